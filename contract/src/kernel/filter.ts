@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { Id, Line } from './scalars.ts';
+
+/** What kind of value a filterable field holds decides which operators it has. */
+export type FilterKind =
+  | { readonly type: 'text' }
+  | { readonly type: 'id' }
+  | { readonly type: 'instant' }
+  | { readonly type: 'amount' }
+  | { readonly type: 'number' }
+  | { readonly type: 'boolean' }
+  | { readonly type: 'tags' }
+  | { readonly type: 'choice'; readonly options: readonly string[] };
+
+export const filterOperators = {
+  text: ['eq', 'in', 'contains', 'startsWith', 'isNull'],
+  id: ['eq', 'in', 'isNull'],
+  instant: ['gte', 'gt', 'lte', 'lt', 'isNull'],
+  amount: ['eq', 'gte', 'gt', 'lte', 'lt', 'isNull'],
+  number: ['eq', 'gte', 'gt', 'lte', 'lt', 'isNull'],
+  boolean: ['eq'],
+  tags: ['has', 'hasAny', 'isNull'],
+  choice: ['eq', 'in', 'isNull'],
+} as const satisfies Record<FilterKind['type'], readonly string[]>;
+
+export type FilterOperator = (typeof filterOperators)[FilterKind['type']][number];
+export type FilterFields = Readonly<Record<string, FilterKind>>;
+
+/** `{ "status": { "in": ["active"] }, "dateCreation": { "gte": "2026-01-01T00:00:00Z" } }`: all must hold. */
+export type Filters = Readonly<Record<string, Readonly<Partial<Record<FilterOperator, unknown>>>>>;
+
+export const pageSizes = [25, 50, 100] as const;
+/** Rows that paging reaches; beyond that a list is narrowed by a filter or turned round by its sort. */
+export const deepestRow = 10_000;
+/** Records that one call of a batch may hold. */
+export const largestBatch = 500;
+/** A filtered count is exact up to here and said as 'more than' above. */
+export const countedExactly = 10_000;
+
+const jsonText = z.string().check(z.maxLength(4096));
+
+/** Query of every list: `filters` and `sorts` are JSON text; a sort is a field name, with `-` for descending. */
+export const ListQuery = z.object({
+  filters: z.optional(jsonText),
+  sorts: z.optional(jsonText),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+});
+
+/** Query of every search: a list whose rows also contain the text. */
+export const SearchQuery = z.extend(ListQuery, { q: z._default(Line(200), '') });
+
+/** Which records an action is for: named ones, or all that match a list as it is shown. */
+export const Selection = z.union([
+  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }),
+  z.strictObject({
+    matching: z.strictObject({ filters: z.optional(jsonText), q: z.optional(Line(200)) }),
+    except: z.optional(z.array(Id).check(z.maxLength(largestBatch))),
+  }),
+]);
+export type Selection = z.infer<typeof Selection>;
+
+/** What happened to the records of an action on many: how many were done, and which were refused and why. */
+export const BulkResult = z.object({
+  done: z.number(),
+  refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+});

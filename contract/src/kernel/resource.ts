@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { Permission } from '../permissions.ts';
+import { BulkResult, type FilterFields, largestBatch, ListQuery, SearchQuery, Selection } from './filter.ts';
+import { type Access, route, type Schema } from './route.ts';
+import { Id, Line } from './scalars.ts';
+
+type AnyObject = z.ZodMiniObject;
+
+interface ResourceOptions<Item extends AnyObject> {
+  /** Singular name; also the path /v1/{name}, the change's resource and the prefix of route names. */
+  readonly name: string;
+  /** Name of the array in a list's reply. */
+  readonly plural: string;
+  readonly item: Item;
+  readonly create: AnyObject;
+  /** Fields that may be changed, all optional. */
+  readonly update: AnyObject;
+  readonly filters: FilterFields;
+  readonly sorts: readonly string[];
+  readonly defaultSort: readonly string[];
+  readonly access: Readonly<Record<'read' | 'create' | 'update' | 'delete' | 'export', Permission | readonly Permission[]>>;
+}
+
+export const ByName = (name: string) => z.object({ [name]: Id }) as z.ZodMiniObject<Record<string, typeof Id>>;
+export const ById = z.object({ id: Id });
+
+/** The version that the caller last saw; without it the last writer wins. */
+export const Version = z.optional(z.number().check(z.int(), z.minimum(1)));
+
+/** Columns and format of an export; filters, sorts and text as in the list. */
+export const ExportQuery = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  columns: z.optional(Line(2000)),
+  filters: z.optional(z.string().check(z.maxLength(4096))),
+  sorts: z.optional(z.string().check(z.maxLength(4096))),
+  q: z.optional(Line(200)),
+});
+
+const count = { count: z.number(), countIsMinimum: z.boolean(), pageToCreate: z.number() };
+
+/** A list's reply: the named array, how many match, and the page on which a further record would stand. */
+const pageOf = <Item extends Schema, Plural extends string>(plural: Plural, item: Item) =>
+  z.object({ [plural]: z.array(item), ...count } as Record<Plural, z.ZodMiniArray<Item>> & {
+    count: z.ZodMiniNumber;
+    countIsMinimum: z.ZodMiniBoolean;
+    pageToCreate: z.ZodMiniNumber;
+  });
+
+const manyOf = <Item extends Schema, Plural extends string>(plural: Plural, item: Item) =>
+  z.object({ [plural]: z.array(item) } as Record<Plural, z.ZodMiniArray<Item>>);
+
+/** The eight standard calls, the export and the way back from the bin, declared once for every entity. */
+export const resource = <
+  Item extends AnyObject,
+  const Options extends ResourceOptions<Item>,
+>(
+  options: Options & { readonly item: Item },
+) => {
+  const { name, plural, item, access } = options as Options;
+  const path = `/v1/${name}` as const;
+  const create = options.create as Options['create'];
+  const update = z.extend(options.update, { version: Version }) as unknown as UpdateOf<Options['update']>;
+  const of = <A extends Access>(verb: string, value: A) => ({ name: `${name}.${verb}`, access: value });
+  const page = pageOf<Options['item'], Options['plural']>(plural, item);
+  const many = manyOf<Options['item'], Options['plural']>(plural, item);
+  const rows = z.array(create).check(z.minLength(1), z.maxLength(largestBatch));
+  const standard = {
+    create: route({ ...of('create', access.create), method: 'POST', path, body: create, reply: item as Options['item'] }),
+    createMany: route({ ...of('createMany', access.create), method: 'POST', path: `${path}/batch`, body: rows, reply: many }),
+    list: route({ ...of('list', access.read), method: 'GET', path, query: ListQuery, reply: page }),
+    search: route({ ...of('search', access.read), method: 'GET', path: `${path}/search`, query: SearchQuery, reply: page }),
+    one: route({ ...of('one', access.read), method: 'GET', path: `${path}/:id`, params: ById, reply: item as Options['item'] }),
+    update: route({ ...of('update', access.update), method: 'PATCH', path: `${path}/:id`, params: ById, body: update, reply: item as Options['item'] }),
+    remove: route({ ...of('remove', access.delete), method: 'DELETE', path: `${path}/:id`, params: ById, reply: 'nothing' }),
+    removeMany: route({ ...of('removeMany', access.delete), method: 'DELETE', path: `${path}/batch`, body: Selection, reply: BulkResult }),
+    restore: route({ ...of('restore', access.delete), method: 'POST', path: `${path}/restore`, body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }), reply: BulkResult }),
+    export: route({ ...of('export', access.export), method: 'GET', path: `${path}/export`, query: ExportQuery, reply: 'file' }),
+  } as const;
+  return { ...options, routes: standard };
+};
+
+type UpdateOf<U extends AnyObject> = U extends z.ZodMiniObject<infer Shape>
+  ? z.ZodMiniObject<Shape & { version: typeof Version }>
+  : never;
+
+export type AnyResource = ReturnType<typeof resource>;
+export type ItemOf<R extends { readonly item: Schema }> = z.output<R['item']>;

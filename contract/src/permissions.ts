@@ -1,0 +1,55 @@
+import type { Role } from './kernel/scalars.ts';
+
+/**
+ * How far a permission reaches: every record, staff of role regular, customers assigned to the user with all that
+ * belongs to them, the user's own records, or nothing.
+ */
+export type Reach = 'all' | 'regular' | 'assigned' | 'own' | 'none';
+
+const row = (root: Reach, admin: Reach, regular: Reach, lead: Reach) => ({ root, admin, regular, lead }) as const;
+
+/** Who may do what. Server, client and the page that explains it read this table and no other. */
+export const permissions = {
+  'setting:update': row('all', 'all', 'none', 'none'),
+  'staff:read': row('all', 'regular', 'none', 'none'),
+  'staff:create': row('all', 'regular', 'none', 'none'),
+  'staff:update': row('all', 'regular', 'none', 'none'),
+  'staff:delete': row('all', 'regular', 'none', 'none'),
+  'staff:lock': row('all', 'regular', 'none', 'none'),
+  'staff:resetPassword': row('all', 'regular', 'none', 'none'),
+  'staff:export': row('all', 'regular', 'none', 'none'),
+  'lead:read': row('all', 'all', 'assigned', 'none'),
+  'lead:create': row('all', 'all', 'assigned', 'none'),
+  'lead:update': row('all', 'all', 'assigned', 'none'),
+  'lead:delete': row('all', 'all', 'none', 'none'),
+  'lead:lock': row('all', 'all', 'none', 'none'),
+  'lead:resetPassword': row('all', 'all', 'assigned', 'none'),
+  'lead:import': row('all', 'all', 'none', 'none'),
+  'lead:assign': row('all', 'all', 'none', 'none'),
+  'lead:export': row('all', 'all', 'none', 'none'),
+  'lead:connect': row('all', 'all', 'assigned', 'none'),
+  'comment:read': row('all', 'all', 'assigned', 'none'),
+  'comment:create': row('all', 'all', 'assigned', 'none'),
+  'comment:update': row('all', 'all', 'assigned', 'none'),
+  'comment:delete': row('all', 'all', 'none', 'none'),
+  'comment:export': row('all', 'all', 'none', 'none'),
+  'campaign:read': row('all', 'all', 'all', 'none'),
+  'campaign:create': row('all', 'all', 'none', 'none'),
+  'campaign:update': row('all', 'all', 'none', 'none'),
+  'campaign:delete': row('all', 'all', 'none', 'none'),
+  'campaign:export': row('all', 'all', 'none', 'none'),
+  'savedView:read': row('own', 'own', 'own', 'none'),
+  'savedView:write': row('own', 'own', 'own', 'none'),
+  'media:upload': row('all', 'all', 'none', 'none'),
+  'audit:read': row('all', 'all', 'own', 'none'),
+} as const satisfies Record<string, Record<Role, Reach>>;
+
+export type Permission = keyof typeof permissions;
+
+/** How far `permission` reaches for `role`; a visitor reaches nothing. */
+export const reachOf = (role: Role | 'visitor', permission: Permission): Reach =>
+  role === 'visitor' ? 'none' : permissions[permission][role];
+
+/** True when the role holds the permission for at least some records. */
+export const mayAtAll = (role: Role | 'visitor', access: Permission | readonly Permission[]): boolean =>
+  (typeof access === 'string' ? [access] : access).some((permission) => reachOf(role, permission) !== 'none');

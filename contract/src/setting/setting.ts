@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { route } from '../kernel/route.ts';
+import { Email, Line, Phone, Prose } from '../kernel/scalars.ts';
+import { ThemeName } from './appearance.ts';
+
+const Empty = z.literal('');
+const Key = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, { error: 'key' }));
+/** A label or sales stage: a stable key and the firm's own words for it. */
+const Named = z.strictObject({ key: Key, name: Line(60, 1) });
+const NamedList = z.array(Named).check(z.maxLength(40), z.refine((rows) => new Set(rows.map((row) => row.key)).size === rows.length, { error: 'duplicateKey' }));
+
+const fields = {
+  companyName: Line(120, 1),
+  description: Prose(4000),
+  street: Line(120),
+  number: Line(20),
+  zipCode: Line(20),
+  city: Line(80),
+  /** ISO 3166 code of one of the offered countries, or empty. */
+  country: z.union([Empty, z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' }))]),
+  phone: Phone,
+  email: z.union([Empty, Email]),
+  receiveEmails: z.boolean(),
+  receiveNotifications: z.boolean(),
+  youtubeVideoId: z.union([Empty, z.string().check(z.regex(/^[A-Za-z0-9]{11}$/, { error: 'youtubeVideoId' }))]),
+  labels: NamedList,
+  qualifications: NamedList,
+  theme: ThemeName,
+  passwordMinimumLead: z.number().check(z.int(), z.minimum(6), z.maximum(64)),
+  passwordMinimumStaff: z.number().check(z.int(), z.minimum(12), z.maximum(64)),
+};
+
+/** The company's one record. `logo` and `media` are addresses of stored files or null. */
+export const Setting = z.object({
+  ...fields,
+  logo: z.nullable(z.string()),
+  media: z.nullable(z.string()),
+  version: z.number(),
+});
+export type Setting = z.infer<typeof Setting>;
+
+const UpdateSetting = z.partial(z.strictObject({ ...fields, media: z.nullable(z.string().check(z.maxLength(200))), logo: z.null(), version: z.number().check(z.int(), z.minimum(1)) }));
+
+/** What anybody may know of the company; fetched before anything is shown. */
+export const getSetting = route({ name: 'setting.one', method: 'GET', path: '/v1/setting', access: 'public', reply: Setting });
+
+export const updateSetting = route({ name: 'setting.update', method: 'PATCH', path: '/v1/setting', access: 'setting:update', body: UpdateSetting, reply: Setting });
+
+/** Multipart with one image file; the page's icon follows it. */
+export const uploadLogo = route({ name: 'setting.uploadLogo', method: 'POST', path: '/v1/setting/logo', access: 'setting:update', upload: true, reply: Setting });

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { resource } from '../kernel/resource.ts';
+import { Email, Id, Instant, Language, Line, Phone, Role } from '../kernel/scalars.ts';
+import { Mode, ThemeName } from '../setting/appearance.ts';
+
+export const UserStatus = z.enum(['active', 'locked']);
+
+/** Anybody who can sign in: staff, and leads, who are the customers. */
+export const User = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  mobile: z.string(),
+  role: Role,
+  status: UserStatus,
+  campaign: z.nullable(Id),
+  campaignName: z.nullable(z.string()),
+  assignedTo: z.nullable(Id),
+  assignedToName: z.nullable(z.string()),
+  /** Stage of the sale: one of the settings' qualifications, or empty. */
+  qualifications: z.string(),
+  /** Capabilities, separated by semicolons: forex;binary_options;diamond. */
+  labels: z.string(),
+  theme: z.nullable(ThemeName),
+  mode: z.nullable(Mode),
+  compact: z.nullable(z.boolean()),
+  language: z.nullable(Language),
+  lastLogin: z.nullable(Instant),
+  dateCreation: Instant,
+  version: z.number(),
+});
+export type User = z.infer<typeof User>;
+
+/** Labels at the edge: names separated by semicolons, at most 20. */
+export const Labels = z.string().check(z.maxLength(400), z.regex(/^(?:[a-z0-9_]{1,40}(?:;[a-z0-9_]{1,40}){0,19})?$/, { error: 'labels' }));
+
+const person = {
+  firstName: Line(80, 1),
+  lastName: Line(80, 1),
+  email: Email,
+  phone: z.optional(Phone),
+  mobile: z.optional(Phone),
+};
+
+const CreateUser = z.strictObject({
+  ...person,
+  role: Role,
+  password: z.optional(z.string().check(z.maxLength(128))),
+  campaign: z.optional(z.nullable(Id)),
+  assignedTo: z.optional(z.nullable(Id)),
+  qualifications: z.optional(Line(60)),
+  labels: z.optional(Labels),
+});
+
+const UpdateUser = z.strictObject({
+  firstName: z.optional(person.firstName),
+  lastName: z.optional(person.lastName),
+  email: z.optional(person.email),
+  phone: person.phone,
+  mobile: person.mobile,
+  /** Between staff roles only; needs the right over both. */
+  role: z.optional(Role),
+  status: z.optional(UserStatus),
+  campaign: z.optional(z.nullable(Id)),
+  assignedTo: z.optional(z.nullable(Id)),
+  qualifications: z.optional(Line(60)),
+  labels: z.optional(Labels),
+});
+
+export const user = resource({
+  name: 'user',
+  plural: 'users',
+  item: User,
+  create: CreateUser,
+  update: UpdateUser,
+  filters: {
+    role: { type: 'choice', options: Role.options },
+    status: { type: 'choice', options: UserStatus.options },
+    firstName: { type: 'text' },
+    lastName: { type: 'text' },
+    email: { type: 'text' },
+    phone: { type: 'text' },
+    mobile: { type: 'text' },
+    campaign: { type: 'id' },
+    assignedTo: { type: 'id' },
+    qualifications: { type: 'text' },
+    labels: { type: 'tags' },
+    lastLogin: { type: 'instant' },
+    dateCreation: { type: 'instant' },
+  },
+  sorts: ['firstName', 'lastName', 'email', 'status', 'qualifications', 'campaignName', 'assignedToName', 'lastLogin', 'dateCreation'],
+  defaultSort: ['-dateCreation'],
+  access: {
+    read: ['lead:read', 'staff:read'],
+    create: ['lead:create', 'staff:create'],
+    update: ['lead:update', 'staff:update'],
+    delete: ['lead:delete', 'staff:delete'],
+    export: ['lead:export', 'staff:export'],
+  },
+});

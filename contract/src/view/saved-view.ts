@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { resource } from '../kernel/resource.ts';
+import { Id, Instant, Line } from '../kernel/scalars.ts';
+
+export const SavedView = z.object({
+  id: Id,
+  list: z.string(),
+  name: z.string(),
+  /** The list's address: filters, sorts, columns, page size. */
+  search: z.string(),
+  shared: z.boolean(),
+  mine: z.boolean(),
+  ownerName: z.string(),
+  dateCreation: Instant,
+  version: z.number(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+const fields = z.strictObject({ name: Line(80, 1), search: z.string().check(z.maxLength(4096)), shared: z.boolean() });
+
+/** A list as somebody likes to see it; shared ones are read by all staff and changed by their owner. */
+export const savedView = resource({
+  name: 'saved-view',
+  plural: 'savedViews',
+  item: SavedView,
+  create: z.extend(fields, { list: Line(40, 1) }),
+  update: z.partial(fields),
+  filters: { list: { type: 'text' } },
+  sorts: ['name', 'dateCreation'],
+  defaultSort: ['name'],
+  access: { read: 'savedView:read', create: 'savedView:write', update: 'savedView:write', delete: 'savedView:write', export: 'savedView:read' },
+});
