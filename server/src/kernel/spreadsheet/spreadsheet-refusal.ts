@@ -1,0 +1,37 @@
+/** Every reason for which a spreadsheet is turned down. The list is closed: each has its text in i18n `spreadsheet.json`. */
+export const spreadsheetRefusalCodes = [
+  'fileEmpty',
+  'fileTooLarge',
+  'notASpreadsheet',
+  'unsupportedWorkbook',
+  'passwordProtected',
+  'unreadable',
+  'tooManyEntries',
+  'inflatesTooMuch',
+  'noVisibleSheet',
+  'emptySheet',
+  'tooManyRows',
+  'tooManyColumns',
+  'cellTooLong',
+  'formulas',
+  'timeOut',
+  'memoryLimit',
+] as const;
+
+export type SpreadsheetRefusalCode = (typeof spreadsheetRefusalCodes)[number];
+
+/** `cell` is an A1 reference; `limit` is the bound that was passed, in the unit its code speaks of (MB, rows, columns, characters). */
+export type SpreadsheetRefusalParams = { cell?: string; limit?: number };
+
+/** The uploaded file cannot be read as a list; the sender can mend it. Anything else thrown while reading is our fault. */
+export class SpreadsheetRefusal extends Error {
+  readonly code: SpreadsheetRefusalCode;
+  readonly params: SpreadsheetRefusalParams;
+
+  constructor(code: SpreadsheetRefusalCode, params: SpreadsheetRefusalParams = {}) {
+    super(`Spreadsheet refused: ${code}`);
+    this.name = 'SpreadsheetRefusal';
+    this.code = code;
+    this.params = params;
+  }
+}
