@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { guardFormula } from './formula-guard.ts';
+import type { TableCell, TableRows } from './table-content.ts';
+
+export type CsvContent = { header: readonly string[]; rows: TableRows };
+
+// Without it Excel reads UTF-8 as the code page of the machine.
+const byteOrderMark = '\ufeff';
+const chunkCharacters = 64 * 1024;
+
+function csvCell(cell: TableCell): string {
+  if (cell === null) return '';
+  const text = typeof cell === 'string' ? guardFormula(cell.toWellFormed()) : String(cell);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function csvLine(cells: readonly TableCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+async function* csvText({ header, rows }: CsvContent): AsyncGenerator<Buffer> {
+  let chunk = byteOrderMark + csvLine(header);
+  for await (const row of rows) {
+    chunk += csvLine(row);
+    if (chunk.length < chunkCharacters) continue;
+    yield Buffer.from(chunk);
+    chunk = '';
+  }
+  yield Buffer.from(chunk);
+}
+
+/** Streams comma-separated UTF-8 (RFC 4180, with byte order mark); texts that look like formulas are prefixed by a single quote. */
+export function writeCsv(content: CsvContent): Readable {
+  return Readable.from(csvText(content), { objectMode: false });
+}
