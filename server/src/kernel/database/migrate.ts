@@ -55,9 +55,18 @@ async function apply(transaction: Transaction, files: MigrationFile[], file: Mig
   const applied = await history(transaction);
   verifyHistory(files, applied);
   if (applied.some((migration) => migration.name === file.name)) return false;
-  await transaction.script(file.text);
+  await run(transaction, file);
   await transaction.query(sql`insert into schema_migration (name, checksum) values (${file.name}, ${file.checksum})`);
   return true;
+}
+
+async function run(transaction: Transaction, file: MigrationFile): Promise<void> {
+  try {
+    await transaction.script(file.text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`${file.name} cannot be applied: ${reason}`, { cause: error });
+  }
 }
 
 // A migration of a large table may take long, and another server may be migrating: neither is a reason to give up.

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
+import { openDatabase } from './pool.ts';
+import { migrate } from './migrate.ts';
+
+let test: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  test = await createTestDatabase({ empty: true });
+  folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-migrations-'));
+  await write('0001-first.sql', 'create table first (id int); insert into first values (1);');
+});
+
+afterEach(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+function write(name: string, text: string): Promise<void> {
+  return writeFile(path.join(folder, name), text);
+}
+
+function rows(): Promise<object[]> {
+  return test.database.query(sql`select * from first`);
+}
+
+describe('migrating a database', () => {
+  it('applies each file once, in order', async () => {
+    await write('0002-second.sql', 'insert into first values (2);');
+    expect(await migrate(test.database, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
+    await write('0003-third.sql', 'insert into first values (3);');
+    expect(await migrate(test.database, folder)).toEqual(['0003-third.sql']);
+    expect(await migrate(test.database, folder)).toEqual([]);
+    expect(await rows()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  });
+
+  it('applies each file once when several servers start together', async () => {
+    const others = [1, 2, 3].map(() => openDatabase(test.url, { max: 1 }));
+    const applied = await Promise.all([test.database, ...others].map((database) => migrate(database, folder)));
+    await Promise.all(others.map((database) => database.close()));
+    expect(applied.flat()).toEqual(['0001-first.sql']);
+    expect(await rows()).toEqual([{ id: 1 }]);
+  });
+
+  it('undoes the whole file when one statement fails, and can be tried again', async () => {
+    await write('0002-second.sql', 'insert into first values (2); select 1 / 0;');
+    await expect(migrate(test.database, folder)).rejects.toThrow('division by zero');
+    expect(await rows()).toEqual([{ id: 1 }]);
+    await write('0002-second.sql', 'insert into first values (3);');
+    expect(await migrate(test.database, folder)).toEqual(['0002-second.sql']);
+  });
+
+  it('offers the extensions for search', async () => {
+    await migrate(test.database, folder);
+    const statement = sql`select unaccent('Müller') as plain, similarity('anna', 'anna')::int as alike`;
+    expect(await test.database.query(statement)).toEqual([{ plain: 'Muller', alike: 1 }]);
+  });
+});
+
+describe('a history that does not fit the files', () => {
+  beforeEach(() => migrate(test.database, folder));
+
+  it('is refused when an applied file was altered', async () => {
+    await write('0001-first.sql', 'create table other (id int);');
+    await expect(migrate(test.database, folder)).rejects.toThrow('0001-first.sql was changed');
+  });
+
+  it('takes other line ends for the same text', async () => {
+    await write('0002-lines.sql', 'select 1;\nselect 2;\n');
+    await migrate(test.database, folder);
+    await write('0002-lines.sql', 'select 1;\r\nselect 2;\r\n');
+    expect(await migrate(test.database, folder)).toEqual([]);
+  });
+
+  it('is refused when an applied file is missing', async () => {
+    await write('0002-second.sql', 'select 1');
+    await rm(path.join(folder, '0001-first.sql'));
+    await expect(migrate(test.database, folder)).rejects.toThrow('its file is missing');
+  });
+
+  it('is refused when the database is newer than the code', async () => {
+    await write('0002-second.sql', 'select 1');
+    await migrate(test.database, folder);
+    await rm(path.join(folder, '0002-second.sql'));
+    await expect(migrate(test.database, folder)).rejects.toThrow('newer than this version');
+  });
+
+  it('is refused when a file was put before an applied one', async () => {
+    await write('0003-third.sql', 'select 1');
+    await migrate(test.database, folder);
+    await write('0002-second.sql', 'select 1');
+    await expect(migrate(test.database, folder)).rejects.toThrow('Give it a later number');
+  });
+});
+
+describe('the names of the files', () => {
+  it.each(['1-first.sql', '0002_first.sql', '0002-First.sql', '0002.sql'])('%s is refused', async (name) => {
+    await write(name, 'select 1');
+    await expect(migrate(test.database, folder)).rejects.toThrow('is not named like');
+  });
+
+  it('may not share a number', async () => {
+    await write('0001-other.sql', 'select 1');
+    await expect(migrate(test.database, folder)).rejects.toThrow('Two migrations have the number 0001');
+  });
+});

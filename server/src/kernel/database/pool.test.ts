@@ -1,0 +1,173 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
+import { isCheckViolation, isForeignKeyViolation, isUniqueViolation, violatedConstraint } from './errors.ts';
+import { openDatabase } from './pool.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ empty: true });
+  await test.database.transaction((transaction) =>
+    transaction.script(`
+      create table purse (id int constraint purse_key primary key, cents bigint constraint not_negative check (cents >= 0));
+      create table coin (purse int constraint coin_purse references purse (id))`),
+  );
+});
+
+beforeEach(async () => {
+  await test.database.query(sql`truncate purse, coin`);
+});
+
+afterAll(() => test.drop());
+
+async function cents(): Promise<bigint | undefined> {
+  const [row] = await test.database.query<{ cents: bigint }>(sql`select cents from purse where id = 1`);
+  return row?.cents;
+}
+
+describe('values on their way to PostgreSQL and back', () => {
+  it('keeps a bigint beyond the safe numbers', async () => {
+    const [row] = await test.database.query(sql`select ${9_007_199_254_740_993n}::bigint as value`);
+    expect(row).toEqual({ value: 9_007_199_254_740_993n });
+  });
+
+  it.each([
+    ['bigint', sql`select ${[1n, 2n]}::bigint[] as value`, [1n, 2n]],
+    ['text', sql`select ${['a"b', 'c,d', "e'f"]}::text[] as value`, ['a"b', 'c,d', "e'f"]],
+    ['no element', sql`select ${[]}::uuid[] as value`, []],
+  ])('takes an array of %s', async (_name, statement, expected) => {
+    expect(await test.database.query(statement)).toEqual([{ value: expected }]);
+  });
+
+  it.each([[true], ['text'], [{ deep: [1, null] }], [[1, 2]], [0]])('keeps the json value %j', async (value) => {
+    expect(await test.database.query(sql`select ${value}::jsonb as value`)).toEqual([{ value }]);
+  });
+
+  it('gives a moment as a Date and null as null', async () => {
+    const moment = new Date('2026-02-03T04:05:06.789Z');
+    const statement = sql`select ${moment}::timestamptz as value, ${null}::text as nothing`;
+    expect(await test.database.query(statement)).toEqual([{ value: moment, nothing: null }]);
+  });
+
+  it('runs its sessions in UTC with limits on statements, locks and idle transactions', async () => {
+    const names = ['TimeZone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const rows = await test.database.query<{ value: string }>(
+      sql`select current_setting(name) as value from unnest(${names}::text[]) with ordinality as t (name, place) order by place`,
+    );
+    expect(rows.map((row) => row.value)).toEqual(['UTC', '15s', '5s', '30s']);
+  });
+});
+
+describe('a transaction', () => {
+  it('keeps nothing when its work throws', async () => {
+    const work = test.database.transaction(async (transaction) => {
+      await transaction.query(sql`insert into purse values (1, 5)`);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await cents()).toBeUndefined();
+  });
+
+  it('lives on after a savepoint failed', async () => {
+    await test.database.transaction(async (transaction) => {
+      await transaction.query(sql`insert into purse values (1, 5)`);
+      const duplicate = transaction.savepoint((inner) => inner.query(sql`insert into purse values (1, 6)`));
+      await expect(duplicate).rejects.toThrow('duplicate');
+      await transaction.query(sql`update purse set cents = 7`);
+    });
+    expect(await cents()).toBe(7n);
+  });
+
+  it('runs at read committed', async () => {
+    const rows = await test.database.transaction((transaction) =>
+      transaction.query(sql`select current_setting('transaction_isolation') as level`),
+    );
+    expect(rows).toEqual([{ level: 'read committed' }]);
+  });
+
+  it.each(['40001', '40P01'])('is repeated after error %s until it succeeds', async (code) => {
+    let runs = 0;
+    await test.database.transaction(async (transaction) => {
+      runs += 1;
+      await transaction.query(sql`insert into purse values (1, ${runs})`);
+      if (runs < 4) await transaction.script(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`);
+    });
+    expect([runs, await cents()]).toEqual([4, 4n]);
+  });
+
+  it.each([
+    ['40001', 4],
+    ['23505', 1],
+  ])('gives up on error %s after %i runs', async (code, expected) => {
+    let runs = 0;
+    const work = test.database.transaction((transaction) => {
+      runs += 1;
+      return transaction.script(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(runs).toBe(expected);
+  });
+});
+
+describe('a refusal by a constraint', () => {
+  it('is told apart by kind and name', async () => {
+    await test.database.query(sql`insert into purse values (1, 5)`);
+    const duplicate = await test.database.query(sql`insert into purse values (1, 5)`).catch((error: unknown) => error);
+    const negative = await test.database.query(sql`insert into purse values (2, -1)`).catch((error: unknown) => error);
+    const orphan = await test.database.query(sql`insert into coin values (3)`).catch((error: unknown) => error);
+    expect([duplicate, negative, orphan].map((error) => isUniqueViolation(error))).toEqual([true, false, false]);
+    expect([duplicate, negative, orphan].map((error) => isCheckViolation(error))).toEqual([false, true, false]);
+    expect([duplicate, negative, orphan].map((error) => isForeignKeyViolation(error))).toEqual([false, false, true]);
+    expect(isUniqueViolation(duplicate, 'purse_key')).toBe(true);
+    expect(isUniqueViolation(duplicate, 'other_key')).toBe(false);
+    expect(violatedConstraint(negative)).toBe('not_negative');
+  });
+});
+
+describe('copying rows in', () => {
+  it('stores every row of the stream', async () => {
+    await test.database.transaction(async (transaction) => {
+      const target = await transaction.copyFrom(sql`copy purse (id, cents) from stdin`);
+      await pipeline(Readable.from(['1\t10\n', '2\t20\n']), target);
+    });
+    expect(await cents()).toBe(10n);
+  });
+
+  it('rejects and stores nothing when one row is refused', async () => {
+    const work = test.database.transaction(async (transaction) => {
+      const target = await transaction.copyFrom(sql`copy purse (id, cents) from stdin`);
+      await pipeline(Readable.from(['1\t10\n', '2\t-20\n']), target);
+    });
+    await expect(work).rejects.toThrow('not_negative');
+    expect(await cents()).toBeUndefined();
+  });
+});
+
+describe('listening', () => {
+  it('hears what is announced, until it stops', async () => {
+    const heard: string[] = [];
+    let arrived: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => (arrived = resolve));
+    const stop = await test.database.listen('news', (payload) => {
+      heard.push(payload);
+      arrived();
+    });
+    await test.database.query(sql`select pg_notify('news', 'one')`);
+    await first;
+    await stop();
+    await test.database.query(sql`select pg_notify('news', 'two')`);
+    expect(heard).toEqual(['one']);
+  });
+});
+
+describe('closing', () => {
+  it('lets a running query finish', async () => {
+    const database = openDatabase(test.url, { max: 1 });
+    const running = database.query(sql`select pg_sleep(0.2), 1 as done`);
+    await Promise.all([running, database.close()]);
+    expect(await running).toMatchObject([{ done: 1 }]);
+  });
+});

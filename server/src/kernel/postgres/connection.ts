@@ -1,0 +1,39 @@
+import postgres from 'postgres';
+import { clusterUser } from './cluster.ts';
+
+/** What a try to connect told: it answers, it is on its way, or nothing of ours is there. */
+export type Answer = 'ready' | 'starting' | 'silent';
+
+const cannotConnectNow = '57P03';
+
+/** The address of a database in the embedded server. */
+export function databaseUrl(port: number, password: string, database = 'postgres'): string {
+  return `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Connects with the cluster's own password, which no other server accepts. That is the only proof that the server on
+ * this port is ours and alive.
+ */
+export async function ask(port: number, password: string): Promise<Answer> {
+  const connection = postgres(databaseUrl(port, password), { max: 1, connect_timeout: 5, fetch_types: false });
+  try {
+    await connection`select 1`;
+    return 'ready';
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === cannotConnectNow ? 'starting' : 'silent';
+  } finally {
+    await connection.end({ timeout: 1 });
+  }
+}
+
+/** Creates the product's database when it is missing. */
+export async function ensureDatabase(port: number, password: string, name: string): Promise<void> {
+  const connection = postgres(databaseUrl(port, password), { max: 1, fetch_types: false });
+  try {
+    const [existing] = await connection`select 1 from pg_database where datname = ${name}`;
+    if (existing === undefined) await connection`create database ${connection(name)}`;
+  } finally {
+    await connection.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive, readPidFile } from './pid-file.ts';
+
+const pollMilliseconds = 20;
+const fastMilliseconds = 20_000;
+const immediateMilliseconds = 10_000;
+
+/**
+ * Stops a server cleanly ("fast": open transactions end, everything is written). When that takes longer than 20 s it
+ * stops at once ("immediate"); the next start then recovers from the log. Throws when even that does not end it.
+ */
+export async function stopPostmaster(folder: string, pid: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', fastMilliseconds],
+    ['SIGQUIT', immediateMilliseconds],
+  ] as const) {
+    if (!(await runs(folder, pid))) return;
+    signalProcess(pid, signal);
+    if (await endsWithin(folder, pid, patience)) return;
+  }
+  throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+}
+
+async function endsWithin(folder: string, pid: number, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (Date.now() < deadline) {
+    if (!(await runs(folder, pid))) return true;
+    await pause(pollMilliseconds);
+  }
+  return false;
+}
+
+// A clean stop removes the pid file last, a crash leaves it behind a dead process. Another number in the file means
+// that ours is gone and the number given to us may by now be anybody's.
+async function runs(folder: string, pid: number): Promise<boolean> {
+  return (await readPidFile(folder))?.pid === pid && (await isAlive(pid));
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended between the look and the signal, which is what the signal was for.
+  }
+}
