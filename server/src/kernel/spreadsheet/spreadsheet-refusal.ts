@@ -1,4 +1,6 @@
-/** Every reason for which a spreadsheet is turned down. The list is closed: each has its text in i18n `spreadsheet.json`. */
+import { Refusal } from '../refusal.ts';
+
+/** Every reason for which a spreadsheet is turned down; the list is closed and each is a key of the `error` texts. */
 export const spreadsheetRefusalCodes = [
   'fileEmpty',
   'fileTooLarge',
@@ -24,14 +26,13 @@ export type SpreadsheetRefusalCode = (typeof spreadsheetRefusalCodes)[number];
 export type SpreadsheetRefusalParams = { cell?: string; limit?: number };
 
 /** The uploaded file cannot be read as a list; the sender can mend it. Anything else thrown while reading is our fault. */
-export class SpreadsheetRefusal extends Error {
-  readonly code: SpreadsheetRefusalCode;
+export class SpreadsheetRefusal extends Refusal {
+  declare readonly code: SpreadsheetRefusalCode;
   readonly params: SpreadsheetRefusalParams;
 
   constructor(code: SpreadsheetRefusalCode, params: SpreadsheetRefusalParams = {}) {
-    super(`Spreadsheet refused: ${code}`);
+    super(code === 'fileTooLarge' ? 'tooLarge' : 'unprocessable', code, { params });
     this.name = 'SpreadsheetRefusal';
-    this.code = code;
     this.params = params;
   }
 }

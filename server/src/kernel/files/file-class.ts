@@ -1,0 +1,30 @@
+import type { StoredType } from './stored-type.ts';
+
+/** What a file is for decides who may read it and what it may be. */
+export const fileClasses = ['logo', 'media', 'verification', 'signature', 'product', 'import', 'report'] as const;
+export type FileClass = (typeof fileClasses)[number];
+
+type Rules = { public: boolean; accepts: readonly StoredType[] };
+
+const images: readonly StoredType[] = ['image/jpeg', 'image/png', 'image/gif'];
+const stills: readonly StoredType[] = ['image/jpeg', 'image/png'];
+
+const rules: Record<FileClass, Rules> = {
+  logo: { public: true, accepts: images },
+  media: { public: true, accepts: images },
+  verification: { public: false, accepts: [...stills, 'application/pdf'] },
+  signature: { public: false, accepts: stills },
+  product: { public: false, accepts: images },
+  import: {
+    public: false,
+    accepts: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.ms-excel'],
+  },
+  // Written by ourselves only, see storeReport.
+  report: { public: false, accepts: [] },
+};
+
+/** True when anybody may fetch files of this class without signing in. */
+export const isPublicClass = (fileClass: FileClass): boolean => rules[fileClass].public;
+
+/** The types an upload of this class may turn out to be. */
+export const acceptedTypes = (fileClass: FileClass): readonly StoredType[] => rules[fileClass].accepts;

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Clock } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { checkPdf } from './check-pdf.ts';
+import { detectType } from './detect-type.ts';
+import { durableWrite } from './durable-write.ts';
+import type { FileClass } from './file-class.ts';
+import { fileLimits } from './file-limits.ts';
+import { safeOriginalName } from './original-name.ts';
+import { reEncodeImage } from './re-encode-image.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { findStoredFile, insertStoredFile } from './stored-file-table.ts';
+import type { FileQueries, StoredFile } from './stored-file-table.ts';
+import { isImage, storedTypes } from './stored-type.ts';
+import type { StoredType } from './stored-type.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+export type FileStoreParts = { folder: string; queries: FileQueries; clock: Clock };
+
+/** `ownerId` is the person or record the file belongs to, `createdBy` the person who sent it. */
+export type FileFacts = {
+  fileClass: FileClass;
+  originalName: string;
+  ownerId?: string | null;
+  createdBy?: string | null;
+  maxBytes?: number;
+};
+
+export type OpenedFile = { file: StoredFile; stream: Readable };
+export type Stored = StoredFile & { url: string };
+export type FileStore = {
+  /** Takes in an upload: bounded, told apart by content, images drawn anew. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … */
+  storeUpload(stream: Readable, facts: FileFacts): Promise<Stored>;
+  /** Keeps a file this server wrote itself, for example the failed rows of an import; class 'report'. */
+  storeReport(bytes: Buffer, type: StoredType, facts: Omit<FileFacts, 'fileClass' | 'maxBytes'>): Promise<Stored>;
+  /** The row and content of an address's last part, or undefined; whoever asks must still be allowed to see it. */
+  openStored(path: string): Promise<OpenedFile | undefined>;
+  /** Where a stored file lies, for the process that parses it. */
+  locate(file: StoredFile): string;
+  /** Removes what a crash left behind and what was deleted more than an hour ago; gives the number of files removed. */
+  sweep(): Promise<number>;
+};
+
+type Content = { bytes: Buffer; type: StoredType; width?: number; height?: number };
+
+async function acceptedContent(bytes: Buffer, fileClass: FileClass): Promise<Content> {
+  const type = await detectType(bytes, fileClass);
+  if (isImage(type)) return { type, ...(await reEncodeImage(bytes, type)) };
+  if (type === 'application/pdf') checkPdf(bytes);
+  return { bytes, type };
+}
+
+function describe(content: Content, facts: FileFacts, now: Date): StoredFile {
+  const ending = storedTypes[content.type];
+  return {
+    id: newId(),
+    path: `${randomBytes(16).toString('hex')}.${ending}`,
+    fileClass: facts.fileClass,
+    ownerId: facts.ownerId ?? null,
+    originalName: safeOriginalName(facts.originalName, ending),
+    type: content.type,
+    bytes: content.bytes.length,
+    sha256: createHash('sha256').update(content.bytes).digest('hex'),
+    width: content.width ?? null,
+    height: content.height ?? null,
+    createdBy: facts.createdBy ?? null,
+    createdAt: now,
+  };
+}
+
+/** Opens the folder of stored files, creating it (closed to other accounts) when it is missing. */
+export async function openFileStore({ folder, queries, clock }: FileStoreParts): Promise<FileStore> {
+  const temporary = join(folder, 'incoming');
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  const temporaryPath = (): string => join(temporary, randomBytes(16).toString('hex'));
+  const locate = (file: StoredFile): string => join(folder, file.path);
+
+  // The file first: a row without its file would be a broken link, a file without its row is swept away.
+  const keep = async (content: Content, facts: FileFacts): Promise<Stored> => {
+    const file = describe(content, facts, clock.now());
+    await durableWrite(content.bytes, temporaryPath(), locate(file));
+    await insertStoredFile(queries, file);
+    return { ...file, url: `/v1/uploads/${file.path}` };
+  };
+
+  return {
+    async storeUpload(stream, facts) {
+      const bytes = await receiveUpload(stream, temporaryPath(), facts.maxBytes ?? fileLimits.bytes);
+      return keep(await acceptedContent(bytes, facts.fileClass), facts);
+    },
+    storeReport: (bytes, type, facts) => keep({ bytes, type }, { ...facts, fileClass: 'report' }),
+    async openStored(path) {
+      const file = await findStoredFile(queries, path);
+      if (file === undefined) return undefined;
+      const handle = await open(locate(file), 'r');
+      return { file, stream: createReadStream('', { fd: handle }) };
+    },
+    locate,
+    sweep: () => sweepFiles({ folder, temporary, queries, now: clock.now() }),
+  };
+}
