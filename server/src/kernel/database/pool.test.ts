@@ -136,12 +136,31 @@ describe('copying rows in', () => {
     expect(await cents()).toBe(10n);
   });
 
-  it('rejects and stores nothing when one row is refused', async () => {
+  it.each([
+    ['the last', ['1\t10\n', '2\t-20\n']],
+    [
+      'an early',
+      ['1\t10\n', '2\t-20\n', ...Array.from({ length: 20_000 }, (_, row) => `${row + 3}\t${'0'.repeat(90)}\n`)],
+    ],
+  ])('rejects and stores nothing when %s row is refused', async (_name, lines) => {
     const work = test.database.transaction(async (transaction) => {
       const target = await transaction.copyFrom(sql`copy purse (id, cents) from stdin`);
-      await pipeline(Readable.from(['1\t10\n', '2\t-20\n']), target);
+      await pipeline(Readable.from(lines), target);
     });
     await expect(work).rejects.toThrow('not_negative');
+    expect(await cents()).toBeUndefined();
+  });
+
+  it('stores nothing when the source of the rows fails', async () => {
+    async function* brokenSource() {
+      yield '1\t10\n';
+      await Promise.reject(new Error('file cut short'));
+    }
+    const work = test.database.transaction(async (transaction) => {
+      const target = await transaction.copyFrom(sql`copy purse (id, cents) from stdin`);
+      await pipeline(Readable.from(brokenSource()), target);
+    });
+    await expect(work).rejects.toThrow('file cut short');
     expect(await cents()).toBeUndefined();
   });
 });
@@ -164,10 +183,17 @@ describe('listening', () => {
 });
 
 describe('closing', () => {
-  it('lets a running query finish', async () => {
+  it('lets a running transaction finish', async () => {
     const database = openDatabase(test.url, { max: 1 });
-    const running = database.query(sql`select pg_sleep(0.2), 1 as done`);
+    let begun: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (begun = resolve));
+    const running = database.transaction(async (transaction) => {
+      await transaction.query(sql`insert into purse values (1, 5)`);
+      begun();
+      await transaction.query(sql`select pg_sleep(0.1)`);
+    });
+    await started;
     await Promise.all([running, database.close()]);
-    expect(await running).toMatchObject([{ done: 1 }]);
+    expect(await cents()).toBe(5n);
   });
 });

@@ -49,8 +49,17 @@ function queryable(driver: Driver | DriverTransaction): Queryable {
     async query<Row>(fragment: Sql): Promise<Row[]> {
       return [...(await driver.unsafe<Row[]>(fragment.text, parameters(driver, fragment), { prepare: true }))];
     },
-    copyFrom: (fragment: Sql): Promise<Writable> => driver.unsafe(fragment.text).writable(),
+    copyFrom: (fragment: Sql) => copyStream(driver, fragment.text),
   };
+}
+
+// The driver answers the query when the stream opens, so an error that comes after the last row (a deferred check, a
+// broken last line) would reach nobody and the stream would wait for ever. It is handed to the stream instead.
+async function copyStream(driver: Driver | DriverTransaction, text: string): Promise<Writable> {
+  const query = driver.unsafe(text);
+  const stream = await query.writable();
+  Object.assign(query, { reject: (error: Error) => stream.destroy(error) });
+  return stream;
 }
 
 // Type 0 lets PostgreSQL derive the type from the statement. Left alone, the driver guesses from the JavaScript value
