@@ -23,6 +23,7 @@ export const logout = route({
   access: 'signedIn',
   query: z.object({ allDevices: z.optional(z.enum(['true', 'false'])) }),
   reply: 'nothing',
+  writes: true,
 });
 
 /** Who is signed in; `id` is null for a visitor. `actor` is the member of staff behind an impersonated session. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 import { BulkResult, type FilterFields, largestBatch, ListQuery, SearchQuery, Selection } from './filter.ts';
-import { type Access, route, type Schema } from './route.ts';
+import { type Access, type AnyRoute, route, type Schema } from './route.ts';
 import { Id, Line } from './scalars.ts';
 
 type AnyObject = z.ZodMiniObject;
@@ -74,7 +74,7 @@ export const resource = <
     remove: route({ ...of('remove', access.delete), method: 'DELETE', path: `${path}/:id`, params: ById, reply: 'nothing' }),
     removeMany: route({ ...of('removeMany', access.delete), method: 'DELETE', path: `${path}/batch`, body: Selection, reply: BulkResult }),
     restore: route({ ...of('restore', access.delete), method: 'POST', path: `${path}/restore`, body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }), reply: BulkResult }),
-    export: route({ ...of('export', access.export), method: 'GET', path: `${path}/export`, query: ExportQuery, reply: 'file' }),
+    export: route({ ...of('export', access.export), method: 'GET', path: `${path}/export`, query: ExportQuery, reply: 'file', writes: true }),
   } as const;
   return { ...options, routes: standard };
 };
@@ -83,5 +83,12 @@ type UpdateOf<U extends AnyObject> = U extends z.ZodMiniObject<infer Shape>
   ? z.ZodMiniObject<Shape & { version: typeof Version }>
   : never;
 
-export type AnyResource = ReturnType<typeof resource>;
+export type StandardVerb =
+  | 'create' | 'createMany' | 'list' | 'search' | 'one' | 'update' | 'remove' | 'removeMany' | 'restore' | 'export';
+
+/** Any entity's declaration, for code that serves them all. */
+export interface AnyResource extends ResourceOptions<AnyObject> {
+  readonly routes: Readonly<Record<StandardVerb, AnyRoute>>;
+}
+
 export type ItemOf<R extends { readonly item: Schema }> = z.output<R['item']>;

@@ -27,8 +27,8 @@ interface RouteOptions {
   readonly secret?: true;
   /** Not possible while a member of staff acts as a customer. */
   readonly ownHandOnly?: true;
-  /** Reads that change nothing although they are not GET (a dry run, say) need no transaction. */
-  readonly readOnly?: true;
+  /** A GET that writes all the same (log-out, an export that is recorded): it runs in a transaction. */
+  readonly writes?: true;
 }
 
 export type Route<Options extends RouteOptions = RouteOptions> = Options;

@@ -1,0 +1,16 @@
+import deError from '../i18n/de/error.json' with { type: 'json' };
+import deField from '../i18n/de/field.json' with { type: 'json' };
+import enError from '../i18n/en/error.json' with { type: 'json' };
+import enField from '../i18n/en/field.json' with { type: 'json' };
+import frError from '../i18n/fr/error.json' with { type: 'json' };
+import frField from '../i18n/fr/field.json' with { type: 'json' };
+import nlError from '../i18n/nl/error.json' with { type: 'json' };
+import nlField from '../i18n/nl/field.json' with { type: 'json' };
+
+/** The texts that the server itself speaks; the client loads its own by namespace, when a screen needs them. */
+export const texts = {
+  en: { error: enError, field: enField },
+  fr: { error: frError, field: frField },
+  de: { error: deError, field: deField },
+  nl: { error: nlError, field: nlField },
+} as const;

@@ -1,0 +1,57 @@
+import type { Config } from './kernel/config/config.ts';
+import type { App } from './kernel/context.ts';
+import type { Database } from './kernel/database/database.ts';
+import { systemClock, type Clock } from './kernel/clock.ts';
+import { startDispatcher } from './kernel/changes/dispatcher.ts';
+import { openSockets } from './kernel/changes/sockets.ts';
+import { serveClient } from './kernel/http/client-pages.ts';
+import { serveHealth } from './kernel/http/health.ts';
+import { registerRoutes } from './kernel/http/register.ts';
+import { createServer } from './kernel/http/server.ts';
+import { startWorker } from './kernel/jobs/worker.ts';
+import type { Log } from './kernel/log/log.ts';
+import { features } from './features.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  /** Folder of the built client; without it only the API is served. */
+  readonly staticDir?: string;
+  readonly clock?: Clock;
+}
+
+export interface RunningApp {
+  readonly address: string;
+  readonly app: App;
+  stop(): Promise<void>;
+}
+
+/** The whole application on a migrated database: routes, pages, live events, jobs. */
+export const startApp = async (options: AppOptions): Promise<RunningApp> => {
+  const { config, database, log } = options;
+  const app: App = { config, database, log, clock: options.clock ?? systemClock };
+  let draining = false;
+  const server = await createServer(app);
+  for (const feature of features) await feature.start?.(app);
+  registerRoutes(server, app, features.flatMap((feature) => feature.routes));
+  serveHealth(server, app, () => draining);
+  if (options.staticDir !== undefined) {
+    await serveClient(server, options.staticDir, async () => ({ title: 'Application', icon: null }));
+  }
+  const sockets = openSockets(server.server, app);
+  const dispatcher = await startDispatcher(app, sockets);
+  const worker = await startWorker(app, features.flatMap((feature) => feature.jobs ?? []));
+  const address = await server.listen({ port: config.port, host: config.host });
+  return {
+    address,
+    app,
+    stop: async () => {
+      draining = true;
+      await worker.stop();
+      await dispatcher.stop();
+      await sockets.close();
+      await server.close();
+    },
+  };
+};

@@ -1,0 +1,22 @@
+/** What a command announces. Each record becomes an audit row; all together one live event. */
+export interface Change {
+  readonly resource: string;
+  readonly change: string;
+  readonly records: readonly ChangedRecord[];
+  /** User ids that hear of it besides whom the table's scope names: the staff who lost a lead, say. */
+  readonly alsoTo?: readonly string[];
+  /** Everybody with an open client hears of it (settings). */
+  readonly toAll?: true;
+  /** Read by nobody live: log-ins, exports, document views. */
+  readonly silent?: true;
+}
+
+export interface ChangedRecord {
+  readonly id: string;
+  /** The customer whose file this is. */
+  readonly subject?: string | null;
+  /** Who else is told by scope: the assigned member of staff. */
+  readonly assigned?: string | null;
+  readonly before?: object;
+  readonly after?: object;
+}

@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag';
+import type { App } from '../context.ts';
+import type { Sockets } from './sockets.ts';
+
+interface EventRow {
+  readonly event_id: string;
+  readonly resource: string;
+  readonly change: string;
+  readonly rooms: Record<string, string[] | null>;
+}
+
+const batch = 200;
+const slowPollMilliseconds = 2_000;
+
+/**
+ * Sends what the outbox holds, after commit and at least once. NOTIFY wakes it at once; the slow poll is the net for
+ * announcements that were lost with a connection.
+ */
+export const startDispatcher = async (app: App, sockets: Sockets): Promise<{ stop(): Promise<void> }> => {
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  let again = false;
+  const drain = async (): Promise<void> => {
+    do {
+      again = false;
+      try {
+        while (!stopped && (await sendBatch(app, sockets)) === batch);
+      } catch (error) {
+        app.log.warn({ err: error }, 'live events wait for the database');
+      }
+    } while (again && !stopped);
+  };
+  const wake = (): void => {
+    again = true;
+    running ??= drain().finally(() => {
+      running = null;
+    });
+  };
+  const unlisten = await app.database.listen('outbox', wake, wake);
+  const timer = setInterval(wake, slowPollMilliseconds);
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+      await unlisten();
+    },
+  };
+};
+
+const sendBatch = (app: App, sockets: Sockets): Promise<number> =>
+  app.database.transaction(async (transaction) => {
+    const rows = await transaction.query<EventRow>(sql`
+      delete from outbox where id in (select id from outbox order by id limit ${batch} for update skip locked)
+      returning event_id, resource, change, rooms`);
+    for (const row of rows) send(sockets, row);
+    if (rows.some((row) => row.resource === 'session' || row.resource === 'user')) await sockets.dropEnded();
+    return rows.length;
+  });
+
+const send = (sockets: Sockets, row: EventRow): void => {
+  for (const [room, ids] of Object.entries(row.rooms)) {
+    sockets.emit([room], 'changed', { event: row.event_id, resource: row.resource, change: row.change, ids });
+  }
+  if (row.resource === 'setting') sockets.emit(['everyone'], 'settingUpdated', { data: null, currentUser: null });
+};

@@ -1,0 +1,67 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Actor } from '../actor.ts';
+import type { RequestFacts, Runner } from '../context.ts';
+import { newId } from '../ids.ts';
+import type { Change, ChangedRecord } from './change.ts';
+
+/** More ids than this are told as 'many': clients ask again instead of carrying a list. */
+const idsToldOneByOne = 200;
+
+interface Who {
+  readonly actor: Actor;
+  readonly request: Pick<RequestFacts, 'ip'>;
+  readonly action: string;
+  readonly now: Date;
+}
+
+/** Writes the audit rows and outbox rows of the changes, in the caller's transaction. */
+export const recordChanges = async (runner: Runner, who: Who, changes: readonly Change[]): Promise<void> => {
+  for (const change of changes) {
+    await recordAudit(runner, who, change);
+    if (change.silent !== true) await recordEvent(runner, who, change);
+  }
+};
+
+const recordAudit = async (runner: Runner, who: Who, change: Change): Promise<void> => {
+  const nobody = who.actor.role === 'visitor' || who.actor.name === 'system';
+  const rows = change.records.map((record) => ({
+    id: newId(),
+    record_id: record.id,
+    subject_id: record.subject ?? null,
+    before: record.before ?? null,
+    after: record.after ?? null,
+  }));
+  await runner.query(sql`
+    insert into audit (id, at, action, resource, record_id, subject_id, actor_id, real_actor_id, session_id, ip, before, after)
+    select r.id, ${who.now}::timestamptz, ${who.action}::text, ${change.resource}::text, r.record_id, r.subject_id,
+      ${nobody ? null : who.actor.id}::uuid, ${who.actor.real?.id ?? null}::uuid, ${who.actor.sessionId}::uuid,
+      ${who.request.ip}::text, r.before, r.after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as r(id uuid, record_id uuid, subject_id uuid, before jsonb, after jsonb)`);
+};
+
+const recordEvent = async (runner: Runner, who: Who, change: Change): Promise<void> => {
+  await runner.query(insertEvent(who.now, change));
+};
+
+const insertEvent = (now: Date, change: Change): Sql => sql`
+  insert into outbox (event_id, resource, change, rooms, date_creation)
+  values (${join([newId(), change.resource, change.change])}, ${JSON.stringify(roomsOf(change))}::text::jsonb, ${now}::timestamptz)`;
+
+/** Which rooms hear of which ids: all who read everything of this kind, and each person whose scope holds the record. */
+export const roomsOf = (change: Change): Record<string, string[] | null> => {
+  const rooms = new Map<string, string[]>();
+  for (const record of change.records) {
+    for (const room of roomsOfRecord(change, record)) {
+      const ids = rooms.get(room);
+      if (ids) ids.push(record.id);
+      else rooms.set(room, [record.id]);
+    }
+  }
+  return Object.fromEntries([...rooms].map(([room, ids]) => [room, ids.length > idsToldOneByOne ? null : ids]));
+};
+
+const roomsOfRecord = (change: Change, record: ChangedRecord): string[] => [
+  change.toAll ? 'everyone' : `all:${change.resource}`,
+  ...[record.assigned, record.subject, ...(change.alsoTo ?? [])].filter((id) => id != null).map((id) => `user:${id}`),
+];

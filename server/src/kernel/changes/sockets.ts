@@ -1,0 +1,92 @@
+import type { Server as HttpServer } from 'node:http';
+import { type Permission, permissions, reachOf } from '@countinghouse/contract/permissions.ts';
+import { Server as EngineServer } from 'engine.io';
+import { Server, type Socket } from 'socket.io';
+import type { Actor } from '../actor.ts';
+import type { App } from '../context.ts';
+import { authenticate } from '../session/authenticate.ts';
+import { cookieName } from '../session/cookie.ts';
+
+/** Both addresses that the specification names: behind a proxy's /api and without. */
+const paths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
+const engineOptions = { maxHttpBufferSize: 16 * 1024, perMessageDeflate: false, httpCompression: false } as const;
+
+export interface Sockets {
+  /** Sends an event to the rooms; who sits in several gets it once. */
+  emit(rooms: readonly string[], event: string, payload: unknown): void;
+  /** Closes every connection whose session is no longer alive. */
+  dropEnded(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Live connections. The session decides the rooms; what a client asks to join is never believed. */
+export const openSockets = (http: HttpServer, app: App): Sockets => {
+  const io = new Server({ serveClient: false, ...engineOptions });
+  const engines = paths.map((path) => {
+    const engine = new EngineServer({ ...engineOptions, allowRequest: (request, done) => done(null, isOwnOrigin(request.headers)) });
+    engine.attach(http, { path });
+    io.bind(engine);
+    return engine;
+  });
+  io.use((socket, next) => {
+    actorOf(app, socket).then(
+      (actor) => {
+        socket.data = { actor };
+        next();
+      },
+      () => next(new Error('unavailable')),
+    );
+  });
+  io.on('connection', (socket) => join(socket));
+  return {
+    emit: (rooms, event, payload) => void io.to([...rooms]).emit(event, payload),
+    dropEnded: () => dropEnded(io, app),
+    close: async () => {
+      await io.close();
+      for (const engine of engines) engine.close();
+    },
+  };
+};
+
+const isOwnOrigin = (headers: Record<string, string | string[] | undefined>): boolean => {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host;
+};
+
+const actorOf = (app: App, socket: Socket): Promise<Actor> => {
+  const { token } = socket.handshake.auth as { token?: unknown };
+  const cookies = new Map(
+    (socket.handshake.headers.cookie ?? '').split(/; */).map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), pair.slice(at + 1)] as const;
+    }),
+  );
+  const cookie = cookies.get(cookieName(true)) ?? cookies.get(cookieName(false)) ?? null;
+  return authenticate(app.database, { bearer: typeof token === 'string' ? token : null, cookie }, app.clock.now());
+};
+
+const join = (socket: Socket): void => {
+  const { actor } = socket.data as { actor: Actor };
+  void socket.join(roomsFor(actor));
+  // The specification's client says this on connecting; the rooms stand already.
+  socket.on('joinDepositRoom', () => undefined);
+};
+
+/** Rooms of an actor: everyone, himself, and each resource that he reads as a whole. */
+export const roomsFor = (actor: Actor): string[] => {
+  if (actor.role === 'visitor') return ['everyone'];
+  const whole = (Object.keys(permissions) as Permission[])
+    .filter((permission) => permission.endsWith(':read') && reachOf(actor.role, permission) === 'all')
+    .map((permission) => `all:${permission.slice(0, -':read'.length)}`);
+  return ['everyone', `user:${actor.id}`, `session:${actor.sessionId}`, ...whole];
+};
+
+const dropEnded = async (io: Server, app: App): Promise<void> => {
+  for (const socket of io.of('/').sockets.values()) {
+    const before = (socket.data as { actor: Actor }).actor;
+    if (before.role === 'visitor') continue;
+    const now = await actorOf(app, socket);
+    if (now.role !== before.role || now.id !== before.id) socket.disconnect(true);
+  }
+};

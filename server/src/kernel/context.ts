@@ -1,0 +1,48 @@
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { MultipartFile } from '@fastify/multipart';
+import type { Actor } from './actor.ts';
+import type { Change } from './changes/change.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Database, Queryable } from './database/database.ts';
+import type { Log } from './log/log.ts';
+
+/** What the whole process shares. */
+export interface App {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+export interface RequestFacts {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly language: Language;
+  readonly timezone: string;
+  /** Presented secrets, for the log-in calls only. */
+  readonly bearer: string | null;
+  readonly cookie: string | null;
+  readonly secure: boolean;
+  readonly ifMatch: number | null;
+}
+
+/** Runs SQL: in the command's transaction for writes, on the pool for reads. */
+export type Runner = Queryable;
+
+/** What a command works with. */
+export interface Context extends Runner {
+  readonly app: App;
+  readonly actor: Actor;
+  readonly request: RequestFacts;
+  readonly now: Date;
+  /** Announces what changed: becomes audit rows and live events of the same transaction. */
+  changed(change: Change): void;
+  /** Runs once the transaction stands; for what the database cannot roll back. */
+  afterCommit(work: () => void | Promise<void>): void;
+  /** Sets the session cookie with the reply; null removes it. */
+  setCookie(value: string | null): void;
+  /** The uploaded file of a multipart call. Refuses when there is none. */
+  uploadedFile(): Promise<MultipartFile>;
+}

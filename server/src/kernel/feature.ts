@@ -1,0 +1,12 @@
+import type { App } from './context.ts';
+import type { Served } from './http/served.ts';
+import type { JobKind } from './jobs/job.ts';
+
+/** What a feature brings: the routes it serves and the kinds of work it does outside a request. */
+export interface Feature {
+  readonly name: string;
+  readonly routes: readonly Served[];
+  readonly jobs?: readonly JobKind[];
+  /** Runs once after migrations, before the first request. */
+  readonly start?: (app: App) => Promise<void>;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { pagePolicy } from './security-headers.ts';
+
+/** Puts what the page must know before its first paint into it: title and icon of the company. */
+export type PageHead = () => Promise<{ readonly title: string; readonly icon: string | null }>;
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Serves the built client: assets for ever under their hashed names, and the one page for every screen's address. */
+export const serveClient = async (server: FastifyInstance, folder: string, head: PageHead): Promise<void> => {
+  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  await server.register(staticFiles, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    dotfiles: 'deny',
+  });
+  for (const url of ['/', '/login', '/setup', '/verify', '/office', '/office/*', '/my', '/my/*']) {
+    server.get(url, async (_request, reply) => {
+      const nonce = randomBytes(16).toString('base64');
+      const { title, icon } = await head();
+      // The nonce goes in first: text of the company may then hold what it likes.
+      const page = template
+        .replaceAll('__NONCE__', nonce)
+        .replace('__TITLE__', () => escape(title))
+        .replace('__ICON__', () => escape(icon ?? '/assets/icon.svg'));
+      return reply
+        .header('content-security-policy', pagePolicy(nonce))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(page);
+    });
+  }
+};

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+const json = /^application\/json(?:; ?charset=utf-8)?$/i;
+const multipart = /^multipart\/form-data; ?boundary=[A-Za-z0-9'()+_,./:=?"-]{1,80}$/i;
+
+/**
+ * Refuses a body whose raw Content-Type header is not exactly one that the route takes: parsing the header loosely is
+ * how frameworks have been led past their checks.
+ */
+export const checkContentType = (request: FastifyRequest): void => {
+  const { headers } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return;
+  const upload = (request.routeOptions.config as { upload?: boolean }).upload === true;
+  if (!(upload ? multipart : json).test(headers['content-type'] ?? '')) throw new Refusal('unsupported', 'contentType');
+};

@@ -1,0 +1,69 @@
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { FastifyError } from 'fastify';
+import { isConnectionLoss, isTimeout, isUniqueViolation } from '../database/errors.ts';
+import { Refusal, refusalStatus } from '../refusal.ts';
+import { translate } from './translate.ts';
+
+export interface ErrorReply {
+  readonly status: number;
+  readonly body: {
+    readonly message: string;
+    readonly code: string;
+    readonly params?: object;
+    readonly fields?: readonly { path: string; code: string; message: string; params?: object }[];
+  };
+  readonly retryAfterSeconds?: number;
+  /** A mistake of ours, to be logged with its stack. */
+  readonly ours: boolean;
+}
+
+/** Any thrown thing as the reply the caller gets, in his language; nothing of the inside is told. */
+export const errorReply = (error: unknown, language: Language, requestId: string): ErrorReply => {
+  const refusal = asRefusal(error);
+  if (refusal) return refusalReply(refusal, language);
+  return {
+    status: 500,
+    body: { message: translate(language, 'unexpected', { id: requestId }), code: 'unexpected' },
+    ours: true,
+  };
+};
+
+const refusalReply = (refusal: Refusal, language: Language): ErrorReply => {
+  const { params, fields, retryAfterSeconds } = refusal.details;
+  return {
+    status: refusalStatus[refusal.kind],
+    body: {
+      message: translate(language, refusal.code, params),
+      code: refusal.code,
+      ...(params && { params }),
+      ...(fields && {
+        fields: fields.map((field) => ({ ...field, message: translate(language, field.code, field.params) })),
+      }),
+    },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ours: false,
+  };
+};
+
+const asRefusal = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error;
+  if (isUniqueViolation(error)) return new Refusal('conflict', 'duplicate');
+  if (isConnectionLoss(error) || isTimeout(error)) return new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  return fromFastify(error);
+};
+
+const fastifyCodes: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('tooLarge', 'bodyTooLarge'),
+  FST_REQ_FILE_TOO_LARGE: new Refusal('tooLarge', 'bodyTooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported', 'contentType'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('invalid', 'json'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('invalid', 'json'),
+};
+
+const fromFastify = (error: unknown): Refusal | null => {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : fastifyCodes[code];
+  if (known) return known;
+  if (statusCode === 400 || error instanceof SyntaxError) return new Refusal('invalid', 'json');
+  return null;
+};

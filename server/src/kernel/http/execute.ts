@@ -1,0 +1,100 @@
+import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
+import type { MultipartFile } from '@fastify/multipart';
+import type { Actor } from '../actor.ts';
+import type { Change } from '../changes/change.ts';
+import { recordChanges } from '../changes/record-changes.ts';
+import type { App, Context, RequestFacts, Runner } from '../context.ts';
+import { authenticate } from '../session/authenticate.ts';
+import { checkAccess } from '../session/may.ts';
+import { claimKey, keepAnswer } from './idempotency.ts';
+import { parseInput } from './parse-input.ts';
+import { FileReply } from './reply.ts';
+import type { Served } from './served.ts';
+
+export interface Call {
+  readonly request: RequestFacts;
+  readonly raw: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+  readonly idempotencyKey: string | null;
+  readonly setCookie: (value: string | null) => void;
+  readonly uploadedFile: () => Promise<MultipartFile>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly file?: FileReply;
+}
+
+/** One request from who asks to what he gets: the whole path, in order. */
+export const execute = async (app: App, served: Served, write: (answer: unknown) => string, call: Call): Promise<Answer> => {
+  const { route, command } = served;
+  const now = app.clock.now();
+  const actor = await authenticate(app.database, call.request, now);
+  checkAccess(route, actor);
+  const input = parseInput(route, call.raw);
+  const afterCommit: (() => void | Promise<void>)[] = [];
+  const run = async (runner: Runner, changes: Change[]): Promise<Answer> => {
+    // A transaction that had to be tried again starts from nothing.
+    afterCommit.length = 0;
+    const context = contextOf(app, runner, { actor, call, now, changes, afterCommit });
+    return answerOf(route, await command(context, input as never), write);
+  };
+  const answer = isWrite(route) ? await runWrite({ app, route, actor, call, input, now }, run) : await run(app.database, []);
+  for (const work of afterCommit) await work();
+  return answer;
+};
+
+const isWrite = (route: AnyRoute): boolean => route.method !== 'GET' || route.writes === true;
+
+interface Write {
+  readonly app: App;
+  readonly route: AnyRoute;
+  readonly actor: Actor;
+  readonly call: Call;
+  readonly input: unknown;
+  readonly now: Date;
+}
+
+const runWrite = ({ app, route, actor, call, input, now }: Write, run: (runner: Runner, changes: Change[]) => Promise<Answer>): Promise<Answer> =>
+  app.database.transaction(async (transaction) => {
+    // Visitors are all one actor: their keys could meet.
+    const claim = call.idempotencyKey === null || actor.role === 'visitor' ? null : { actorId: actor.id, key: call.idempotencyKey, route, input };
+    const repeat = claim && (await claimKey(transaction, claim));
+    if (repeat) return { status: repeat.status, text: repeat.response };
+    const changes: Change[] = [];
+    const answer = await run(transaction, changes);
+    await recordChanges(transaction, { actor, request: call.request, action: route.name, now }, changes);
+    if (claim) await keepAnswer(transaction, claim, { status: answer.status, response: answer.text });
+    return answer;
+  });
+
+const answerOf = (route: AnyRoute, result: unknown, write: (answer: unknown) => string): Answer => {
+  if (result instanceof FileReply) return { status: 200, text: '', file: result };
+  if (route.reply === 'nothing') return { status: 204, text: '' };
+  return { status: route.method === 'POST' && !route.secret ? 201 : 200, text: write(result) };
+};
+
+interface ContextParts {
+  readonly actor: Actor;
+  readonly call: Call;
+  readonly now: Date;
+  readonly changes: Change[];
+  readonly afterCommit: (() => void | Promise<void>)[];
+}
+
+const contextOf = (app: App, runner: Runner, { actor, call, now, changes, afterCommit }: ContextParts): Context => ({
+  app,
+  actor,
+  now,
+  request: call.request,
+  query: (fragment) => runner.query(fragment),
+  copyFrom: (fragment) => runner.copyFrom(fragment),
+  changed: (change) => {
+    changes.push(change);
+  },
+  afterCommit: (work) => {
+    afterCommit.push(work);
+  },
+  setCookie: call.setCookie,
+  uploadedFile: call.uploadedFile,
+});

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface Repeat {
+  readonly status: number;
+  readonly response: string;
+}
+
+interface Claim {
+  readonly actorId: string;
+  readonly key: string;
+  readonly route: AnyRoute;
+  readonly input: unknown;
+}
+
+/**
+ * Claims the key inside the transaction. A request with the same key that is still under way makes this one wait;
+ * afterwards the same body gets the first answer again, and another body is refused.
+ */
+export const claimKey = async (runner: Runner, claim: Claim): Promise<Repeat | null> => {
+  const hash = createHash('sha256').update(JSON.stringify(claim.input)).digest();
+  const inserted = await runner.query(sql`
+    insert into idempotency (actor_id, key, route, body_hash) values
+      (${claim.actorId}::uuid, ${claim.key}, ${claim.route.name}, ${hash}::bytea) on conflict do nothing returning key`);
+  if (inserted.length > 0) return null;
+  const [first] = await runner.query<{ same: boolean; status: number | null; response: string | null }>(sql`
+    select route = ${claim.route.name} and body_hash = ${hash}::bytea as same, status, response
+    from idempotency where actor_id = ${claim.actorId}::uuid and key = ${claim.key}`);
+  if (!first?.same) throw new Refusal('unprocessable', 'keyReused');
+  if (first.response === null || first.status === null) throw new Refusal('conflict', 'secretNotRepeated');
+  return { status: first.status, response: first.response };
+};
+
+/** Keeps the answer with the effect; of a secret only that it was given. Refusals keep nothing: they may be tried again. */
+export const keepAnswer = async (runner: Runner, claim: Claim, answer: Repeat): Promise<void> => {
+  if (claim.route.secret) return;
+  await runner.query(sql`
+    update idempotency set status = ${answer.status}, response = ${answer.response}
+    where actor_id = ${claim.actorId}::uuid and key = ${claim.key}`);
+};

@@ -1,0 +1,27 @@
+import { problemsOf } from '@countinghouse/contract/kernel/problems.ts';
+import type { AnyRoute, InputOf, Schema } from '@countinghouse/contract/kernel/route.ts';
+import { type FieldProblem, notFound, Refusal } from '../refusal.ts';
+
+interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** The request's parts through the route's schemas; all problems at once, and an impossible id is simply not found. */
+export const parseInput = (route: AnyRoute, raw: RawInput): InputOf<AnyRoute> => {
+  const params = parsePart(route.params, raw.params, 'params');
+  if (params.problems.length > 0) throw notFound();
+  const query = parsePart(route.query, raw.query, 'query');
+  const body = parsePart(route.body, raw.body ?? (route.body ? {} : undefined), 'body');
+  const problems = [...query.problems, ...body.problems];
+  if (problems.length > 0) throw new Refusal('invalid', 'invalidInput', { fields: problems });
+  return { params: params.value, query: query.value, body: body.value } as InputOf<AnyRoute>;
+};
+
+const parsePart = (schema: Schema | undefined, value: unknown, base: string): { value: unknown; problems: FieldProblem[] } => {
+  if (!schema) return { value: undefined, problems: [] };
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return { value: result.data, problems: [] };
+  return { value: undefined, problems: problemsOf(result.error, base) };
+};

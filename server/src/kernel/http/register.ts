@@ -1,0 +1,66 @@
+import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { cookieName, cookieOptions } from '../session/cookie.ts';
+import { execute } from './execute.ts';
+import { replyWriter } from './reply-text.ts';
+import { languageOf, requestFacts } from './request-facts.ts';
+import type { Served } from './served.ts';
+
+const bodyLimits = { one: 64 * 1024, many: 1024 * 1024 } as const;
+
+/** Makes every served route answer on the server. */
+export const registerRoutes = (server: FastifyInstance, app: App, routes: readonly Served[]): void => {
+  for (const served of routes) registerRoute(server, app, served);
+};
+
+const registerRoute = (server: FastifyInstance, app: App, served: Served): void => {
+  const { route } = served;
+  const write = replyWriter(route);
+  server.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.path.endsWith('/batch') ? bodyLimits.many : bodyLimits.one,
+    config: { upload: route.upload === true },
+    handler: async (request, reply) => {
+      const answer = await execute(app, served, write, {
+        request: requestFacts(request),
+        raw: { params: request.params, query: request.query, body: request.body },
+        idempotencyKey: idempotencyKey(request),
+        setCookie: cookieSetter(request, reply),
+        uploadedFile: () => uploadedFile(request, route),
+      });
+      return send(reply, route, answer);
+    },
+  });
+};
+
+const send = (reply: FastifyReply, route: AnyRoute, answer: Awaited<ReturnType<typeof execute>>): FastifyReply => {
+  if (answer.file) return reply.headers(answer.file.headers).send(answer.file.body);
+  reply.code(answer.status).header('cache-control', 'no-store');
+  if (route.reply === 'nothing') return reply.send();
+  return reply.type('application/json; charset=utf-8').send(answer.text);
+};
+
+const cookieSetter = (request: FastifyRequest, reply: FastifyReply) => (value: string | null) => {
+  const secure = request.protocol === 'https';
+  if (value === null) reply.clearCookie(cookieName(secure), cookieOptions(secure));
+  else reply.setCookie(cookieName(secure), value, cookieOptions(secure));
+};
+
+const idempotencyKey = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key;
+  throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'headers.idempotency-key', code: 'wrongFormat' }] });
+};
+
+const uploadedFile = async (request: FastifyRequest, route: AnyRoute) => {
+  const file = route.upload && request.isMultipart() ? await request.file() : undefined;
+  if (!file) throw new Refusal('invalid', 'noFile', { fields: [{ path: 'body.file', code: 'noFile' }] });
+  return file;
+};
+
+/** The caller's language also for errors that happen before a route is reached. */
+export const errorLanguage = languageOf;

@@ -1,0 +1,54 @@
+import { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { FastifyRequest } from 'fastify';
+import type { RequestFacts } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { cookieName } from '../session/cookie.ts';
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The caller's language, English when it is none of ours. */
+export const languageOf = (request: FastifyRequest): Language => {
+  const parsed = Language.safeParse(header(request, 'x-lang').slice(0, 2).toLowerCase());
+  return parsed.success ? parsed.data : 'en';
+};
+
+/** What the headers tell of the caller. An unknown time zone is refused, for days would be cut wrongly. */
+export const requestFacts = (request: FastifyRequest): RequestFacts => {
+  const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header(request, 'authorization'));
+  const version = /^"?(\d{1,9})"?$/.exec(header(request, 'if-match'));
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: header(request, 'user-agent').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
+    language: languageOf(request),
+    timezone: timezoneOf(header(request, 'x-timezone')),
+    bearer: bearer?.[1] ?? null,
+    cookie: request.cookies[cookieName(request.protocol === 'https')] ?? null,
+    secure: request.protocol === 'https',
+    ifMatch: version ? Number(version[1]) : null,
+  };
+};
+
+const knownZones = new Set<string>(['UTC']);
+
+const timezoneOf = (name: string): string => {
+  if (name === '') return 'UTC';
+  if (knownZones.has(name)) return name;
+  if (!/^[A-Za-z0-9_+/-]{1,64}$/.test(name) || !isZone(name)) {
+    throw new Refusal('invalid', 'timezone', { fields: [{ path: 'headers.x-timezone', code: 'timezone' }] });
+  }
+  // Bounded by the number of zones that exist: only names that Intl knows get here.
+  knownZones.add(name);
+  return name;
+};
+
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { App } from '../context.ts';
+import { newId } from '../ids.ts';
+import { Refusal } from '../refusal.ts';
+import { checkContentType } from './content-type.ts';
+import { errorReply } from './error-reply.ts';
+import { securityHeaders } from './security-headers.ts';
+import { languageOf } from './request-facts.ts';
+
+const largestUpload = 5 * 1024 * 1024;
+
+/** A server with limits on everything a slow or hostile client can stretch; routes are registered by the caller. */
+export const createServer = async (app: App): Promise<FastifyInstance> => {
+  const server = Fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: app.config.trustProxy,
+    genReqId: newId,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 10_000,
+    keepAliveTimeout: 10_000,
+    maxRequestsPerSocket: 0,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+  });
+  await server.register(cookie);
+  await server.register(multipart, {
+    limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fieldNameSize: 100, fileSize: largestUpload, headerPairs: 50 },
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(request.protocol === 'https'));
+    checkContentType(request);
+  });
+  handleErrors(server);
+  logRequests(server);
+  return server;
+};
+
+const handleErrors = (server: FastifyInstance): void => {
+  server.setErrorHandler((error, request, reply) => {
+    const answer = errorReply(error, languageOf(request), request.id);
+    if (answer.ours) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
+    return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+  });
+  server.setNotFoundHandler(async () => {
+    throw new Refusal('notFound', 'route');
+  });
+};
+
+const logRequests = (server: FastifyInstance): void => {
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+};

@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag';
+import type { App } from '../context.ts';
+import type { Job, JobKind } from './job.ts';
+
+interface JobRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+}
+
+const leaseSeconds = 30;
+const pollMilliseconds = 2_000;
+const longestBackoffSeconds = 300;
+
+/**
+ * Runs due jobs one after another. A job is held by a lease that is renewed while it runs, so that the work of a
+ * killed process is taken up again within the lease.
+ */
+export const startWorker = async (app: App, kinds: readonly JobKind[]): Promise<{ stop(): Promise<void> }> => {
+  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  const work = async (): Promise<void> => {
+    try {
+      while (!stopped && (await runNext(app, byKind)));
+    } catch (error) {
+      app.log.warn({ err: error }, 'jobs wait for the database');
+    }
+  };
+  const wake = (): void => {
+    if (!stopped) running ??= work().finally(() => (running = null));
+  };
+  const unlisten = await app.database.listen('job', wake, wake);
+  const timer = setInterval(wake, pollMilliseconds);
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+      await unlisten();
+    },
+  };
+};
+
+const runNext = async (app: App, kinds: ReadonlyMap<string, JobKind>): Promise<boolean> => {
+  const [row] = await app.database.query<JobRow>(sql`
+    update job set state = 'running', attempts = attempts + 1, leased_until = now() + ${leaseSeconds} * interval '1 second'
+    where id = (select id from job where kind = any(${[...kinds.keys()]}::text[]) and due_at <= now()
+      and (state = 'waiting' or (state = 'running' and leased_until < now()))
+      order by due_at, id limit 1 for update skip locked)
+    returning id, kind, payload, attempts`);
+  const kind = row && kinds.get(row.kind);
+  if (!kind) return false;
+  await runJob(app, kind, row);
+  return true;
+};
+
+const runJob = async (app: App, kind: JobKind, row: JobRow): Promise<void> => {
+  const lease = setInterval(() => void renew(app, row.id), (leaseSeconds * 1000) / 3);
+  try {
+    const job: Job = { id: row.id, payload: row.payload, attempt: row.attempts };
+    await kind.run(app, job);
+    await finish(app, row.id);
+  } catch (error) {
+    app.log.error({ err: error, job: row.id, kind: row.kind }, 'job failed');
+    await giveBack(app, row, kind.attempts);
+  } finally {
+    clearInterval(lease);
+  }
+};
+
+const renew = async (app: App, id: string): Promise<void> => {
+  try {
+    await app.database.query(sql`update job set leased_until = now() + ${leaseSeconds} * interval '1 second' where id = ${id}::uuid`);
+  } catch (error) {
+    app.log.warn({ err: error, job: id }, 'lease not renewed');
+  }
+};
+
+const finish = (app: App, id: string): Promise<unknown> =>
+  app.database.query(sql`update job set state = 'done', leased_until = null, date_done = now() where id = ${id}::uuid`);
+
+const giveBack = (app: App, row: JobRow, attempts: number): Promise<unknown> => {
+  const wait = Math.min(longestBackoffSeconds, 2 ** row.attempts);
+  const state = row.attempts >= attempts ? 'failed' : 'waiting';
+  return app.database.query(sql`
+    update job set state = ${state}, leased_until = null, due_at = now() + ${wait} * interval '1 second'
+    where id = ${row.id}::uuid`);
+};

@@ -1,0 +1,118 @@
+import type { FilterKind, FilterOperator } from '@countinghouse/contract/kernel/filter.ts';
+import { filterOperators } from '@countinghouse/contract/kernel/filter.ts';
+import { parse as parseSafely } from 'secure-json-parse';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { Refusal } from '../refusal.ts';
+import { likePattern } from './like.ts';
+import { readFilterValue } from './filter-value.ts';
+import type { Table } from './table.ts';
+
+const problem = (path: string, code: string) =>
+  new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${path}`, code }] });
+
+/** Parses JSON text from the query; refuses prototype keys, wrong shapes and text that is not JSON. */
+const parseJson = (text: string, path: string): unknown => {
+  try {
+    return parseSafely(text, undefined, { protoAction: 'error', constructorAction: 'error' }) as unknown;
+  } catch {
+    throw problem(path, 'json');
+  }
+};
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The `filters` text as an object of known fields; a bare value is short for `eq`. */
+export const parseFilters = (text: string | undefined): Record<string, Record<string, unknown>> => {
+  if (text === undefined || text === '') return {};
+  const value = parseJson(text, 'filters');
+  if (!isPlainObject(value)) throw problem('filters', 'filterShape');
+  return Object.fromEntries(
+    Object.entries(value).map(([field, condition]) => [field, isPlainObject(condition) ? condition : { eq: condition }]),
+  );
+};
+
+/** One SQL condition of all filters. Only declared fields and operators pass; values are typed and bound. */
+export const filterCondition = (table: Table, filters: Record<string, Record<string, unknown>>): Sql => {
+  const conditions = Object.entries(filters).flatMap(([field, condition]) => {
+    const kind = Object.hasOwn(table.resource.filters, field) ? table.resource.filters[field] : undefined;
+    if (!kind) throw problem(`filters.${field}`, 'unknownField');
+    const column = table.filters?.[field] ?? (table.fields as Record<string, Sql>)[field];
+    if (!column) throw problem(`filters.${field}`, 'unknownField');
+    return Object.entries(condition).map(([operator, value]) => {
+      if (!(filterOperators[kind.type] as readonly string[]).includes(operator)) {
+        throw problem(`filters.${field}.${operator}`, 'unknownOperator');
+      }
+      return compare(column, kind, operator as FilterOperator, readFilterValue(kind, operator, value, problem.bind(null, `filters.${field}`)));
+    });
+  });
+  return conditions.length === 0 ? sql`true` : sql`(${join(conditions, ' and ')})`;
+};
+
+const castOf: Record<FilterKind['type'], string> = {
+  text: 'text',
+  id: 'uuid',
+  instant: 'timestamptz',
+  amount: 'bigint',
+  number: 'numeric',
+  boolean: 'boolean',
+  tags: 'text',
+  choice: 'text',
+};
+
+const symbols: Partial<Record<FilterOperator, string>> = { eq: '=', gte: '>=', gt: '>', lte: '<=', lt: '<' };
+
+const compare = (column: Sql, kind: FilterKind, operator: FilterOperator, value: unknown): Sql => {
+  const cast = raw(castOf[kind.type]);
+  switch (operator) {
+    case 'isNull':
+      return kind.type === 'text' || kind.type === 'choice'
+        ? sql`(coalesce(${column}, '') = '') = ${value}::boolean`
+        : sql`(${column} is null) = ${value}::boolean`;
+    case 'in':
+      return kind.type === 'choice'
+        ? sql`${column} in (${join((value as string[]).map(literal))})`
+        : sql`${column} = any(${value}::${cast}[])`;
+    case 'contains':
+      return sql`plain_text(${column}) like plain_text(${likePattern(value as string, '%', '%')}::text)`;
+    case 'startsWith':
+      return sql`plain_text(${column}) like plain_text(${likePattern(value as string, '', '%')}::text)`;
+    case 'has':
+      return sql`${column} @> array[${value}::text]`;
+    case 'hasAny':
+      return sql`${column} && ${value}::text[]`;
+    default:
+      if (kind.type === 'choice') return sql`${column} = ${literal(value as string)}`;
+      return sql`${column} ${raw(symbols[operator] ?? '=')} ${value}::${cast}`;
+  }
+};
+
+/**
+ * A declared option, written into the text of the statement: it comes from a closed list in the contract, and only
+ * a constant lets a prepared plan use an index on `where role = 'lead'`.
+ */
+const literal = (option: string): Sql => raw(`'${option.replaceAll("'", "''")}'`);
+
+/** `order by` of the sort list; unknown fields are refused. Ends with the id so that pages never overlap. */
+export const sortOrder = (table: Table, text: string | undefined): Sql => {
+  const wanted = text === undefined || text === '' ? table.resource.defaultSort : readSorts(table, text);
+  const id = (table.fields as Record<string, Sql>)['id'] ?? sql`id`;
+  const parts = wanted.map((sort) => {
+    const descending = sort.startsWith('-');
+    const field = descending ? sort.slice(1) : sort;
+    const column = table.sorts?.[field] ?? (table.fields as Record<string, Sql>)[field];
+    if (!column) throw problem('sorts', 'unknownField');
+    return sql`${column} ${raw(descending ? 'desc' : 'asc')}`;
+  });
+  const lastDescends = wanted.at(-1)?.startsWith('-') ?? false;
+  return join([...parts, sql`${id} ${raw(lastDescends ? 'desc' : 'asc')}`]);
+};
+
+const readSorts = (table: Table, text: string): string[] => {
+  const value = parseJson(text, 'sorts');
+  if (!Array.isArray(value) || value.length > 5) throw problem('sorts', 'sortShape');
+  return value.map((sort) => {
+    if (typeof sort !== 'string' || !table.resource.sorts.includes(sort.replace(/^-/, ''))) throw problem('sorts', 'unknownField');
+    return sort;
+  });
+};

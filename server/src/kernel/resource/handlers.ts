@@ -1,0 +1,101 @@
+import type { BulkResult } from '@countinghouse/contract/kernel/filter.ts';
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import sql from 'sql-template-tag';
+import type * as z from 'zod/mini';
+import type { Context } from '../context.ts';
+import { exportList, type ExportInput } from './export.ts';
+import { translate } from '../http/translate.ts';
+import { serve, type Served } from '../http/served.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { column } from './conditions.ts';
+import { listPage, type ListInput } from './list.ts';
+import { checkVersion, type Loaded, loadOne, oneText, selectedIds, loadMany } from './records.ts';
+import type { Table } from './table.ts';
+import { announce, binRows, insertRows, reload, updateRow, type Values } from './write.ts';
+import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
+
+/** What is special about an entity's writes. Each returns what is to be stored or throws a refusal. */
+export interface Rules<R extends AnyResource> {
+  readonly create: (context: Context, input: z.output<R['create']>) => Promise<Values> | Values;
+  readonly update?: (context: Context, before: Loaded<R>, input: z.output<R['update']>) => Promise<Values> | Values;
+  /** Why records may not go, by id: a code of the `error` texts. */
+  readonly keep?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+type Bulk = z.output<typeof BulkResult>;
+
+/** The standard calls of an entity, ready to be served; an entity replaces one by spreading its own over it. */
+export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: Rules<R>) => {
+  const plain = table as unknown as Table;
+  const createAll = async (context: Context, inputs: readonly z.output<R['create']>[]): Promise<ItemOf<R>[]> => {
+    const values: Values[] = [];
+    for (const input of inputs) values.push(await rules.create(context, input));
+    const ids = await insertRows(context, plain, values);
+    const after = await reload(context, table, ids);
+    announce(context, table, { change: 'created', after });
+    return ids.map((id) => after.find((record) => record.id === id)?.item as ItemOf<R>);
+  };
+  const remove = async (context: Context, selection: Selection): Promise<Bulk> => {
+    const { ids, absent } = await selectedIds(context, plain, { selection, action: 'delete' });
+    const before = await loadMany(context, table, { ids, action: 'delete', lock: true });
+    const kept = (await rules.keep?.(context, before.map((record) => record.id))) ?? new Map<string, string>();
+    const gone = before.filter((record) => !kept.has(record.id));
+    if (gone.length > 0) {
+      await binRows(context, plain, { ids: gone.map((record) => record.id), deleted: true });
+      announce(context, table, { change: 'deleted', before: gone });
+    }
+    return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
+  };
+  return {
+    create: async (context: Context, input: { body: z.output<R['create']> }) => (await createAll(context, [input.body]))[0] as ItemOf<R>,
+    createMany: async (context: Context, input: { body: readonly z.output<R['create']>[] }) => ({ [table.resource.plural]: await createAll(context, input.body) }),
+    list: (context: Context, input: { query: ListInput }) => listPage(context, plain, input.query),
+    search: (context: Context, input: { query: ListInput }) => listPage(context, plain, input.query),
+    one: (context: Context, input: { params: { id: string } }) => oneText(context, plain, input.params.id),
+    update: async (context: Context, input: { params: { id: string }; body: z.output<R['update']> & { version?: number | undefined } }) => {
+      const before = await loadOne(context, table, { id: input.params.id, action: 'update', lock: true });
+      const { version, ...fields } = input.body;
+      checkVersion(context, before.item, version);
+      const values = rules.update ? await rules.update(context, before, fields as z.output<R['update']>) : (fields as Values);
+      await updateRow(context, plain, { id: before.id, values });
+      const [after] = await reload(context, table, [before.id]);
+      if (!after) throw notFound();
+      announce(context, table, { change: 'updated', before: [before], after: [after] });
+      return after.item;
+    },
+    remove: async (context: Context, input: { params: { id: string } }) => {
+      const [refused] = (await remove(context, { ids: [input.params.id] })).refused;
+      if (refused) throw refused.code === 'notFound' ? notFound() : new Refusal('conflict', refused.code);
+      return undefined;
+    },
+    removeMany: (context: Context, input: { body: Selection }) => remove(context, input.body),
+    restore: (context: Context, input: { body: { ids: readonly string[] } }) => restore(context, table, input.body.ids),
+    export: (context: Context, input: { query: ExportInput }) => exportList(context, plain, input.query),
+  };
+};
+
+/** Takes records out of the bin; those that are not in it, or not the actor's to delete, are reported as absent. */
+const restore = async <R extends AnyResource>(context: Context, table: Table<R>, wanted: readonly string[]): Promise<Bulk> => {
+  const plain = table as unknown as Table;
+  const rows = await context.query<{ id: string }>(sql`
+    select ${column(plain, 'id')} as id from ${table.base}
+    where ${column(plain, 'id')} = any(${wanted}::uuid[]) and ${column(plain, 'deleted_at')} is not null
+      and ${table.scope(context.actor, 'delete')} order by 1 for update of ${sql([table.alias])}`);
+  const ids = rows.map((row) => row.id);
+  await binRows(context, plain, { ids, deleted: false });
+  announce(context, table, { change: 'restored', after: await reload(context, table, ids) });
+  return bulkResult(context, ids.length, wanted.filter((id) => !ids.includes(id)).map((id) => [id, 'notFound'] as const));
+};
+
+const bulkResult = (context: Context, done: number, refused: readonly (readonly [string, string])[]): Bulk => ({
+  done,
+  refused: refused.map(([id, code]) => ({ id, code, message: translate(context.request.language, code) })),
+});
+
+type Handlers<R extends AnyResource> = ReturnType<typeof resourceHandlers<R>>;
+
+/** Pairs the entity's routes with its handlers. */
+export const serveResource = <R extends AnyResource>(resource: R, handlers: Handlers<R>): Served[] =>
+  (Object.keys(resource.routes) as (keyof Handlers<R>)[]).map((verb) =>
+    serve(resource.routes[verb], handlers[verb] as never),
+  );

@@ -1,0 +1,88 @@
+import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { newId } from '../ids.ts';
+import { loadMany, type Loaded } from './records.ts';
+import type { Table } from './table.ts';
+
+/** Contract field → value; a field without a column in the table's `stored` is a mistake of ours and throws. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const name = (text: string): Sql => sql([`"${text}"`]);
+
+const columnOf = (table: Table, field: string): Sql => {
+  const found = table.stored.columns[field];
+  if (found === undefined) throw new Error(`${table.resource.name}.${field} has no column`);
+  return name(found);
+};
+
+/** Inserts one row per record and returns the new ids in the same order. `undefined` leaves the column's default. */
+export const insertRows = async (context: Context, table: Table, rows: readonly Values[]): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const values of rows) {
+    const id = newId();
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    await context.query(sql`
+      insert into ${name(table.stored.table)} (${join([name('id'), name('date_creation'), ...given.map(([field]) => columnOf(table, field))])})
+      values (${join([sql`${id}::uuid`, sql`${context.now}::timestamptz`, ...given.map(([, value]) => sql`${value as string}`)])})`);
+    ids.push(id);
+  }
+  return ids;
+};
+
+/** Writes the given fields of one row and raises its version. */
+export const updateRow = async (context: Context, table: Table, row: { id: string; values: Values }): Promise<void> => {
+  const given = Object.entries(row.values).filter(([, value]) => value !== undefined);
+  const sets = given.map(([field, value]) => sql`${columnOf(table, field)} = ${value as string}`);
+  await context.query(sql`
+    update ${name(table.stored.table)} set ${join([...sets, sql`version = version + 1`])} where id = ${row.id}::uuid`);
+};
+
+/** Puts rows into the bin, or takes them out of it. */
+export const binRows = async (context: Context, table: Table, bin: { ids: readonly string[]; deleted: boolean }): Promise<void> => {
+  const at = bin.deleted ? sql`${context.now}::timestamptz` : sql`null`;
+  const by = bin.deleted ? sql`${context.actor.id}::uuid` : sql`null`;
+  await context.query(sql`
+    update ${name(table.stored.table)} set deleted_at = ${at}, deleted_by = ${by}, version = version + 1
+    where id = any(${bin.ids}::uuid[])`);
+};
+
+/** Announces written records: `before` and `after` hold only what differs. */
+export const announce = <R extends AnyResource>(
+  context: Context,
+  table: Table<R>,
+  written: { change: string; before?: readonly Loaded<R>[]; after?: readonly Loaded<R>[] },
+): void => {
+  const before = new Map((written.before ?? []).map((record) => [record.id, record]));
+  const after = written.after ?? written.before ?? [];
+  context.changed({
+    resource: table.resource.name,
+    change: written.change,
+    alsoTo: (written.before ?? []).flatMap((record) => (record.assigned === null ? [] : [record.assigned])),
+    records: after.map((record) => ({
+      id: record.id,
+      subject: record.subject,
+      assigned: record.assigned,
+      ...difference(before.get(record.id)?.item, written.after ? record.item : undefined),
+    })),
+  });
+};
+
+const unsaid = new Set(['version', 'dateUpdate']);
+
+/** The fields that differ, as they were and as they are; everything when one side is missing. */
+export const difference = (before: object | undefined, after: object | undefined): { before?: object; after?: object } => {
+  if (!before || !after) return { ...(before && { before }), ...(after && { after }) };
+  const old = before as Record<string, unknown>;
+  const changed = Object.entries(after).filter(
+    ([field, value]) => !unsaid.has(field) && JSON.stringify(value) !== JSON.stringify(old[field]),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([field]) => [field, old[field]])),
+    after: Object.fromEntries(changed),
+  };
+};
+
+/** Loads rows just written, whatever the actor's scope is now: an edit may have moved them out of it. */
+export const reload = <R extends AnyResource>(context: Context, table: Table<R>, ids: readonly string[]) =>
+  loadMany(context, { ...table, scope: () => sql`true` }, { ids, action: 'read' });

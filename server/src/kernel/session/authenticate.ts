@@ -1,0 +1,60 @@
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import sql from 'sql-template-tag';
+import { type Actor, visitor } from '../actor.ts';
+import type { RequestFacts, Runner } from '../context.ts';
+import { secretHash } from './secrets.ts';
+
+interface SessionRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly must_change: boolean;
+  readonly actor_id: string | null;
+  readonly actor_name: string | null;
+  readonly reason: string | null;
+  readonly expires: Date;
+  readonly seen_long_ago: boolean;
+}
+
+/** Minutes without a request after which a session ends: staff, customers. */
+export const idleMinutes = { staff: 30, lead: 120 } as const;
+
+/**
+ * Who the request speaks for: bearer and cookie must belong to the same live session of an active user, and of an
+ * active member of staff behind it. Anything else is a visitor.
+ */
+export const authenticate = async (runner: Runner, request: Pick<RequestFacts, 'bearer' | 'cookie'>, now: Date): Promise<Actor> => {
+  if (request.bearer === null || request.cookie === null) return visitor;
+  const [row] = await runner.query<SessionRow>(sql`
+    select s.id, s.user_id, u.role, u.first_name || ' ' || u.last_name as name,
+      coalesce(x.must_change_password, false) as must_change, s.actor_id,
+      a.first_name || ' ' || a.last_name as actor_name, s.reason, s.expires,
+      s.last_seen < ${now}::timestamptz - interval '1 minute' as seen_long_ago
+    from session s
+    join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
+    left join user_secret x on x.user_id = u.id
+    left join users a on a.id = s.actor_id and a.status = 'active' and a.deleted_at is null
+    left join session p on p.id = s.parent_id
+    where s.token_hash = ${secretHash(request.bearer)}::bytea and s.cookie_hash = ${secretHash(request.cookie)}::bytea
+      and s.ended_at is null and s.expires > ${now}::timestamptz
+      and s.last_seen > ${now}::timestamptz
+        - case when u.role = 'lead' then ${idleMinutes.lead} else ${idleMinutes.staff} end * interval '1 minute'
+      and (s.actor_id is null or (a.id is not null and p.ended_at is null and p.expires > ${now}::timestamptz))`);
+  if (!row) return visitor;
+  if (row.seen_long_ago) await runner.query(sql`update session set last_seen = ${now}::timestamptz where id = ${row.id}::uuid`);
+  return actorOf(row);
+};
+
+const actorOf = (row: SessionRow): Actor => ({
+  id: row.user_id,
+  role: row.role,
+  name: row.name,
+  sessionId: row.id,
+  real:
+    row.actor_id === null
+      ? null
+      : { id: row.actor_id, name: row.actor_name ?? '', reason: row.reason ?? '', expires: row.expires },
+  // Who helps a customer must not be stopped by the customer's own duty.
+  mustChangePassword: row.must_change && row.actor_id === null,
+});
