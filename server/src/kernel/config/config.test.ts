@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function problemsOf(env: Record<string, string>, flags: string[] = []): string[] {
+  try {
+    readConfig(env, flags);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : ['something else was thrown'];
+  }
+}
+
+describe('the settings of a run', () => {
+  it('need nothing to be set', () => {
+    expect(readConfig({})).toEqual({
+      port: 4400,
+      host: '127.0.0.1',
+      dataDir: './data',
+      logLevel: 'info',
+      trustProxy: false,
+      demo: false,
+    });
+  });
+
+  it('take every value that is right', () => {
+    const env = {
+      PORT: '80',
+      HOST: '::1',
+      DATA_DIR: '/srv/books',
+      DATABASE_URL: 'postgresql://u:p@db/books',
+      ROOT_EMAIL: 'Root@Example.com',
+      ROOT_PASSWORD: 'a long password',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'true',
+    };
+    expect(readConfig(env, ['--demo'])).toEqual({
+      port: 80,
+      host: '::1',
+      dataDir: '/srv/books',
+      databaseUrl: 'postgresql://u:p@db/books',
+      root: { email: 'root@example.com', password: 'a long password' },
+      logLevel: 'warn',
+      trustProxy: true,
+      demo: true,
+    });
+  });
+
+  it('treat an empty value as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', ROOT_EMAIL: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a wrong value', () => {
+  it.each([
+    ['PORT', 'http', /^PORT must be a whole number/],
+    ['PORT', '65536', /^PORT must be a whole number/],
+    ['PORT', '-1', /^PORT must be a whole number/],
+    ['PORT', '80.5', /^PORT must be a whole number/],
+    ['HOST', 'http://x', /^HOST must be a host name/],
+    ['DATABASE_URL', 'mysql://u:p@h/d', /^DATABASE_URL must look like/],
+    ['DATABASE_URL', 'postgres://u:p@h', /^DATABASE_URL must look like/],
+    ['DATABASE_URL', 'nonsense', /^DATABASE_URL must look like/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of trace, debug/],
+    ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be true or false/],
+  ])('%s=%s is refused in one sentence', (name, value, sentence) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(sentence);
+  });
+
+  it.each([
+    [{ ROOT_EMAIL: 'root@example.com' }, /together/],
+    [{ ROOT_PASSWORD: 'a long password' }, /together/],
+    [{ ROOT_EMAIL: 'root', ROOT_PASSWORD: 'a long password' }, /^ROOT_EMAIL must be an e-mail/],
+    [{ ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'short' }, /^ROOT_PASSWORD must have at least 12/],
+    [{ ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'x'.repeat(129) }, /^ROOT_PASSWORD must have at most 128/],
+  ])('of the root user is refused: %j', (env, sentence) => {
+    const problems = problemsOf(env);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(sentence);
+  });
+
+  it('is told together with all others', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', ROOT_EMAIL: 'x' }, ['--fast'])).toHaveLength(5);
+  });
+
+  it('never shows a secret', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://u:hidden-a@h/d', ROOT_PASSWORD: 'hidden-b' }).join();
+    expect(problems).toContain('ROOT_PASSWORD');
+    expect(problems).not.toContain('hidden');
+  });
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+
+/** The settings of one run; all come from the environment and all have a default. */
+export interface Config {
+  /** Port to listen on; 0 takes a free one. */
+  port: number;
+  /** Address to listen on. Only this machine reaches the default; `0.0.0.0` opens the server to the network. */
+  host: string;
+  /** Folder for everything that is kept: the embedded database, uploads, logs. */
+  dataDir: string;
+  /** An external PostgreSQL; absent means the embedded one. Holds a password. */
+  databaseUrl?: string;
+  /** The root user to create when there is none. Holds a password. */
+  root?: { email: string; password: string };
+  logLevel: LogLevel;
+  /** Whether a proxy in front tells the caller's address by X-Forwarded-For. */
+  trustProxy: boolean;
+  /** Whether to fill an empty installation with the demo company. */
+  demo: boolean;
+}
+
+/** How much is logged. */
+export type LogLevel = (typeof logLevels)[number];
+
+/** What is wrong with the environment: one sentence a wrong value, never the value of a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const highestPort = 65_535;
+const shortestPassword = 12;
+const longestPassword = 128;
+
+const environment = z.object({
+  PORT: z._default(
+    z.string().check(z.refine(isPort, `PORT must be a whole number from 0 to ${highestPort}, such as 4400.`)),
+    '4400',
+  ),
+  HOST: z._default(
+    z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/, 'HOST must be a host name or an address, such as 127.0.0.1.')),
+    '127.0.0.1',
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isDatabaseUrl, 'DATABASE_URL must look like postgres://user:password@host:5432/database.')),
+  ),
+  ROOT_EMAIL: z.optional(z.email('ROOT_EMAIL must be an e-mail address.')),
+  ROOT_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(shortestPassword, `ROOT_PASSWORD must have at least ${shortestPassword} characters.`),
+        z.maxLength(longestPassword, `ROOT_PASSWORD must have at most ${longestPassword} characters.`),
+      ),
+  ),
+  LOG_LEVEL: z._default(z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`), 'info'),
+  TRUST_PROXY: z._default(z.enum(['true', 'false'], 'TRUST_PROXY must be true or false.'), 'false'),
+});
+
+/**
+ * Reads the settings from the environment (an empty value counts as absent) and the flags from the command line.
+ * Throws `ConfigError` with every problem found.
+ */
+export function readConfig(env: Record<string, string | undefined>, flags: string[] = []): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  const problems = [
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
+    ...rootProblems(given),
+    ...flags.filter((flag) => flag !== '--demo').map((flag) => `${flag} is no option. The only option is --demo.`),
+  ];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return toConfig(parsed.data, flags);
+}
+
+function toConfig(values: z.infer<typeof environment>, flags: string[]): Config {
+  const { DATABASE_URL: databaseUrl, ROOT_EMAIL: email, ROOT_PASSWORD: password } = values;
+  return {
+    port: Number(values.PORT),
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY === 'true',
+    demo: flags.includes('--demo'),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(email === undefined || password === undefined ? {} : { root: { email: email.toLowerCase(), password } }),
+  };
+}
+
+function rootProblems(given: Record<string, string | undefined>): string[] {
+  if ((given['ROOT_EMAIL'] === undefined) === (given['ROOT_PASSWORD'] === undefined)) return [];
+  return ['ROOT_EMAIL and ROOT_PASSWORD must be given together, or neither.'];
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= highestPort;
+}
+
+function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+}

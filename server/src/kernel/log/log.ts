@@ -1,0 +1,52 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/** The program's log: one JSON object a line. */
+export type Log = Logger;
+
+/** What a log line tells about a request; anything else on the object given is left out. */
+export interface RequestEntry {
+  method: string;
+  /** Only the path is logged, never the query: filters and searches hold personal data. */
+  url: string;
+  id?: string;
+  userId?: string;
+}
+
+/** What a log line tells about a reply. */
+export interface ReplyEntry {
+  statusCode: number;
+  milliseconds?: number;
+}
+
+const serializers = { err: describeError, error: describeError, req: describeRequest, res: describeReply };
+
+/**
+ * Opens the log. Its serializers pick what may be seen (an allow-list): no body, no header, no token can come in by
+ * logging a whole request, reply or error under `req`, `res`, `err` or `error`.
+ */
+export function openLog(level: string, destination?: DestinationStream): Log {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+function describeRequest(request: Partial<RequestEntry>): object {
+  const { method, url, id, userId } = request;
+  return { method, path: url?.split('?', 1)[0], id, userId };
+}
+
+function describeReply(reply: Partial<ReplyEntry>): object {
+  return { status: reply.statusCode, ms: reply.milliseconds };
+}
+
+// A refusal of PostgreSQL carries the refused values in `detail` and `parameters`; only what names the fault is kept.
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    code: 'code' in error ? String(error.code) : undefined,
+    constraint: 'constraint_name' in error ? String(error.constraint_name) : undefined,
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  };
+}
