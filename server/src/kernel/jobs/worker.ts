@@ -45,7 +45,7 @@ export const startWorker = async (app: App, kinds: readonly JobKind[]): Promise<
 
 const runNext = async (app: App, kinds: ReadonlyMap<string, JobKind>): Promise<boolean> => {
   const [row] = await app.database.query<JobRow>(sql`
-    update job set state = 'running', attempts = attempts + 1, leased_until = now() + ${leaseSeconds} * interval '1 second'
+    update job set state = 'running', attempts = attempts + 1, leased_until = now() + ${leaseSeconds}::int * interval '1 second'
     where id = (select id from job where kind = any(${[...kinds.keys()]}::text[]) and due_at <= now()
       and (state = 'waiting' or (state = 'running' and leased_until < now()))
       order by due_at, id limit 1 for update skip locked)
@@ -72,7 +72,7 @@ const runJob = async (app: App, kind: JobKind, row: JobRow): Promise<void> => {
 
 const renew = async (app: App, id: string): Promise<void> => {
   try {
-    await app.database.query(sql`update job set leased_until = now() + ${leaseSeconds} * interval '1 second' where id = ${id}::uuid`);
+    await app.database.query(sql`update job set leased_until = now() + ${leaseSeconds}::int * interval '1 second' where id = ${id}::uuid`);
   } catch (error) {
     app.log.warn({ err: error, job: id }, 'lease not renewed');
   }
@@ -85,6 +85,6 @@ const giveBack = (app: App, row: JobRow, attempts: number): Promise<unknown> => 
   const wait = Math.min(longestBackoffSeconds, 2 ** row.attempts);
   const state = row.attempts >= attempts ? 'failed' : 'waiting';
   return app.database.query(sql`
-    update job set state = ${state}, leased_until = null, due_at = now() + ${wait} * interval '1 second'
+    update job set state = ${state}, leased_until = null, due_at = now() + ${wait}::int * interval '1 second'
     where id = ${row.id}::uuid`);
 };

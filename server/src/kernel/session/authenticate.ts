@@ -39,7 +39,7 @@ export const authenticate = async (runner: Runner, request: Pick<RequestFacts, '
     where s.token_hash = ${secretHash(request.bearer)}::bytea and s.cookie_hash = ${secretHash(request.cookie)}::bytea
       and s.ended_at is null and s.expires > ${now}::timestamptz
       and s.last_seen > ${now}::timestamptz
-        - case when u.role = 'lead' then ${idleMinutes.lead} else ${idleMinutes.staff} end * interval '1 minute'
+        - case when u.role = 'lead' then ${idleMinutes.lead}::int else ${idleMinutes.staff}::int end * interval '1 minute'
       and (s.actor_id is null or (a.id is not null and p.ended_at is null and p.expires > ${now}::timestamptz))`);
   if (!row) return visitor;
   if (row.seen_long_ago) await runner.query(sql`update session set last_seen = ${now}::timestamptz where id = ${row.id}::uuid`);

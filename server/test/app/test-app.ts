@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { type RunningApp, startApp } from '../../src/app.ts';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { readConfig } from '../../src/kernel/config/config.ts';
+import type { Database } from '../../src/kernel/database/database.ts';
+import { openLog } from '../../src/kernel/log/log.ts';
+import { createTestDatabase } from '../harness/test-database.ts';
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  moveTo(time: Date): void;
+  advance(milliseconds: number): void;
+}
+
+export const testClock = (start = new Date()): TestClock => {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    moveTo: (to) => void (time = to.getTime()),
+    advance: (milliseconds) => void (time += milliseconds),
+  };
+};
+
+/** The whole application on a database of its own, listening on a free port. */
+export interface TestApp {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly database: Database;
+  readonly running: RunningApp;
+  /** Everything that was logged so far. */
+  logged(): string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly clock?: Clock;
+  readonly env?: Record<string, string>;
+  readonly staticDir?: string;
+}
+
+export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
+  const data = await createTestDatabase({ max: 12 });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-app-'));
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const running = await startApp({
+    config: readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.env }),
+    database: data.database,
+    log: openLog('info', sink),
+    ...(options.clock && { clock: options.clock }),
+    ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
+  });
+  return {
+    url: running.address,
+    databaseUrl: data.url,
+    dataDir,
+    database: data.database,
+    running,
+    logged: () => lines.join(''),
+    stop: async () => {
+      await running.stop();
+      await data.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
