@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { startApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './kernel/config/config.ts';
+import type { Database } from './kernel/database/database.ts';
+import { verifyDurability } from './kernel/database/durability.ts';
+import { migrate } from './kernel/database/migrate.ts';
+import { openDatabase } from './kernel/database/pool.ts';
+import { lockDataFolder } from './kernel/lifecycle/data-folder-lock.ts';
+import { installShutdown, type Shutdown } from './kernel/lifecycle/shutdown.ts';
+import { openLog, type Log } from './kernel/log/log.ts';
+import { startEmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
+
+// The same from the sources (server/src) and from the bundle (server/dist).
+const migrationsFolder = path.join(import.meta.dirname, '../migrations');
+const clientFolder = path.join(import.meta.dirname, '../../client/dist');
+
+const wrongConfiguration = 78;
+const connections = 20;
+
+await main();
+
+async function main(): Promise<void> {
+  const config = configOrExit();
+  const log = openLog(config.logLevel);
+  const shutdown = installShutdown(log);
+  try {
+    await start(config, log, shutdown);
+  } catch (error) {
+    if (shutdown.stopping) return;
+    log.fatal({ err: error }, 'the server could not start');
+    console.error(`\nThe server could not start. ${explain(error, config)}`);
+    await shutdown.stop(1);
+  }
+}
+
+async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+  const lock = await lockDataFolder(config.dataDir);
+  shutdown.afterwards('data folder', () => lock.release());
+  const database = openDatabase(await databaseUrl(config, log, shutdown), { max: connections });
+  shutdown.afterwards('connections', () => database.close());
+  await prepareDatabase(database, log);
+  const running = await startApp({
+    config,
+    database,
+    log,
+    ...(existsSync(path.join(clientFolder, 'index.html')) ? { staticDir: clientFolder } : {}),
+  });
+  shutdown.afterwards('server', () => running.stop());
+  greet(running);
+}
+
+async function databaseUrl(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  shutdown.afterwards('embedded PostgreSQL', () => embedded.stop());
+  return embedded.url;
+}
+
+async function prepareDatabase(database: Database, log: Log): Promise<void> {
+  await verifyDurability(database);
+  const applied = await migrate(database, migrationsFolder);
+  if (applied.length > 0) log.info({ applied }, 'migrated the database');
+}
+
+function greet(running: { address: string; setupLink?: string }): void {
+  console.log(`\nCountinghouse runs at ${running.address}`);
+  if (running.setupLink !== undefined) console.log(`Set it up once at      ${running.setupLink}`);
+  console.log('Stop it with Ctrl-C.\n');
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env, process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const problem of error.problems) console.error(problem);
+    process.exit(wrongConfiguration);
+  }
+}
+
+function explain(error: unknown, config: Config): string {
+  if (!(error instanceof Error)) return 'Something that is no error was thrown.';
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${config.port} is taken. Stop the other program or set PORT.`;
+  if (code === 'EACCES') return `Port ${config.port} or a folder may not be used: ${error.message}`;
+  return error.message;
+}
