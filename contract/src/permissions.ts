@@ -41,6 +41,7 @@ export const permissions = {
   'savedView:read': row('own', 'own', 'own', 'none'),
   'savedView:write': row('own', 'own', 'own', 'none'),
   'media:upload': row('all', 'all', 'none', 'none'),
+  'demo:remove': row('all', 'none', 'none', 'none'),
   'audit:read': row('all', 'all', 'own', 'none'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { route } from '../kernel/route.ts';
+
+/** Whether this installation still holds the demo company, and how many records of it. */
+export const demoState = route({
+  name: 'demo.one',
+  method: 'GET',
+  path: '/v1/demo',
+  access: 'setting:update',
+  reply: z.object({ active: z.boolean(), records: z.number() }),
+});
+
+/** Removes every record of the demo company and keeps all others. */
+export const removeDemo = route({
+  name: 'demo.remove',
+  method: 'DELETE',
+  path: '/v1/demo',
+  access: 'demo:remove',
+  reply: z.object({ removed: z.number() }),
+});
