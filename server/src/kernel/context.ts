@@ -1,10 +1,10 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
-import type { MultipartFile } from '@fastify/multipart';
 import type { Actor } from './actor.ts';
 import type { Change } from './changes/change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Queryable } from './database/database.ts';
+import type { UploadedFile } from './http/receive-file.ts';
 import type { Log } from './log/log.ts';
 
 /** What the whole process shares. */
@@ -43,6 +43,6 @@ export interface Context extends Runner {
   afterCommit(work: () => void | Promise<void>): void;
   /** Sets the session cookie with the reply; null removes it. */
   setCookie(value: string | null): void;
-  /** The uploaded file of a multipart call. Refuses when there is none. */
-  uploadedFile(): Promise<MultipartFile>;
+  /** The uploaded file of a multipart call, received before the transaction began. */
+  uploadedFile(): UploadedFile;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
+import { Refusal } from '../refusal.ts';
 import { checkPdf } from './check-pdf.ts';
 import { detectType } from './detect-type.ts';
 import { durableWrite } from './durable-write.ts';
@@ -54,6 +55,16 @@ async function acceptedContent(bytes: Buffer, fileClass: FileClass): Promise<Con
   return { bytes, type };
 }
 
+/** A refusal of an upload says which file it means. */
+async function naming<Result>(filename: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.kind, error.code, { ...error.details, params: { ...error.details.params, filename } });
+  }
+}
+
 function describe(content: Content, facts: FileFacts, now: Date): StoredFile {
   const ending = storedTypes[content.type];
   return {
@@ -88,10 +99,11 @@ export async function openFileStore({ folder, queries, clock }: FileStoreParts):
   };
 
   return {
-    async storeUpload(stream, facts) {
-      const bytes = await receiveUpload(stream, temporaryPath(), facts.maxBytes ?? fileLimits.bytes);
-      return keep(await acceptedContent(bytes, facts.fileClass), facts);
-    },
+    storeUpload: (stream, facts) =>
+      naming(facts.originalName, async () => {
+        const bytes = await receiveUpload(stream, temporaryPath(), facts.maxBytes ?? fileLimits.bytes);
+        return keep(await acceptedContent(bytes, facts.fileClass), facts);
+      }),
     storeReport: (bytes, type, facts) => keep({ bytes, type }, { ...facts, fileClass: 'report' }),
     async openStored(path) {
       const file = await findStoredFile(queries, path);

@@ -1,5 +1,4 @@
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
-import type { MultipartFile } from '@fastify/multipart';
 import type { Actor } from '../actor.ts';
 import type { Change } from '../changes/change.ts';
 import { recordChanges } from '../changes/record-changes.ts';
@@ -8,6 +7,7 @@ import { authenticate } from '../session/authenticate.ts';
 import { checkAccess } from '../session/may.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
+import type { UploadedFile } from './receive-file.ts';
 import { FileReply } from './reply.ts';
 import type { Served } from './served.ts';
 
@@ -16,7 +16,7 @@ export interface Call {
   readonly raw: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly idempotencyKey: string | null;
   readonly setCookie: (value: string | null) => void;
-  readonly uploadedFile: () => Promise<MultipartFile>;
+  readonly receiveFile: () => Promise<UploadedFile>;
 }
 
 export interface Answer {
@@ -32,14 +32,16 @@ export const execute = async (app: App, served: Served, write: (answer: unknown)
   const actor = await authenticate(app.database, call.request, now);
   checkAccess(route, actor);
   const input = parseInput(route, call.raw);
+  // A slow sender is waited for here, where he holds no connection to the database.
+  const file = route.upload ? await call.receiveFile() : null;
   const afterCommit: (() => void | Promise<void>)[] = [];
   const run = async (runner: Runner, changes: Change[]): Promise<Answer> => {
     // A transaction that had to be tried again starts from nothing.
     afterCommit.length = 0;
-    const context = contextOf(app, runner, { actor, call, now, changes, afterCommit });
+    const context = contextOf(app, runner, { actor, call, file, now, changes, afterCommit });
     return answerOf(route, await command(context, input as never), write);
   };
-  const answer = isWrite(route) ? await runWrite({ app, route, actor, call, input, now }, run) : await run(app.database, []);
+  const answer = isWrite(route) ? await runWrite({ app, route, actor, call, input: [input, file?.sha256, file?.fields], now }, run) : await run(app.database, []);
   for (const work of afterCommit) await work();
   return answer;
 };
@@ -51,6 +53,7 @@ interface Write {
   readonly route: AnyRoute;
   readonly actor: Actor;
   readonly call: Call;
+  /** All that makes this request this request. */
   readonly input: unknown;
   readonly now: Date;
 }
@@ -77,12 +80,13 @@ const answerOf = (route: AnyRoute, result: unknown, write: (answer: unknown) => 
 interface ContextParts {
   readonly actor: Actor;
   readonly call: Call;
+  readonly file: UploadedFile | null;
   readonly now: Date;
   readonly changes: Change[];
   readonly afterCommit: (() => void | Promise<void>)[];
 }
 
-const contextOf = (app: App, runner: Runner, { actor, call, now, changes, afterCommit }: ContextParts): Context => ({
+const contextOf = (app: App, runner: Runner, { actor, call, file, now, changes, afterCommit }: ContextParts): Context => ({
   app,
   actor,
   now,
@@ -96,5 +100,8 @@ const contextOf = (app: App, runner: Runner, { actor, call, now, changes, afterC
     afterCommit.push(work);
   },
   setCookie: call.setCookie,
-  uploadedFile: call.uploadedFile,
+  uploadedFile: () => {
+    if (file === null) throw new Error('the route takes no upload');
+    return file;
+  },
 });

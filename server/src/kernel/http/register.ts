@@ -4,8 +4,10 @@ import type { App } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { cookieName, cookieOptions } from '../session/cookie.ts';
 import { execute } from './execute.ts';
+import { receiveFile } from './receive-file.ts';
 import { replyWriter } from './reply-text.ts';
 import { languageOf, requestFacts } from './request-facts.ts';
+import { largestUpload } from './server.ts';
 import type { Served } from './served.ts';
 
 const bodyLimits = { one: 64 * 1024, many: 1024 * 1024 } as const;
@@ -29,7 +31,7 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
         raw: { params: request.params, query: request.query, body: request.body },
         idempotencyKey: idempotencyKey(request),
         setCookie: cookieSetter(request, reply),
-        uploadedFile: () => uploadedFile(request, route),
+        receiveFile: () => receiveFile(request, largestUpload),
       });
       return send(reply, route, answer);
     },
@@ -54,12 +56,6 @@ const idempotencyKey = (request: FastifyRequest): string | null => {
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key;
   throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'headers.idempotency-key', code: 'wrongFormat' }] });
-};
-
-const uploadedFile = async (request: FastifyRequest, route: AnyRoute) => {
-  const file = route.upload && request.isMultipart() ? await request.file() : undefined;
-  if (!file) throw new Refusal('invalid', 'noFile', { fields: [{ path: 'body.file', code: 'noFile' }] });
-  return file;
 };
 
 /** The caller's language also for errors that happen before a route is reached. */

@@ -9,7 +9,8 @@ import { errorReply } from './error-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 import { languageOf } from './request-facts.ts';
 
-const largestUpload = 5 * 1024 * 1024;
+/** Bytes of an uploaded file. */
+export const largestUpload = 5 * 1024 * 1024;
 
 /** A server with limits on everything a slow or hostile client can stretch; routes are registered by the caller. */
 export const createServer = async (app: App): Promise<FastifyInstance> => {
