@@ -24,6 +24,8 @@ export interface AppOptions {
 export interface RunningApp {
   readonly address: string;
   readonly app: App;
+  /** What the features have to tell whoever started the server. */
+  readonly greeting: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -43,9 +45,11 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const dispatcher = await startDispatcher(app, sockets);
   const worker = await startWorker(app, features.flatMap((feature) => feature.jobs ?? []));
   const address = await server.listen({ port: config.port, host: config.host });
+  const greeting = await Promise.all(features.map((feature) => feature.greeting?.(app, address) ?? []));
   return {
     address,
     app,
+    greeting: greeting.flat(),
     stop: async () => {
       draining = true;
       await worker.stop();

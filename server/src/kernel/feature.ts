@@ -9,4 +9,6 @@ export interface Feature {
   readonly jobs?: readonly JobKind[];
   /** Runs once after migrations, before the first request. */
   readonly start?: (app: App) => Promise<void>;
+  /** Lines for the console once the server listens at `address`: a one-time link, say. Never logged. */
+  readonly greeting?: (app: App, address: string) => Promise<readonly string[]>;
 }
