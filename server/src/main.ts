@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { startApp } from './app.ts';
+import { startApp, type RunningApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './kernel/config/config.ts';
 import type { Database } from './kernel/database/database.ts';
 import { verifyDurability } from './kernel/database/durability.ts';
@@ -67,9 +67,9 @@ function terminalLog(config: Config): string {
   return path.join(config.dataDir, 'server.log');
 }
 
-function greet(running: { address: string; setupLink?: string }, config: Config): void {
+function greet(running: RunningApp, config: Config): void {
   console.log(`\nCountinghouse runs at ${running.address}`);
-  if (running.setupLink !== undefined) console.log(`Set it up once at      ${running.setupLink}`);
+  for (const line of running.greeting) console.log(line);
   if (process.stdout.isTTY) console.log(`Its log is ${terminalLog(config)}`);
   console.log('Stop it with Ctrl-C.\n');
 }
@@ -80,7 +80,7 @@ function configOrExit(): Config {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     for (const problem of error.problems) console.error(problem);
-    process.exit(wrongConfiguration);
+    return process.exit(wrongConfiguration);
   }
 }
 
