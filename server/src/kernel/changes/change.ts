@@ -17,6 +17,12 @@ export interface ChangedRecord {
   readonly subject?: string | null;
   /** Who else is told by scope: the assigned member of staff. */
   readonly assigned?: string | null;
+  /** Who was assigned until now: he hears that he lost the record. */
+  readonly formerly?: string | null;
+  /** Rooms of those who read such records as a whole; `all:{resource}` when it is left out. */
+  readonly audience?: readonly string[];
+  /** The customer reads such records himself. Of his own user record he hears without it. */
+  readonly subjectReads?: boolean;
   readonly before?: object;
   readonly after?: object;
 }

@@ -22,7 +22,16 @@ export const recordChanges = async (runner: Runner, who: Who, changes: readonly 
   }
 };
 
+/** One JSON parameter stays far below the 256 MB that PostgreSQL takes. */
+const auditRowsAtOnce = 5_000;
+
 const recordAudit = async (runner: Runner, who: Who, change: Change): Promise<void> => {
+  for (let at = 0; at < change.records.length; at += auditRowsAtOnce) {
+    await insertAudit(runner, who, { ...change, records: change.records.slice(at, at + auditRowsAtOnce) });
+  }
+};
+
+const insertAudit = async (runner: Runner, who: Who, change: Change): Promise<void> => {
   const nobody = who.actor.role === 'visitor' || who.actor.name === 'system';
   const rows = change.records.map((record) => ({
     id: newId(),
@@ -61,7 +70,11 @@ export const roomsOf = (change: Change): Record<string, string[] | null> => {
   return Object.fromEntries([...rooms].map(([room, ids]) => [room, ids.length > idsToldOneByOne ? null : ids]));
 };
 
-const roomsOfRecord = (change: Change, record: ChangedRecord): string[] => [
-  change.toAll ? 'everyone' : `all:${change.resource}`,
-  ...[record.assigned, record.subject, ...(change.alsoTo ?? [])].filter((id) => id != null).map((id) => `user:${id}`),
-];
+const roomsOfRecord = (change: Change, record: ChangedRecord): string[] => {
+  const told = record.subjectReads || record.subject === record.id ? record.subject : null;
+  const people = new Set([record.assigned, record.formerly, told, ...(change.alsoTo ?? [])]);
+  return [
+    ...(change.toAll ? ['everyone'] : (record.audience ?? [`all:${change.resource}`])),
+    ...[...people].filter((id) => id != null).map((id) => `user:${id}`),
+  ];
+};

@@ -73,12 +73,12 @@ const join = (socket: Socket): void => {
   socket.on('joinDepositRoom', () => undefined);
 };
 
-/** Rooms of an actor: everyone, himself, and each resource that he reads as a whole. */
+/** Rooms of an actor: everyone, himself, and each kind of record that he reads as a whole or as far as regular staff. */
 export const roomsFor = (actor: Actor): string[] => {
   if (actor.role === 'visitor') return ['everyone'];
   const whole = (Object.keys(permissions) as Permission[])
-    .filter((permission) => permission.endsWith(':read') && reachOf(actor.role, permission) === 'all')
-    .map((permission) => `all:${permission.slice(0, -':read'.length)}`);
+    .filter((permission) => permission.endsWith(':read') && ['all', 'regular'].includes(reachOf(actor.role, permission)))
+    .map((permission) => `${reachOf(actor.role, permission)}:${permission.slice(0, -':read'.length)}`);
   return ['everyone', `user:${actor.id}`, `session:${actor.sessionId}`, ...whole];
 };
 

@@ -66,6 +66,7 @@ const compare = (column: Sql, kind: FilterKind, operator: FilterOperator, value:
   const cast = raw(castOf[kind.type]);
   switch (operator) {
     case 'isNull':
+      if (kind.type === 'tags') return sql`(coalesce(cardinality(${column}), 0) = 0) = ${value}::boolean`;
       return kind.type === 'text' || kind.type === 'choice'
         ? sql`(coalesce(${column}, '') = '') = ${value}::boolean`
         : sql`(${column} is null) = ${value}::boolean`;

@@ -18,8 +18,14 @@ import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 export interface Rules<R extends AnyResource> {
   readonly create: (context: Context, input: z.output<R['create']>) => Promise<Values> | Values;
   readonly update?: (context: Context, before: Loaded<R>, input: z.output<R['update']>) => Promise<Values> | Values;
+  /** What else a new record needs, in the same transaction, before it is announced. */
+  readonly created?: (context: Context, id: string, input: z.output<R['create']>) => Promise<void>;
   /** Why records may not go, by id: a code of the `error` texts. */
   readonly keep?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** What else ends with records that go. */
+  readonly removed?: (context: Context, ids: readonly string[]) => Promise<void>;
+  /** Mends records in the bin before they come back, and says why some may not, by id. */
+  readonly back?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 type Bulk = z.output<typeof BulkResult>;
@@ -27,10 +33,11 @@ type Bulk = z.output<typeof BulkResult>;
 /** The standard calls of an entity, ready to be served; an entity replaces one by spreading its own over it. */
 export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: Rules<R>) => {
   const plain = table as unknown as Table;
-  const createAll = async (context: Context, inputs: readonly z.output<R['create']>[]): Promise<ItemOf<R>[]> => {
+  const createAll = async (context: Context, inputs: readonly z.output<R['create']>[], pathOf: (index: number) => string): Promise<ItemOf<R>[]> => {
     const values: Values[] = [];
-    for (const input of inputs) values.push(await rules.create(context, input));
-    const ids = await insertRows(context, plain, values);
+    for (const [index, input] of inputs.entries()) values.push(await at(pathOf(index), () => rules.create(context, input)));
+    const ids = await insertRows(context, plain, values, pathOf);
+    if (rules.created) for (const [index, id] of ids.entries()) await rules.created(context, id, inputs[index] as z.output<R['create']>);
     const after = await reload(context, table, ids);
     announce(context, table, { change: 'created', after });
     return ids.map((id) => after.find((record) => record.id === id)?.item as ItemOf<R>);
@@ -42,13 +49,14 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
     const gone = before.filter((record) => !kept.has(record.id));
     if (gone.length > 0) {
       await binRows(context, plain, { ids: gone.map((record) => record.id), deleted: true });
+      await rules.removed?.(context, gone.map((record) => record.id));
       announce(context, table, { change: 'deleted', before: gone });
     }
     return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
   };
   return {
-    create: async (context: Context, input: { body: z.output<R['create']> }) => (await createAll(context, [input.body]))[0] as ItemOf<R>,
-    createMany: async (context: Context, input: { body: readonly z.output<R['create']>[] }) => ({ [table.resource.plural]: await createAll(context, input.body) }),
+    create: async (context: Context, input: { body: z.output<R['create']> }) => (await createAll(context, [input.body], () => 'body'))[0] as ItemOf<R>,
+    createMany: async (context: Context, input: { body: readonly z.output<R['create']>[] }) => ({ [table.resource.plural]: await createAll(context, input.body, (index) => `body.${index}`) }),
     list: (context: Context, input: { query: ListInput }) => listPage(context, plain, input.query),
     search: (context: Context, input: { query: ListInput }) => listPage(context, plain, input.query),
     one: (context: Context, input: { params: { id: string } }) => oneText(context, plain, input.params.id),
@@ -69,25 +77,45 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
       return undefined;
     },
     removeMany: (context: Context, input: { body: Selection }) => remove(context, input.body),
-    restore: (context: Context, input: { body: { ids: readonly string[] } }) => restore(context, table, input.body.ids),
+    restore: (context: Context, input: { body: { ids: readonly string[] } }) => restore(context, { table, rules, wanted: input.body.ids }),
     export: (context: Context, input: { query: ExportInput }) => exportList(context, plain, input.query),
   };
 };
 
 /** Takes records out of the bin; those that are not in it, or not the actor's to delete, are reported as absent. */
-const restore = async <R extends AnyResource>(context: Context, table: Table<R>, wanted: readonly string[]): Promise<Bulk> => {
+const restore = async <R extends AnyResource>(
+  context: Context,
+  { table, rules, wanted }: { table: Table<R>; rules: Rules<R>; wanted: readonly string[] },
+): Promise<Bulk> => {
   const plain = table as unknown as Table;
   const rows = await context.query<{ id: string }>(sql`
     select ${column(plain, 'id')} as id from ${table.base}
     where ${column(plain, 'id')} = any(${wanted}::uuid[]) and ${column(plain, 'deleted_at')} is not null
       and ${table.scope(context.actor, 'delete')} order by 1 for update of ${sql([table.alias])}`);
-  const ids = rows.map((row) => row.id);
-  await binRows(context, plain, { ids, deleted: false });
-  announce(context, table, { change: 'restored', after: await reload(context, table, ids) });
-  return bulkResult(context, ids.length, wanted.filter((id) => !ids.includes(id)).map((id) => [id, 'notFound'] as const));
+  const found = new Set(rows.map((row) => row.id));
+  const kept = (await rules.back?.(context, [...found])) ?? new Map<string, string>();
+  const ids = [...found].filter((id) => !kept.has(id));
+  if (ids.length > 0) {
+    await binRows(context, plain, { ids, deleted: false });
+    announce(context, table, { change: 'restored', after: await reload(context, table, ids) });
+  }
+  const absent = [...new Set(wanted)].filter((id) => !found.has(id));
+  return bulkResult(context, ids.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
 };
 
-const bulkResult = (context: Context, done: number, refused: readonly (readonly [string, string])[]): Bulk => ({
+/** Runs a rule; the fields it complains about stand below this path of the input. */
+const at = async <Result>(path: string, rule: () => Promise<Result> | Result): Promise<Result> => {
+  try {
+    return await rule();
+  } catch (error) {
+    if (path === 'body' || !(error instanceof Refusal) || !error.details.fields) throw error;
+    const fields = error.details.fields.map((field) => ({ ...field, path: field.path.replace(/^body/, path) }));
+    throw new Refusal(error.kind, error.code, { ...error.details, fields });
+  }
+};
+
+/** The reply of an action on many, with every reason in the caller's language. */
+export const bulkResult = (context: Context, done: number, refused: readonly (readonly [string, string])[]): Bulk => ({
   done,
   refused: refused.map(([id, code]) => ({ id, code, message: translate(context.request.language, code) })),
 });

@@ -31,6 +31,10 @@ export interface Table<R extends AnyResource = AnyResource> {
   readonly stored: { readonly table: string; readonly columns: Readonly<Record<string, string>> };
   /** Whose file a record belongs to, for audit and live events. */
   readonly owner?: { readonly lead: Sql; readonly assigned: Sql };
+  /** Per unique index of the database: the field it guards and the code of the `error` texts for a taken value. */
+  readonly unique?: Readonly<Record<string, { readonly field: string; readonly code: string }>>;
+  /** Rooms of live events that read this record as a whole; by the resource's permission to read when left out. */
+  readonly audience?: (item: ItemOf<R>) => readonly string[];
   /** Which records the actor may do this to, deleted ones aside. */
   readonly scope: (actor: Actor, action: Action) => Sql;
   /** Exact number of records in the actor's whole scope from a maintained counter, where there is one. */

@@ -1,7 +1,11 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import { type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { ChangedRecord } from '../changes/change.ts';
 import type { Context } from '../context.ts';
+import { violatedConstraint } from '../database/errors.ts';
 import { newId } from '../ids.ts';
+import { Refusal } from '../refusal.ts';
 import { loadMany, type Loaded } from './records.ts';
 import type { Table } from './table.ts';
 
@@ -16,15 +20,34 @@ const columnOf = (table: Table, field: string): Sql => {
   return name(found);
 };
 
-/** Inserts one row per record and returns the new ids in the same order. `undefined` leaves the column's default. */
-export const insertRows = async (context: Context, table: Table, rows: readonly Values[]): Promise<string[]> => {
+/** Runs a write; a value that the table knows to be unique and is taken becomes a problem of its field. */
+const orTaken = async <Result>(table: Table, path: string, write: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await write();
+  } catch (error) {
+    const taken = table.unique?.[violatedConstraint(error) ?? ''];
+    if (!taken) throw error;
+    throw new Refusal('conflict', taken.code, { fields: [{ path: `${path}.${taken.field}`, code: taken.code }] });
+  }
+};
+
+/**
+ * Inserts one row per record and returns the new ids in the same order. `undefined` leaves the column's default.
+ * `pathOf` says where in the input the row of an index came from.
+ */
+export const insertRows = async (
+  context: Context,
+  table: Table,
+  rows: readonly Values[],
+  pathOf: (index: number) => string = () => 'body',
+): Promise<string[]> => {
   const ids: string[] = [];
-  for (const values of rows) {
+  for (const [index, values] of rows.entries()) {
     const id = newId();
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
-    await context.query(sql`
+    await orTaken(table, pathOf(index), () => context.query(sql`
       insert into ${name(table.stored.table)} (${join([name('id'), name('date_creation'), ...given.map(([field]) => columnOf(table, field))])})
-      values (${join([sql`${id}::uuid`, sql`${context.now}::timestamptz`, ...given.map(([, value]) => sql`${value as string}`)])})`);
+      values (${join([sql`${id}::uuid`, sql`${context.now}::timestamptz`, ...given.map(([, value]) => sql`${value as string}`)])})`));
     ids.push(id);
   }
   return ids;
@@ -34,17 +57,17 @@ export const insertRows = async (context: Context, table: Table, rows: readonly 
 export const updateRow = async (context: Context, table: Table, row: { id: string; values: Values }): Promise<void> => {
   const given = Object.entries(row.values).filter(([, value]) => value !== undefined);
   const sets = given.map(([field, value]) => sql`${columnOf(table, field)} = ${value as string}`);
-  await context.query(sql`
-    update ${name(table.stored.table)} set ${join([...sets, sql`version = version + 1`])} where id = ${row.id}::uuid`);
+  await orTaken(table, 'body', () => context.query(sql`
+    update ${name(table.stored.table)} set ${join([...sets, sql`version = version + 1`])} where id = ${row.id}::uuid`));
 };
 
 /** Puts rows into the bin, or takes them out of it. */
 export const binRows = async (context: Context, table: Table, bin: { ids: readonly string[]; deleted: boolean }): Promise<void> => {
   const at = bin.deleted ? sql`${context.now}::timestamptz` : sql`null`;
   const by = bin.deleted ? sql`${context.actor.id}::uuid` : sql`null`;
-  await context.query(sql`
+  await orTaken(table, 'body', () => context.query(sql`
     update ${name(table.stored.table)} set deleted_at = ${at}, deleted_by = ${by}, version = version + 1
-    where id = any(${bin.ids}::uuid[])`);
+    where id = any(${bin.ids}::uuid[])`));
 };
 
 /** Announces written records: `before` and `after` hold only what differs. */
@@ -58,14 +81,25 @@ export const announce = <R extends AnyResource>(
   context.changed({
     resource: table.resource.name,
     change: written.change,
-    alsoTo: (written.before ?? []).flatMap((record) => (record.assigned === null ? [] : [record.assigned])),
     records: after.map((record) => ({
       id: record.id,
-      subject: record.subject,
-      assigned: record.assigned,
+      ...hearers(table, record),
+      formerly: before.get(record.id)?.assigned ?? null,
       ...difference(before.get(record.id)?.item, written.after ? record.item : undefined),
     })),
   });
+};
+
+/** Who may hear that something happened to the record: by the permission with which such records are read. */
+export const hearers = <R extends AnyResource>(table: Table<R>, record: Loaded<R>): Omit<ChangedRecord, 'id'> => {
+  const read = table.resource.access.read;
+  const permission = typeof read === 'string' ? (read as Permission) : null;
+  return {
+    subject: record.subject,
+    assigned: record.assigned,
+    subjectReads: permission !== null && reachOf('lead', permission) === 'own',
+    ...(table.audience ? { audience: table.audience(record.item) } : permission && { audience: [`all:${permission.split(':')[0]}`] }),
+  };
 };
 
 const unsaid = new Set(['version', 'dateUpdate']);
