@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pinnedNode, root } from './runtime.mjs';
 
@@ -7,6 +8,7 @@ const doubledSignalMilliseconds = 1_000;
 /** Runs the built server in the foreground until it ends, and gives its exit code. */
 export function serve(parameters) {
   const dataDir = resolve(root, process.env.DATA_DIR || 'data');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const server = spawn(pinnedNode(), [join(root, 'server', 'dist', 'main.js'), ...parameters], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'cache') },

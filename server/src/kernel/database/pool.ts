@@ -58,7 +58,7 @@ function queryable(driver: Driver | DriverTransaction): Queryable {
 async function copyStream(driver: Driver | DriverTransaction, text: string): Promise<Writable> {
   const query = driver.unsafe(text);
   const stream = await query.writable();
-  Object.assign(query, { reject: (error: Error) => stream.destroy(error) });
+  void Object.assign(query, { reject: (error: Error) => stream.destroy(error) });
   return stream;
 }
 

@@ -34,7 +34,7 @@ export function spawnOptions(cluster: Cluster, folder = cluster.folder) {
     cwd: folder,
     env: { PATH: process.env['PATH'], SYSTEMROOT: process.env['SYSTEMROOT'], LC_ALL: 'C', TZ: 'UTC' },
     windowsHide: true,
-    ...(cluster.account ?? {}),
+    ...cluster.account,
   };
 }
 

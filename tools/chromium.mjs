@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './runtime.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium for the browser tests. Installs Debian's own when root may; otherwise says what to do. */
+export async function ensureChromium() {
+  const present = findChromium();
+  if (present !== undefined) return present;
+  if (process.getuid?.() === 0 && isInPath('apt-get')) {
+    console.log('Installing Chromium …');
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    await run('apt-get', ['update', '-qq'], quiet);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  }
+  const installed = findChromium();
+  if (installed === undefined) {
+    throw new Error('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to a Chromium or Chrome.');
+  }
+  return installed;
+}
+
+function findChromium() {
+  const { CHROMIUM_PATH: given } = process.env;
+  if (given) return existsSync(given) ? given : undefined;
+  return names.map(pathOf).find(Boolean) ?? places.find((place) => existsSync(place));
+}
+
+function pathOf(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file) && answers(file));
+}
+
+// A wrapper may stand in the path without the browser behind it.
+function answers(file) {
+  try {
+    execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isInPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+}

@@ -1,0 +1,66 @@
+import type { TreeFile } from './tree.ts';
+
+/** A rule about single files, with a file that breaks it, as the proof that it can fail. */
+export interface TidyRule {
+  name: string;
+  finds(file: TreeFile): string[];
+  planted: TreeFile;
+}
+
+const code = /\.(ts|tsx|mjs)$/;
+const vagueNames = /^(utils?|helpers?|common|services?|managers?|misc|types)$/;
+const ownRules = /^tools\/tidy\//;
+const unfinished = /\b(TODO|FIXME|XXX)\b/;
+const machinePath = /(?<![\w.])\/(home|Users|work|root)\/[A-Za-z]/;
+const suppression = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/;
+
+// The rules themselves name what they forbid.
+function isWritten({ name }: TreeFile): boolean {
+  return code.test(name) && !ownRules.test(name);
+}
+
+function linesWith(pattern: RegExp, { name, text }: TreeFile): string[] {
+  return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${name}:${index + 1}`] : []));
+}
+
+/** What keeps the tree tidy beyond what the linter sees. */
+export const tidyRules: TidyRule[] = [
+  {
+    name: 'names say what is inside',
+    finds: ({ name }) => {
+      const words = name.split('/').map((part) => part.replace(/\.[a-z.]+$/, ''));
+      return words.some((word) => vagueNames.test(word)) ? [name] : [];
+    },
+    planted: { name: 'server/src/kernel/utils/dates.ts', text: '' },
+  },
+  {
+    name: 'nothing is left for later in the code',
+    finds: (file) => (isWritten(file) ? linesWith(unfinished, file) : []),
+    planted: { name: 'a.ts', text: '// TODO later' },
+  },
+  {
+    name: 'no check is switched off in the code',
+    finds: (file) => (isWritten(file) ? linesWith(suppression, file) : []),
+    planted: { name: 'a.ts', text: '// @ts-ignore' },
+  },
+  {
+    name: 'the lock file names no address',
+    finds: (file) => (file.name === 'package-lock.json' ? linesWith(/"resolved": "[a-z+]+:/, file) : []),
+    planted: { name: 'package-lock.json', text: '"resolved": "https://registry.example/a.tgz"' },
+  },
+  {
+    name: 'no path of one machine is written down',
+    finds: (file) => (ownRules.test(file.name) ? [] : linesWith(machinePath, file)),
+    planted: { name: 'README.md', text: 'cd /home/anna/countinghouse' },
+  },
+  {
+    name: 'dependencies have exact versions',
+    finds: (file) =>
+      file.name.endsWith('package.json') ? linesWith(/"(\^|~|>|\*|latest)[^"]*"/, withoutEngines(file)) : [],
+    planted: { name: 'server/package.json', text: '"fastify": "^5.0.0"' },
+  },
+];
+
+function withoutEngines({ name, text }: TreeFile): TreeFile {
+  return { name, text: text.replace(/"engines": \{[^}]*\}/, (block) => '\n'.repeat(block.split('\n').length - 1)) };
+}
