@@ -10,6 +10,7 @@ import { registerRoutes } from './kernel/http/register.ts';
 import { createServer } from './kernel/http/server.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { Log } from './kernel/log/log.ts';
+import { companyHead } from './features/setting/index.ts';
 import { features } from './features.ts';
 
 export interface AppOptions {
@@ -39,7 +40,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   registerRoutes(server, app, features.flatMap((feature) => feature.routes));
   serveHealth(server, app, () => draining);
   if (options.staticDir !== undefined) {
-    await serveClient(server, options.staticDir, async () => ({ title: 'Application', icon: null }));
+    await serveClient(server, options.staticDir, () => companyHead(app));
   }
   const sockets = openSockets(server.server, app);
   const dispatcher = await startDispatcher(app, sockets);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 import { Email, Line, Phone, Prose } from '../kernel/scalars.ts';
 import { ThemeName } from './appearance.ts';
+import { countries } from './countries.ts';
 
 const Empty = z.literal('');
 const Key = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, { error: 'key' }));
@@ -17,7 +18,7 @@ const fields = {
   zipCode: Line(20),
   city: Line(80),
   /** ISO 3166 code of one of the offered countries, or empty. */
-  country: z.union([Empty, z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' }))]),
+  country: z.enum(['', ...countries], { error: 'country' }),
   phone: Phone,
   email: z.union([Empty, Email]),
   receiveEmails: z.boolean(),

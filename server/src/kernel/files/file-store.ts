@@ -65,6 +65,12 @@ async function naming<Result>(filename: string, work: () => Promise<Result>): Pr
   }
 }
 
+/** A row whose file is gone from the disk is a file that does not exist, not a fault of the request. */
+function unlessAbsent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
 function describe(content: Content, facts: FileFacts, now: Date): StoredFile {
   const ending = storedTypes[content.type];
   return {
@@ -108,7 +114,8 @@ export async function openFileStore({ folder, queries, clock }: FileStoreParts):
     async openStored(path) {
       const file = await findStoredFile(queries, path);
       if (file === undefined) return undefined;
-      const handle = await open(locate(file), 'r');
+      const handle = await open(locate(file), 'r').catch(unlessAbsent);
+      if (handle === undefined) return undefined;
       return { file, stream: createReadStream('', { fd: handle }) };
     },
     locate,

@@ -11,6 +11,10 @@ export type PageHead = () => Promise<{ readonly title: string; readonly icon: st
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** Fills all places in one pass: what is put in is never looked at again, so a company may be called `__NONCE__`. */
+const fillPage = (template: string, values: Readonly<Record<'NONCE' | 'TITLE' | 'ICON', string>>): string =>
+  template.replace(/__(NONCE|TITLE|ICON)__/g, (_place, name: keyof typeof values) => values[name]);
+
 /** Serves the built client: assets for ever under their hashed names, and the one page for every screen's address. */
 export const serveClient = async (server: FastifyInstance, folder: string, head: PageHead): Promise<void> => {
   const template = await readFile(join(folder, 'index.html'), 'utf8');
@@ -27,11 +31,7 @@ export const serveClient = async (server: FastifyInstance, folder: string, head:
     server.get(url, async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       const { title, icon } = await head();
-      // The nonce goes in first: text of the company may then hold what it likes.
-      const page = template
-        .replaceAll('__NONCE__', nonce)
-        .replace('__TITLE__', () => escape(title))
-        .replace('__ICON__', () => escape(icon ?? '/assets/icon.svg'));
+      const page = fillPage(template, { NONCE: nonce, TITLE: escape(title), ICON: escape(icon ?? '/assets/icon.svg') });
       return reply
         .header('content-security-policy', pagePolicy(nonce))
         .header('cache-control', 'no-store')

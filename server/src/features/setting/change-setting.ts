@@ -1,0 +1,21 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { Context } from '../../kernel/context.ts';
+import { markStoredFileDeleted } from '../../kernel/files/stored-file-table.ts';
+import { difference } from '../../kernel/resource/write.ts';
+import { writeSetting } from './setting-table.ts';
+
+/** Audit and live events name records by id; the one record of settings has none in the database. */
+const settingId = '00000000-0000-7000-8000-000000000001';
+
+/** Writes the fields, gives up pictures that nothing shows any more, and tells everybody that something changed. */
+export const changeSetting = async (context: Context, before: Setting, values: Partial<Setting>): Promise<Setting> => {
+  const after = await writeSetting(context, values, context.now);
+  for (const url of [before.logo, before.media]) {
+    if (url !== null && url !== after.logo && url !== after.media) await dropFile(context, url);
+  }
+  context.changed({ resource: 'setting', change: 'updated', toAll: true, records: [{ id: settingId, ...difference(before, after) }] });
+  return after;
+};
+
+const dropFile = (context: Context, url: string): Promise<boolean> =>
+  markStoredFileDeleted(context, url.split('/').at(-1) ?? '', context.now);

@@ -1,0 +1,18 @@
+import * as contract from '@countinghouse/contract/setting/setting.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { readSetting } from './setting-table.ts';
+import { updateSetting } from './update-setting.ts';
+import { uploadLogo } from './upload-logo.ts';
+
+export { companyHead } from './company-head.ts';
+export { readSetting };
+
+export const settingFeature: Feature = {
+  name: 'setting',
+  routes: [
+    serve(contract.getSetting, (context) => readSetting(context)),
+    serve(contract.updateSetting, updateSetting),
+    serve(contract.uploadLogo, uploadLogo),
+  ],
+};

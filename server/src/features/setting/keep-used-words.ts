@@ -1,0 +1,32 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type FieldProblem, Refusal } from '../../kernel/refusal.ts';
+import { leadsWithLabels, leadsWithQualifications } from './setting-table.ts';
+
+const uses = {
+  labels: { count: leadsWithLabels, code: 'labelInUse' },
+  qualifications: { count: leadsWithQualifications, code: 'qualificationInUse' },
+} as const;
+
+type List = keyof typeof uses;
+
+/** Refuses to drop a label or a stage that leads still have; says how many. Renaming keeps the key and is free. */
+export const keepUsedWords = async (context: Context, before: Setting, input: Partial<Setting>): Promise<void> => {
+  const fields = [...(await problemsOf(context, 'labels', before, input)), ...(await problemsOf(context, 'qualifications', before, input))];
+  const [first] = fields;
+  if (first) throw new Refusal('conflict', first.code, { ...(first.params && { params: first.params }), fields });
+};
+
+const problemsOf = async (context: Context, list: List, before: Setting, input: Partial<Setting>): Promise<FieldProblem[]> => {
+  const wanted = input[list];
+  if (wanted === undefined) return [];
+  const kept = new Set(wanted.map((word) => word.key));
+  const dropped = new Map(before[list].filter((word) => !kept.has(word.key)).map((word) => [word.key, word.name]));
+  if (dropped.size === 0) return [];
+  const used = await uses[list].count(context, [...dropped.keys()]);
+  return used.map(({ key, leads }) => ({
+    path: `body.${list}`,
+    code: uses[list].code,
+    params: { name: dropped.get(key) ?? key, count: leads },
+  }));
+};

@@ -1,0 +1,73 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+type Field = Exclude<keyof Setting, 'version'>;
+
+const columns: Readonly<Record<Field, Sql>> = {
+  companyName: sql`company_name`,
+  description: sql`description`,
+  street: sql`street`,
+  number: sql`number`,
+  zipCode: sql`zip_code`,
+  city: sql`city`,
+  country: sql`country`,
+  phone: sql`phone`,
+  email: sql`email`,
+  receiveEmails: sql`receive_emails`,
+  receiveNotifications: sql`receive_notifications`,
+  youtubeVideoId: sql`youtube_video_id`,
+  labels: sql`labels`,
+  qualifications: sql`qualifications`,
+  theme: sql`theme`,
+  passwordMinimumLead: sql`password_minimum_lead`,
+  passwordMinimumStaff: sql`password_minimum_staff`,
+  logo: sql`logo`,
+  media: sql`media`,
+};
+
+const isField = (field: string): field is Field => Object.hasOwn(columns, field);
+
+const record = sql`
+  select ${join(Object.entries(columns).map(([field, column]) => sql`${column} as ${raw(`"${field}"`)}`))}, version from setting`;
+
+const only = async (runner: Runner, statement: Sql): Promise<Setting> => {
+  const [setting] = await runner.query<Setting>(statement);
+  if (!setting) throw new Error('the setting record is missing');
+  return setting;
+};
+
+/** The company's record as it stands now. */
+export const readSetting = (runner: Runner): Promise<Setting> => only(runner, record);
+
+/** The same, held against changes by others until the transaction ends. */
+export const lockSetting = (runner: Runner): Promise<Setting> => only(runner, sql`${record} for update`);
+
+/** Writes the given fields and raises the version; gives the new record. */
+export const writeSetting = async (runner: Runner, values: Partial<Setting>, now: Date): Promise<Setting> => {
+  const sets = Object.entries(values).flatMap(([field, value]) =>
+    isField(field) && value !== undefined ? [sql`${columns[field]} = ${stored(value)}`] : [],
+  );
+  await runner.query(sql`update setting set ${join([...sets, sql`version = version + 1`, sql`date_update = ${now}::timestamptz`])}`);
+  return readSetting(runner);
+};
+
+const stored = (value: NonNullable<unknown> | null): Sql =>
+  Array.isArray(value) ? sql`${JSON.stringify(value)}::text::jsonb` : sql`${value as string}`;
+
+interface Use {
+  readonly key: string;
+  readonly leads: number;
+}
+
+/** How many leads carry each of these labels; those without any are left out. */
+export const leadsWithLabels = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
+  runner.query<Use>(sql`
+    select k.key, count(*)::integer as leads from unnest(${keys}::text[]) k(key)
+    join users u on u.labels @> array[k.key] where u.role = 'lead' and u.deleted_at is null group by k.key order by k.key`);
+
+/** How many leads stand at each of these stages; those without any are left out. */
+export const leadsWithQualifications = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
+  runner.query<Use>(sql`
+    select qualifications as key, count(*)::integer as leads from users
+    where qualifications = any(${keys}::text[]) and role = 'lead' and deleted_at is null group by 1 order by 1`);

@@ -1,0 +1,29 @@
+import type { updateSetting as route } from '@countinghouse/contract/setting/setting.ts';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { Context } from '../../kernel/context.ts';
+import { findStoredFile } from '../../kernel/files/stored-file-table.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { checkVersion } from '../../kernel/resource/records.ts';
+import { changeSetting } from './change-setting.ts';
+import { keepUsedWords } from './keep-used-words.ts';
+import { lockSetting } from './setting-table.ts';
+
+/** Changes the given fields of the company's record. Refuses a version that is no longer current. */
+export const updateSetting: Command<typeof route> = async (context, input) => {
+  const before = await lockSetting(context);
+  const { version, ...values } = input.body;
+  checkVersion(context, before, version);
+  await keepUsedWords(context, before, values as Partial<Setting>);
+  await checkMedia(context, values.media);
+  return changeSetting(context, before, values as Partial<Setting>);
+};
+
+/** Pictures of other hosts are neither fetched nor shown: `media` names one that was uploaded here. */
+const checkMedia = async (context: Context, url: string | null | undefined): Promise<void> => {
+  if (url === null || url === undefined) return;
+  const [, path] = /^\/v1\/uploads\/([^/]+)$/.exec(url) ?? [];
+  const file = path === undefined ? undefined : await findStoredFile(context, path);
+  if (file?.fileClass === 'media') return;
+  throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.media', code: 'mediaUnknown' }] });
+};
