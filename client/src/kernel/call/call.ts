@@ -1,0 +1,50 @@
+import type { AnyRoute, CallOf, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { token } from '../session/tokens.ts';
+import { addressOf, type LooseInput } from './address.ts';
+import { attempt } from './attempts.ts';
+import { isUnsure } from './call-error.ts';
+import { keyOfIntent, settleIntent } from './intent.ts';
+import { type Request, send } from './request.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The last arguments of a call: input may be left out when nothing in it is required. */
+export type CallArguments<R extends AnyRoute> =
+  Record<string, never> extends CallOf<R>
+    ? [input?: CallOf<R>, options?: CallOptions]
+    : [input: CallOf<R>, options?: CallOptions];
+
+/**
+ * Calls a route of the contract and gives its reply. Failures are CallErrors with a message for the reader.
+ * A write carries an idempotency key and is tried again under the same key when no answer came; reads are left to
+ * whoever asks.
+ */
+export const call = async <R extends AnyRoute>(
+  route: R,
+  ...[input, options]: CallArguments<R>
+): Promise<ReplyOf<R>> => {
+  const loose = (input ?? {}) as LooseInput;
+  const signal = options?.signal;
+  const request = { method: route.method, address: addressOf(route, loose), body: loose.body, signal };
+  const answer = route.method === 'GET' ? await send(request) : await write(route, request);
+  if (route.reply === 'nothing' || answer.status === 204) return undefined as ReplyOf<R>;
+  return (await answer.json()) as ReplyOf<R>;
+};
+
+/** The server keeps keys per person: a visitor's write is sent once and never repeated by itself. */
+const write = async (route: AnyRoute, request: Request): Promise<Response> => {
+  const bearer = token();
+  if (bearer === null) return send(request);
+  const intent = JSON.stringify([bearer, route.name, request.address, request.body]);
+  const key = keyOfIntent(intent);
+  try {
+    const answer = await attempt(() => send({ ...request, key }), { repeatable: true, signal: request.signal });
+    settleIntent(intent);
+    return answer;
+  } catch (error) {
+    if (!isUnsure(error)) settleIntent(intent);
+    throw error;
+  }
+};

@@ -1,0 +1,27 @@
+import type { AnyRoute, CallOf } from '@countinghouse/contract/kernel/route.ts';
+import { addressOf, type LooseInput } from './address.ts';
+import { send } from './request.ts';
+
+/** The name a reply wants its file to have; null when it names none. */
+export const fileNameOf = (disposition: string | null): string | null => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null;
+};
+
+/** Calls a route that replies with a file and lets the browser save it under the server's name, or `otherwise`. */
+export const download = async <R extends AnyRoute>(route: R, input: CallOf<R>, otherwise: string): Promise<void> => {
+  const answer = await send({ method: route.method, address: addressOf(route, input as LooseInput) });
+  saveFile(await answer.blob(), fileNameOf(answer.headers.get('content-disposition')) ?? otherwise);
+};
+
+/** Lets the browser save something it already has. */
+export const saveFile = (content: Blob, name: string): void => {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers start reading only after the click's own task.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};

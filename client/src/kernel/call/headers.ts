@@ -1,0 +1,12 @@
+import { language, timeZone } from '../i18n/language.ts';
+import { token } from '../session/tokens.ts';
+
+/** What every call carries: who, in which language, in which time zone. */
+export const commonHeaders = (): Record<string, string> => {
+  const bearer = token();
+  return {
+    'x-lang': language(),
+    'x-timezone': timeZone(),
+    ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+  };
+};

@@ -1,0 +1,17 @@
+import { createStore } from '../store/store.ts';
+
+interface Words {
+  readonly unexpected: string;
+  readonly network: string;
+  readonly timeout: string;
+}
+
+/**
+ * The words for failures that bring none of their own. The call cannot import the texts, which are loaded
+ * by language; the texts put theirs here.
+ */
+export const failureWords = createStore<Words>({
+  unexpected: 'An unexpected error occurred',
+  network: 'An unexpected error occurred',
+  timeout: 'An unexpected error occurred',
+});

@@ -1,0 +1,63 @@
+import { CallError } from './call-error.ts';
+import { answerError } from './answer-error.ts';
+import { commonHeaders } from './headers.ts';
+import { failureWords } from './last-resort.ts';
+
+/** Milliseconds after which a call is given up. */
+export const timeLimit = 60_000;
+
+export interface Request {
+  readonly method: string;
+  readonly address: string;
+  readonly body?: unknown;
+  readonly key?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Listener = () => void;
+const unauthenticated = new Set<Listener>();
+
+/** Calls back when a call that carried a token is answered with 401; returns what ends it. */
+export const onUnauthenticated = (listener: Listener): Listener => {
+  unauthenticated.add(listener);
+  return () => unauthenticated.delete(listener);
+};
+
+/** Sends one request once. Every failure is a CallError. */
+export const send = async (request: Request): Promise<Response> => {
+  const headers: Record<string, string> = {
+    ...commonHeaders(),
+    ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    ...(request.key !== undefined && { 'idempotency-key': request.key }),
+  };
+  const limit = AbortSignal.timeout(timeLimit);
+  const answer = await fetch(request.address, {
+    method: request.method,
+    headers,
+    credentials: 'include',
+    signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
+    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+  }).catch((error: unknown) => {
+    throw noAnswer(error, request.signal);
+  });
+  if (answer.ok) return answer;
+  throw refused(answer.status, await answer.text().catch(() => ''), headers);
+};
+
+/** A refusal as an error; a 401 on a call with a token also ends the session here. */
+export const refused = (status: number, body: string, headers: Readonly<Record<string, string>>): CallError => {
+  const error = answerError(status, body, failureWords.get().unexpected);
+  if (status === 401 && headers['authorization'] !== undefined) for (const listener of unauthenticated) listener();
+  return error;
+};
+
+const noAnswer = (error: unknown, signal: AbortSignal | undefined): CallError => {
+  const words = failureWords.get();
+  if (signal?.aborted) return new CallError({ status: 0, code: 'aborted', message: words.unexpected });
+  const late = error instanceof DOMException && error.name === 'TimeoutError';
+  return new CallError({
+    status: 0,
+    code: late ? 'timeout' : 'network',
+    message: late ? words.timeout : words.network,
+  });
+};

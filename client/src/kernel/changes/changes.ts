@@ -1,0 +1,46 @@
+import { createStore, useStore } from '../store/store.ts';
+
+/** What the server announces: `ids` null means many. */
+export interface Change {
+  readonly event: string;
+  readonly resource: string;
+  readonly change: string;
+  readonly ids: readonly string[] | null;
+}
+
+type Listener = (change: Change) => void;
+const listeners = new Set<Listener>();
+const reconnected = new Set<() => void>();
+
+/** Calls back on every announced change; returns what ends it. */
+export const onChanged = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Calls back when the line stands again after it was lost: anything may have happened meanwhile. */
+export const onReconnected = (listener: () => void): (() => void) => {
+  reconnected.add(listener);
+  return () => reconnected.delete(listener);
+};
+
+const isChange = (value: unknown): value is Change => {
+  const { resource, change, ids } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Change>;
+  return typeof resource === 'string' && typeof change === 'string' && (ids === null || Array.isArray(ids));
+};
+
+/** Hands an event of the line to the listeners; what is no change is ignored. */
+export const tellChanged = (value: unknown): void => {
+  if (isChange(value)) for (const listener of [...listeners]) listener(value);
+};
+
+export const tellReconnected = (): void => {
+  for (const listener of [...reconnected]) listener();
+};
+
+export type LineState = 'connecting' | 'live' | 'lost';
+
+export const line = createStore<LineState>('connecting');
+
+/** Whether live updates arrive at present. */
+export const useLine = (): LineState => useStore(line);

@@ -1,0 +1,43 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { onChanged, onReconnected } from './changes.ts';
+
+/** Milliseconds in which changes are gathered before screens ask again. */
+const gatherFor = 250;
+
+/** True when a query shows records of one of the resources: by its key's first part, or because it says so. */
+export const concerns = (query: Pick<Query, 'queryKey' | 'meta'>, resources: ReadonlySet<string>): boolean => {
+  const also = query.meta?.['resources'];
+  return (
+    resources.has(String(query.queryKey[0])) ||
+    (Array.isArray(also) && also.some((name) => resources.has(String(name))))
+  );
+};
+
+/**
+ * The one update of the cache: what a change touches is asked again, gathered over a moment, only where it is
+ * shown, and not before the page is looked at. The rest is stale and asked when somebody comes to it.
+ */
+export const refreshQueriesOnChange = (client: QueryClient): (() => void) => {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const flush = (): void => {
+    timer = null;
+    if (document.visibilityState === 'hidden' || waiting.size === 0) return;
+    const resources = new Set(waiting);
+    waiting.clear();
+    void client.invalidateQueries({ predicate: (query) => concerns(query, resources), refetchType: 'active' });
+  };
+  const endings = [
+    onChanged(({ resource }) => {
+      waiting.add(resource);
+      timer ??= setTimeout(flush, gatherFor);
+    }),
+    onReconnected(() => void client.invalidateQueries()),
+  ];
+  document.addEventListener('visibilitychange', flush);
+  return () => {
+    for (const end of endings) end();
+    document.removeEventListener('visibilitychange', flush);
+    if (timer !== null) clearTimeout(timer);
+  };
+};

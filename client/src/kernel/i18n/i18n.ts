@@ -1,0 +1,63 @@
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { failureWords } from '../call/last-resort.ts';
+import { keepLanguage, language } from './language.ts';
+import { textFiles } from './load-texts.ts';
+import type { Namespace, Text, TextKey, Values } from './texts.ts';
+
+const instance = i18next.createInstance();
+
+/** What every area needs at once: errors, our generic words and those of the components. */
+const first = ['error', 'kernel', 'ui'] as const;
+
+/** Loads the first texts in the reader's language; the page is shown after it. */
+export const startTexts = async (): Promise<void> => {
+  await instance
+    .use(textFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language(),
+      fallbackLng: 'en',
+      ns: first,
+      defaultNS: 'kernel',
+      // React writes texts as text, never as markup.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  languageHolds();
+};
+
+const languageHolds = (): void => {
+  document.documentElement.lang = language();
+  const words = textsOf('kernel');
+  failureWords.set({ unexpected: words('unexpected'), network: words('network'), timeout: words('timedOut') });
+};
+
+/** Shows the page in another language and stores the choice in this browser. */
+export const changeLanguage = async (next: Language): Promise<void> => {
+  await instance.changeLanguage(next);
+  keepLanguage(next);
+  languageHolds();
+};
+
+/** Loads namespaces ahead of the screen that needs them. */
+export const loadTexts = (...namespaces: readonly Namespace[]): Promise<void> => instance.loadNamespaces(namespaces);
+
+/** Texts of a namespace that is loaded, outside React. */
+export const textsOf =
+  <N extends Namespace>(namespace: N): Text<N> =>
+  (key, values) =>
+    instance.t(key as string, { ...values, ns: namespace });
+
+/** Texts of a namespace; the component waits (Suspense) until they are loaded. */
+export const useTexts = <N extends Namespace>(namespace: N): Text<N> => {
+  const { t } = useTranslation(namespace, { i18n: instance });
+  return t as unknown as Text<N>;
+};
+
+/** The text of an error code with its values; a code without text gives the general one for its field. */
+export const errorText = (code: string, values?: Values): string => {
+  const known = instance.exists(code, { ns: 'error' }) ? code : 'wrongFormat';
+  return textsOf('error')(known as TextKey<'error'>, values);
+};

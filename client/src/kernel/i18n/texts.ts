@@ -1,0 +1,30 @@
+import type campaign from '@countinghouse/contract/i18n/en/campaign.json';
+import type error from '@countinghouse/contract/i18n/en/error.json';
+import type field from '@countinghouse/contract/i18n/en/field.json';
+import type kernel from '@countinghouse/contract/i18n/en/kernel.json';
+import type list from '@countinghouse/contract/i18n/en/list.json';
+import type ui from '@countinghouse/contract/i18n/en/ui.json';
+import type view from '@countinghouse/contract/i18n/en/view.json';
+
+/** Every namespace of texts with its keys; English is the reference. A new namespace gets its line here. */
+export interface Texts {
+  readonly campaign: typeof campaign;
+  readonly error: typeof error;
+  readonly field: typeof field;
+  readonly kernel: typeof kernel;
+  readonly list: typeof list;
+  readonly ui: typeof ui;
+  readonly view: typeof view;
+}
+
+export type Namespace = keyof Texts;
+
+type WithoutPlural<Key> = Key extends `${infer Base}_${'one' | 'other' | 'many'}` ? Base : Key;
+
+/** A key of a namespace; `count` among the values picks singular or plural. */
+export type TextKey<N extends Namespace> = WithoutPlural<keyof Texts[N] & string>;
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Gives a text of one namespace in the reader's language. */
+export type Text<N extends Namespace> = (key: TextKey<N>, values?: Values) => string;

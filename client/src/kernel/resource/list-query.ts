@@ -1,0 +1,33 @@
+import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
+
+/** What a list shows, as the reader chose it. */
+export interface ListWish {
+  readonly filters: Filters;
+  /** Field names, with `-` for descending; empty means the resource's own order. */
+  readonly sorts: readonly string[];
+  readonly q: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Letters that the longest word of a searched text must have: the index holds groups of three. */
+export const shortestSearch = 3;
+
+/** True when the server can search for the text. */
+export const isSearchable = (q: string): boolean => q.split(/\s+/).some((word) => [...word].length >= shortestSearch);
+
+const narrowed = ({ filters, q }: Pick<ListWish, 'filters' | 'q'>) => ({
+  ...(Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }),
+  ...(isSearchable(q) && { q: q.trim() }),
+});
+
+/** The query of a list, search or export: filters and sorts as JSON text, what says nothing left out. */
+export const listQuery = ({ filters, sorts, q, page, pageSize }: ListWish) => ({
+  ...narrowed({ filters, q }),
+  ...(sorts.length > 0 && { sorts: JSON.stringify(sorts) }),
+  page,
+  pageSize,
+});
+
+/** What 'all that match' means to the server. */
+export const matching = (wish: Pick<ListWish, 'filters' | 'q'>) => narrowed(wish);

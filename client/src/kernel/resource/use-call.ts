@@ -1,0 +1,39 @@
+import type { AnyRoute, CallOf, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type CallArguments } from '../call/call.ts';
+
+/** First part of a query's key: the resource by whose changes it is asked again. */
+export const resourceOf = (route: Pick<AnyRoute, 'name'>): string => route.name.split('.')[0] ?? route.name;
+
+interface ReadOptions {
+  /** Further resources whose changes touch this answer, such as `user` for a count of leads. */
+  readonly resources?: readonly string[];
+  readonly enabled?: boolean;
+  /** Shows the answer before while another input loads. */
+  readonly keepPrevious?: boolean;
+}
+
+/** The answer of a reading route, cached by its input and asked again when its resource changes. */
+export const useRead = <R extends AnyRoute>(
+  route: R,
+  input: CallOf<R>,
+  { resources = [], enabled = true, keepPrevious = false }: ReadOptions = {},
+) =>
+  useQuery<ReplyOf<R>>({
+    queryKey: [resourceOf(route), route.name, input],
+    queryFn: ({ signal }) => call(route, ...([input, { signal }] as unknown as CallArguments<R>)),
+    enabled,
+    meta: { resources: [...resources] },
+    ...(keepPrevious && { placeholderData: keepPreviousData as never }),
+  });
+
+/** A writing route as a mutation; afterwards everything of its resource is asked again. */
+export const useWrite = <R extends AnyRoute>(route: R) => {
+  const client = useQueryClient();
+  return useMutation<ReplyOf<R>, Error, CallOf<R>>({
+    mutationFn: (input) => call(route, ...([input] as unknown as CallArguments<R>)),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [resourceOf(route)] });
+    },
+  });
+};

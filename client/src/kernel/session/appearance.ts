@@ -1,0 +1,55 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import {
+  type Appearance,
+  defaultAppearance,
+  isThemeName,
+  type Mode,
+} from '@countinghouse/contract/theme/theme-names.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { applyAppearance } from '../../ui/theme/apply-appearance.ts';
+import { currentSetting, onSetting } from '../setting/setting.ts';
+import { remember, remembered } from '../store/remembered.ts';
+import { createStore, useStore } from '../store/store.ts';
+import { currentSession, onSession } from './session.ts';
+
+const modeKey = 'mode';
+
+type Wishes = Pick<User, 'theme' | 'mode' | 'compact'>;
+
+/** The person's own wishes come first, then the company's theme, then this browser's mode, then the defaults. */
+export const appearanceOf = (
+  user: Wishes | null,
+  setting: Pick<Setting, 'theme'> | null,
+  browserMode: string | null,
+): Appearance => {
+  const theme = user?.theme ?? setting?.theme;
+  return {
+    theme: theme && isThemeName(theme) ? theme : defaultAppearance.theme,
+    mode: user?.mode ?? (browserMode === 'dark' || browserMode === 'light' ? browserMode : defaultAppearance.mode),
+    compact: user?.compact ?? defaultAppearance.compact,
+  };
+};
+
+const shown = createStore<Appearance>(defaultAppearance);
+
+export const useAppearance = (): Appearance => useStore(shown);
+
+const show = (): void => {
+  const session = currentSession();
+  const next = appearanceOf(session.status === 'signedIn' ? session.user : null, currentSetting(), remembered(modeKey));
+  shown.set(next);
+  applyAppearance(next);
+};
+
+/** Shows the page as the session and the company want it, now and after every change of either. */
+export const startAppearance = (): void => {
+  show();
+  onSession(show);
+  onSetting(show);
+};
+
+/** Keeps a mode in this browser: for visitors, and for the next first paint. */
+export const keepMode = (mode: Mode): void => {
+  remember(modeKey, mode);
+  show();
+};

@@ -1,0 +1,26 @@
+import { updateProfile } from '@countinghouse/contract/user/profile.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { call } from '../call/call.ts';
+import { keepMode } from './appearance.ts';
+import { currentSession, replaceUser } from './session.ts';
+
+type Preferences = Partial<Pick<User, 'theme' | 'mode' | 'compact' | 'language'>>;
+
+/**
+ * Changes how the signed-in person sees the page: at once here, then in the profile. A refusal puts the page back
+ * and is thrown. While connected as a customer nothing of the customer's is changed.
+ */
+export const savePreferences = async (wishes: Preferences): Promise<void> => {
+  const session = currentSession();
+  if (wishes.mode) keepMode(wishes.mode);
+  if (session.status !== 'signedIn') return;
+  const before = session.user;
+  replaceUser({ ...before, ...wishes });
+  if (session.check.actor !== null) return;
+  try {
+    replaceUser(await call(updateProfile, { body: wishes }));
+  } catch (error) {
+    replaceUser(before);
+    throw error;
+  }
+};

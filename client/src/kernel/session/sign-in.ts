@@ -1,0 +1,47 @@
+import { generateToken, login, logout } from '@countinghouse/contract/auth/auth.ts';
+import { call } from '../call/call.ts';
+import { becomeVisitor, checkSession } from './session.ts';
+import { beginTokens, popToken, pushToken } from './tokens.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Authenticator or recovery code. */
+  readonly code?: string;
+}
+
+/** Logs in; `needsCode` means that the second factor is to be asked and the call repeated with it. */
+export const signIn = async (credentials: Credentials): Promise<'signedIn' | 'needsCode'> => {
+  const { token, needsCode } = await call(login, { body: credentials });
+  if (needsCode || token === null) return 'needsCode';
+  await signInWithToken(token);
+  return 'signedIn';
+};
+
+/** Starts a session from a token that another call gave, such as the set-up. */
+export const signInWithToken = async (token: string): Promise<void> => {
+  beginTokens(token);
+  await checkSession();
+};
+
+/** Logs out, on all devices if wanted. This browser forgets the session even when the server cannot be reached. */
+export const signOut = async ({ allDevices = false } = {}): Promise<void> => {
+  try {
+    await call(logout, { query: allDevices ? { allDevices: 'true' } : {} });
+  } finally {
+    becomeVisitor();
+  }
+};
+
+/** Acts as a customer from now on; the way back is kept. The reason is recorded. */
+export const connectAs = async (id: string, reason: string): Promise<void> => {
+  const { token } = await call(generateToken, { params: { id }, body: { reason } });
+  pushToken(token);
+  await checkSession();
+};
+
+/** Goes back from acting as a customer to oneself. */
+export const returnToSelf = async (): Promise<void> => {
+  if (popToken()) await checkSession();
+  else becomeVisitor();
+};
