@@ -1,6 +1,14 @@
-import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { campaignRules } from './campaign-rules.ts';
-import { campaignTable } from './campaign-table.ts';
+import { campaignTable, holdCampaign } from './campaign-table.ts';
+import { readTopCampaigns } from './top-stats.ts';
 
-export const campaignFeature = { name: 'campaign', routes: serveResource(campaign, resourceHandlers(campaignTable, campaignRules)) };
+export { campaignTable, holdCampaign };
+
+export const campaignFeature: Feature = {
+  name: 'campaign',
+  routes: [...serveResource(campaign, resourceHandlers(campaignTable, campaignRules)), serve(topCampaigns, readTopCampaigns)],
+};
