@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { sendFile } from '../../../test/app/form.ts';
+import { picture } from '../../../test/app/pictures.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+
+const template = `<!doctype html><title>__TITLE__</title><link rel="icon" href="__ICON__"><script nonce="__NONCE__" src="/assets/a.js"></script>`;
+let folder: string;
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-page-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), template);
+  app = await startTestApp({ staticDir: folder });
+  admin = await signedIn(app, 'admin');
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const page = async (address = '/') => {
+  const response = await fetch(`${app.url}${address}`);
+  const text = await response.text();
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return { response, text, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '' };
+};
+const rename = (companyName: string) => admin.call(updateSetting, { body: { companyName } });
+
+describe('the page', () => {
+  it('carries the name of the company as its title, on every screen', async () => {
+    await rename('Fund & Sons');
+    for (const address of ['/', '/login', '/office/lead/1', '/my']) {
+      expect((await page(address)).text).toContain('<title>Fund &#38; Sons</title>');
+    }
+  });
+
+  it('has the logo as its icon, and our own without one', async () => {
+    expect((await page()).text).toContain('href="/assets/icon.svg"');
+    const { body } = await sendFile<{ logo: string }>(app, admin, { path: '/v1/setting/logo', bytes: await picture('png'), name: 'logo.png' });
+    expect((await page()).text).toContain(`href="${body.logo}"`);
+  });
+
+  it('has a new nonce each time, which the policy and the script share', async () => {
+    const [first, second] = [await page(), await page()];
+    expect(first.text).toContain(`<script nonce="${first.nonce}"`);
+    expect(first.nonce).not.toBe(second.nonce);
+    expect(Buffer.from(first.nonce, 'base64')).toHaveLength(16);
+  });
+
+  it.each([
+    '</title><script nonce=',
+    '"><script nonce="__NONCE__">alert(1)</script>',
+    '__NONCE__ __ICON__ __TITLE__',
+    "$& $` $' $1",
+  ])('shows a company called %s as text and nothing else', async (name) => {
+    await rename(name);
+    const { text, nonce } = await page();
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text.split(nonce)).toHaveLength(2);
+    const title = /<title>(.*)<\/title>/.exec(text)?.[1] ?? '';
+    expect(title.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)))).toBe(name);
+  });
+
+  it('still comes when the settings cannot be read', async () => {
+    await app.database.query(sql`alter table setting rename to setting_away`);
+    try {
+      const { response, text } = await page();
+      expect(response.status).toBe(200);
+      expect(text).toContain('<title>Application</title>');
+    } finally {
+      await app.database.query(sql`alter table setting_away rename to setting`);
+    }
+  });
+});
