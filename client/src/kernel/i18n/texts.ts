@@ -5,6 +5,13 @@ import type kernel from '@countinghouse/contract/i18n/en/kernel.json';
 import type list from '@countinghouse/contract/i18n/en/list.json';
 import type ui from '@countinghouse/contract/i18n/en/ui.json';
 import type view from '@countinghouse/contract/i18n/en/view.json';
+import type auth from '@countinghouse/contract/i18n/en/auth.json';
+import type dashboard from '@countinghouse/contract/i18n/en/dashboard.json';
+import type home from '@countinghouse/contract/i18n/en/home.json';
+import type permission from '@countinghouse/contract/i18n/en/permission.json';
+import type profile from '@countinghouse/contract/i18n/en/profile.json';
+import type setting from '@countinghouse/contract/i18n/en/setting.json';
+import type shell from '@countinghouse/contract/i18n/en/shell.json';
 
 /** Every namespace of texts with its keys; English is the reference. A new namespace gets its line here. */
 export interface Texts {
@@ -14,6 +21,13 @@ export interface Texts {
   readonly kernel: typeof kernel;
   readonly list: typeof list;
   readonly ui: typeof ui;
+  readonly auth: typeof auth;
+  readonly dashboard: typeof dashboard;
+  readonly home: typeof home;
+  readonly permission: typeof permission;
+  readonly profile: typeof profile;
+  readonly setting: typeof setting;
+  readonly shell: typeof shell;
   readonly view: typeof view;
 }
 
