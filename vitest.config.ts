@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 function project(name: string, options: { globalSetup?: string; testTimeout?: number } = {}) {
   return {
-    test: { name, include: [`${name}/**/*.test.{ts,tsx}`], exclude: ['**/node_modules/**', '**/dist/**'], ...options },
+    test: {
+      name,
+      include: [`${name}/**/*.test.{ts,tsx,mjs}`],
+      exclude: ['**/node_modules/**', '**/dist/**'],
+      ...options,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { chooseAccount } from './account.ts';
 import { ensureCluster, readOrCreatePassword, type Cluster } from './cluster.ts';
 import { databaseUrl, ensureDatabase } from './connection.ts';
+import { findPostgresPackage } from './package.ts';
 import { ensurePostmaster, type Postmaster } from './postmaster.ts';
 import { preparePrograms } from './programs.ts';
 import { stopPostmaster } from './stop.ts';
@@ -57,7 +58,7 @@ async function prepareCluster(dataDir: string): Promise<Cluster> {
   return {
     folder,
     account,
-    programs: await preparePrograms(account),
+    programs: await preparePrograms(account, await findPostgresPackage()),
     password: await readOrCreatePassword(path.join(dataDir, 'postgres-password')),
   };
 }

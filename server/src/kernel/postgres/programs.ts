@@ -2,7 +2,7 @@ import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Account } from './account.ts';
-import { findPostgresPackage } from './package.ts';
+import type { PostgresPackage } from './package.ts';
 
 const openPlaces = ['/var/cache', '/var/lib', tmpdir()];
 const mayEnterOthers = 0o001;
@@ -14,10 +14,14 @@ const mayWriteOthers = 0o022;
  * Gives the folder with PostgreSQL's programs, readable by the account. When a parent folder is closed to it (a
  * project below /root, say), the programs are copied once to an open place that only root may write.
  */
-export async function preparePrograms(account: Account | undefined): Promise<string> {
-  const { native, version } = await findPostgresPackage();
+export async function preparePrograms(
+  account: Account | undefined,
+  found: PostgresPackage,
+  places: string[] = openPlaces,
+): Promise<string> {
+  const { native, version } = found;
   if (account === undefined || (await isReachable(native, account))) return native;
-  for (const place of openPlaces) {
+  for (const place of places) {
     if (await isReachable(place, account))
       return copyOnce(native, path.join(place, `countinghouse-postgres-${version}`));
   }

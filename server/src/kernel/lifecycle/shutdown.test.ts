@@ -1,0 +1,66 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const program = path.join(import.meta.dirname, '../../../test/harness/stop-in-order.ts');
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+async function launch(behaviour: string): Promise<{ child: ChildProcess; output: () => string }> {
+  const child = fork(program, [behaviour], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  children.push(child);
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, 'message');
+  return { child, output: () => text };
+}
+
+async function exitCode(child: ChildProcess): Promise<unknown> {
+  // Not 'close': it never comes for a child whose channel was cut from here.
+  const [[code]] = await Promise.all([once(child, 'exit'), child.stdout === null ? [] : once(child.stdout, 'end')]);
+  return code;
+}
+
+describe('the end of the program', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s closes what was opened last first', async (signal) => {
+    const { child, output } = await launch('willing');
+    child.kill(signal);
+    expect(await exitCode(child)).toBe(0);
+    expect(output().match(/closed \w+/g)).toEqual(['closed server', 'closed database']);
+  });
+
+  it('comes when the launching program is gone', async () => {
+    const { child, output } = await launch('willing');
+    child.disconnect();
+    expect(await exitCode(child)).toBe(0);
+    expect(output()).toContain('closed database');
+  });
+
+  it('closes the rest when one part fails to close', async () => {
+    const { child, output } = await launch('failing');
+    child.kill('SIGTERM');
+    expect(await exitCode(child)).toBe(0);
+    expect(output()).toContain('closed database');
+  });
+
+  it('comes at once with a second signal', async () => {
+    const { child } = await launch('stuck');
+    // The two halves of one doubled Ctrl-C count as one, so signals are sent until one counts as the second.
+    const repeated = setInterval(() => child.kill('SIGINT'), 50);
+    const code = await exitCode(child);
+    clearInterval(repeated);
+    expect(code).toBe(1);
+  });
+
+  it.each(['rejecting', 'throwing'])('comes at once when the program is %s, and says why', async (behaviour) => {
+    const { child, output } = await launch(behaviour);
+    child.send('go');
+    expect(await exitCode(child)).toBe(1);
+    expect(output()).toContain('an error nobody caught');
+    expect(output()).not.toContain('closed');
+  });
+});
