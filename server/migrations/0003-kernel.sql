@@ -29,6 +29,7 @@ create index audit_subject on audit (subject_id, at desc, id desc) where subject
 create index audit_record on audit (record_id, at desc);
 create index audit_at on audit (at desc, id desc);
 create index audit_actor on audit (actor_id, at desc, id desc);
+create index audit_real_actor on audit (real_actor_id, at desc, id desc) where real_actor_id is not null;
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

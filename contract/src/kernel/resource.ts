@@ -49,6 +49,25 @@ const pageOf = <Item extends Schema, Plural extends string>(plural: Plural, item
 const manyOf = <Item extends Schema, Plural extends string>(plural: Plural, item: Item) =>
   z.object({ [plural]: z.array(item) } as Record<Plural, z.ZodMiniArray<Item>>);
 
+/** What a list needs to know of an entity; all there is to one that is only read. */
+export type Listed = Pick<ResourceOptions<AnyObject>, 'name' | 'plural' | 'item' | 'filters' | 'sorts' | 'defaultSort'>;
+
+/** An entity that can be listed and nothing else. */
+export const readOnly = <Item extends AnyObject, const Options extends Listed & { readonly access: Permission }>(
+  options: Options & { readonly item: Item },
+) => {
+  const { name, plural, item, access } = options as Options;
+  const list = route({
+    name: `${name}.list`,
+    access: access as Options['access'],
+    method: 'GET',
+    path: `/v1/${name}` as const,
+    query: ListQuery,
+    reply: pageOf<Options['item'], Options['plural']>(plural, item),
+  });
+  return { ...options, routes: { list } };
+};
+
 /** The eight standard calls, the export and the way back from the bin, declared once for every entity. */
 export const resource = <
   Item extends AnyObject,

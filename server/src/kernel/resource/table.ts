@@ -1,4 +1,4 @@
-import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import type { ItemOf, Listed } from '@countinghouse/contract/kernel/resource.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -11,7 +11,7 @@ export type Action = Permission extends `${string}:${infer Verb}` ? Verb : never
  * How a resource's records stand in the database. Every read and every write finds its rows through `scope`, so
  * that list, one, search, statistics, export, bulk, files and rooms cannot disagree.
  */
-export interface Table<R extends AnyResource = AnyResource> {
+export interface Table<R extends Listed = Listed> {
   readonly resource: R;
   /** `campaign c left join …`: the alias of the table itself is used by all fragments. */
   readonly from: Sql;
@@ -59,4 +59,4 @@ export const scopeByReach = (actor: Actor, permission: Permission, owner: { lead
 };
 
 /** Declares a table; only here so that its types follow from the resource. */
-export const table = <R extends AnyResource>(definition: Table<R>): Table<R> => definition;
+export const table = <R extends Listed>(definition: Table<R>): Table<R> => definition;

@@ -1,0 +1,45 @@
+import { audit } from '@countinghouse/contract/audit/audit.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import { everything, nothing, table } from '../../kernel/resource/table.ts';
+
+/** Nothing is ever deleted here; a list asks for the column all the same, and the planner strikes it out. */
+const base = sql`(select *, null::timestamptz as deleted_at from audit) e`;
+
+const scope = (actor: Actor): Sql => {
+  switch (reachOf(actor.role, 'audit:read')) {
+    case 'all':
+      return everything;
+    case 'own':
+      return sql`(e.actor_id = ${actor.id}::uuid or e.real_actor_id = ${actor.id}::uuid)`;
+    default:
+      return nothing;
+  }
+};
+
+export const auditTable = table({
+  resource: audit,
+  from: sql`${base} left join users s on s.id = e.subject_id left join users a on a.id = e.actor_id
+    left join users r on r.id = e.real_actor_id`,
+  base,
+  alias: 'e',
+  fields: {
+    id: sql`e.id`,
+    at: sql`e.at`,
+    action: sql`e.action`,
+    resource: sql`e.resource`,
+    record: sql`e.record_id`,
+    subject: sql`e.subject_id`,
+    subjectName: sql`s.first_name || ' ' || s.last_name`,
+    actor: sql`e.actor_id`,
+    actorName: sql`a.first_name || ' ' || a.last_name`,
+    realActor: sql`e.real_actor_id`,
+    realActorName: sql`r.first_name || ' ' || r.last_name`,
+    ip: sql`e.ip`,
+    before: sql`e.before`,
+    after: sql`e.after`,
+  },
+  stored: { table: 'audit', columns: {} },
+  scope,
+});
