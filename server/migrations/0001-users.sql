@@ -92,10 +92,3 @@ create table session (
 create index session_by_user on session (user_id) where ended_at is null;
 create index session_actor on session (actor_id) where ended_at is null;
 create index session_parent on session (parent_id) where ended_at is null;
-
--- Failed log-ins, keyed by account and by address, never by anything a caller may choose freely.
-create table login_failure (
-  key text not null,
-  at timestamptz(3) not null default now()
-);
-create index login_failure_key on login_failure (key, at);

@@ -13,6 +13,7 @@ export const login = route({
   access: 'public',
   body: z.strictObject({ email: Email, password: Password, code: z.optional(Code) }),
   reply: z.object({ token: z.nullable(z.string()), needsCode: z.boolean() }),
+  writes: false,
   secret: true,
 });
 
@@ -73,6 +74,7 @@ export const changePassword = route({
   access: 'signedIn',
   body: z.strictObject({ currentPassword: Password, password: Password }),
   reply: 'nothing',
+  writes: false,
   secret: true,
   ownHandOnly: true,
 });
@@ -112,6 +114,7 @@ export const startTotp = route({
   access: 'signedIn',
   body: z.strictObject({ password: Password }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
+  writes: false,
   secret: true,
   ownHandOnly: true,
 });
@@ -134,6 +137,7 @@ export const removeTotp = route({
   access: 'signedIn',
   body: z.strictObject({ password: Password, code: Code }),
   reply: 'nothing',
+  writes: false,
   secret: true,
   ownHandOnly: true,
 });
@@ -162,5 +166,6 @@ export const setup = route({
     password: Password,
   }),
   reply: z.object({ token: z.string() }),
+  writes: false,
   secret: true,
 });

@@ -27,8 +27,11 @@ interface RouteOptions {
   readonly secret?: true;
   /** Not possible while a member of staff acts as a customer. */
   readonly ownHandOnly?: true;
-  /** A GET that writes all the same (log-out, an export that is recorded): it runs in a transaction. */
-  readonly writes?: true;
+  /**
+   * True: a GET that writes all the same (log-out, an export that is recorded) and runs in a transaction. False: a call
+   * that opens its own transactions, because it waits for a password hash or counts tries that a refusal must not undo.
+   */
+  readonly writes?: boolean;
 }
 
 export type Route<Options extends RouteOptions = RouteOptions> = Options;

@@ -46,7 +46,7 @@ export const execute = async (app: App, served: Served, write: (answer: unknown)
   return answer;
 };
 
-const isWrite = (route: AnyRoute): boolean => route.method !== 'GET' || route.writes === true;
+const isWrite = (route: AnyRoute): boolean => route.writes ?? route.method !== 'GET';
 
 interface Write {
   readonly app: App;

@@ -21,7 +21,7 @@ interface Claim {
  * afterwards the same body gets the first answer again, and another body is refused.
  */
 export const claimKey = async (runner: Runner, claim: Claim): Promise<Repeat | null> => {
-  const hash = createHash('sha256').update(JSON.stringify(claim.input)).digest();
+  const hash = createHash('sha256').update(JSON.stringify(claim.input, withoutSecrets)).digest();
   const inserted = await runner.query(sql`
     insert into idempotency (actor_id, key, route, body_hash) values
       (${claim.actorId}::uuid, ${claim.key}, ${claim.route.name}, ${hash}::bytea) on conflict do nothing returning key`);
@@ -33,6 +33,11 @@ export const claimKey = async (runner: Runner, claim: Claim): Promise<Repeat | n
   if (first.response === null || first.status === null) throw new Refusal('conflict', 'secretNotRepeated');
   return { status: first.status, response: first.response };
 };
+
+const secretFields = new Set(['password', 'currentPassword', 'code', 'token']);
+
+/** A fast hash of a password could be guessed from the table, so secrets do not count in telling requests apart. */
+const withoutSecrets = (name: string, value: unknown): unknown => (secretFields.has(name) ? null : value);
 
 /** Keeps the answer with the effect; of a secret only that it was given. Refusals keep nothing: they may be tried again. */
 export const keepAnswer = async (runner: Runner, claim: Claim, answer: Repeat): Promise<void> => {

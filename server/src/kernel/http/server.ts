@@ -17,7 +17,8 @@ export const createServer = async (app: App): Promise<FastifyInstance> => {
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     disableRequestLogging: true,
-    trustProxy: app.config.trustProxy,
+    // One proxy: the address it adds itself. Trusting the whole header would let callers choose their address.
+    trustProxy: app.config.trustProxy ? 1 : false,
     genReqId: newId,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
