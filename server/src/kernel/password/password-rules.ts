@@ -1,0 +1,48 @@
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { isCommon } from './common-passwords.ts';
+
+/** Why a password is not taken: a key of the `error` texts and what it needs. */
+export interface PasswordProblem {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, number>>;
+}
+
+const longest = 128;
+/** Shorter names occur in too many words to be forbidden. */
+const shortestTellingName = 3;
+
+/** What is wrong with a new password, or null. `minimum` is the floor for the user's role, in characters. */
+export const passwordProblem = (password: string, user: { readonly email: string; readonly minimum: number }): PasswordProblem | null => {
+  const length = [...password].length;
+  if (length < user.minimum) return { code: 'tooShort', params: { minimum: user.minimum } };
+  if (length > longest) return { code: 'tooLong', params: { maximum: longest } };
+  if (!/\p{L}/u.test(password) || !/\p{Nd}/u.test(password)) return { code: 'passwordLetterDigit' };
+  if (isCommon(password)) return { code: 'passwordCommon' };
+  return holdsName(password, user.email) ? { code: 'passwordHoldsEmail' } : null;
+};
+
+const holdsName = (password: string, email: string): boolean => {
+  const name = email.split('@')[0] ?? '';
+  return name.length >= shortestTellingName && password.toLowerCase().includes(name.toLowerCase());
+};
+
+/** The fewest characters of a password for the role, from the company's settings. */
+export const passwordMinimum = async (runner: Runner, role: Role): Promise<number> => {
+  const [row] = await runner.query<{ lead: number; staff: number }>(sql`
+    select password_minimum_lead as lead, password_minimum_staff as staff from setting`);
+  if (!row) throw new Error('the settings are missing');
+  return role === 'lead' ? row.lead : row.staff;
+};
+
+/** Refuses a new password that breaks a rule; `path` says where in the input it stands. */
+export const requireGoodPassword = async (
+  runner: Runner,
+  password: string,
+  user: { readonly email: string; readonly role: Role; readonly path: string },
+): Promise<void> => {
+  const problem = passwordProblem(password, { email: user.email, minimum: await passwordMinimum(runner, user.role) });
+  if (problem) throw new Refusal('invalid', 'invalidInput', { fields: [{ path: user.path, ...problem }] });
+};
