@@ -53,8 +53,9 @@ const sendBatch = (app: App, sockets: Sockets): Promise<number> =>
     const rows = await transaction.query<EventRow>(sql`
       delete from outbox where id in (select id from outbox order by id limit ${batch} for update skip locked)
       returning event_id, resource, change, rooms`);
-    for (const row of rows) send(sockets, row);
+    // First of all: who lost his session hears nothing more.
     if (rows.some((row) => row.resource === 'session' || row.resource === 'user')) await sockets.dropEnded();
+    for (const row of rows) send(sockets, row);
     return rows.length;
   });
 

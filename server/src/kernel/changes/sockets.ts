@@ -6,9 +6,11 @@ import type { Actor } from '../actor.ts';
 import type { App } from '../context.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { cookieName } from '../session/cookie.ts';
+import { liveRoles } from '../session/live-session.ts';
 
 /** Both addresses that the specification names: behind a proxy's /api and without. */
 const paths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
+const expiryCheckMilliseconds = 15_000;
 const engineOptions = { maxHttpBufferSize: 16 * 1024, perMessageDeflate: false, httpCompression: false } as const;
 
 export interface Sockets {
@@ -38,10 +40,14 @@ export const openSockets = (http: HttpServer, app: App): Sockets => {
     );
   });
   io.on('connection', (socket) => join(socket));
+  const drop = () => dropEnded(io, app);
+  // Nothing announces that time has passed.
+  const expiry = setInterval(() => void drop().catch((error: unknown) => app.log.warn({ err: error }, 'sessions not checked')), expiryCheckMilliseconds);
   return {
     emit: (rooms, event, payload) => void io.to([...rooms]).emit(event, payload),
-    dropEnded: () => dropEnded(io, app),
+    dropEnded: drop,
     close: async () => {
+      clearInterval(expiry);
       await io.close();
       for (const engine of engines) engine.close();
     },
@@ -83,10 +89,11 @@ export const roomsFor = (actor: Actor): string[] => {
 };
 
 const dropEnded = async (io: Server, app: App): Promise<void> => {
-  for (const socket of io.of('/').sockets.values()) {
-    const before = (socket.data as { actor: Actor }).actor;
-    if (before.role === 'visitor') continue;
-    const now = await actorOf(app, socket);
-    if (now.role !== before.role || now.id !== before.id) socket.disconnect(true);
-  }
+  const signedIn = [...io.of('/').sockets.values()].flatMap((socket) => {
+    const { sessionId, role } = (socket.data as { actor: Actor }).actor;
+    return sessionId === null ? [] : [{ socket, sessionId, role }];
+  });
+  if (signedIn.length === 0) return;
+  const live = await liveRoles(app.database, signedIn.map(({ sessionId }) => sessionId), app.clock.now());
+  for (const { socket, sessionId, role } of signedIn) if (live.get(sessionId) !== role) socket.disconnect(true);
 };

@@ -2,10 +2,12 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
 import { type Actor, visitor } from '../actor.ts';
 import type { RequestFacts, Runner } from '../context.ts';
+import { isLive, sessionWithPeople } from './live-session.ts';
 import { secretHash } from './secrets.ts';
 
 interface SessionRow {
   readonly id: string;
+  readonly parent_id: string | null;
   readonly user_id: string;
   readonly role: Role;
   readonly name: string;
@@ -17,34 +19,31 @@ interface SessionRow {
   readonly seen_long_ago: boolean;
 }
 
-/** Minutes without a request after which a session ends: staff, customers. */
-export const idleMinutes = { staff: 30, lead: 120 } as const;
-
 /**
  * Who the request speaks for: bearer and cookie must belong to the same live session of an active user, and of an
- * active member of staff behind it. Anything else is a visitor.
+ * active member of staff behind it. Anything else is a visitor. The database is asked each time, so that an ended
+ * session is refused at once, by every process.
  */
 export const authenticate = async (runner: Runner, request: Pick<RequestFacts, 'bearer' | 'cookie'>, now: Date): Promise<Actor> => {
   if (request.bearer === null || request.cookie === null) return visitor;
   const [row] = await runner.query<SessionRow>(sql`
-    select s.id, s.user_id, u.role, u.first_name || ' ' || u.last_name as name,
+    select s.id, s.parent_id, s.user_id, u.role, u.first_name || ' ' || u.last_name as name,
       coalesce(x.must_change_password, false) as must_change, s.actor_id,
       a.first_name || ' ' || a.last_name as actor_name, s.reason, s.expires,
       s.last_seen < ${now}::timestamptz - interval '1 minute' as seen_long_ago
-    from session s
-    join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
-    left join user_secret x on x.user_id = u.id
-    left join users a on a.id = s.actor_id and a.status = 'active' and a.deleted_at is null
-    left join session p on p.id = s.parent_id
+    from ${sessionWithPeople} left join user_secret x on x.user_id = u.id
     where s.token_hash = ${secretHash(request.bearer)}::bytea and s.cookie_hash = ${secretHash(request.cookie)}::bytea
-      and s.ended_at is null and s.expires > ${now}::timestamptz
-      and s.last_seen > ${now}::timestamptz
-        - case when u.role = 'lead' then ${idleMinutes.lead}::int else ${idleMinutes.staff}::int end * interval '1 minute'
-      and (s.actor_id is null or (a.id is not null and p.ended_at is null and p.expires > ${now}::timestamptz))`);
+      and ${isLive(now)}`);
   if (!row) return visitor;
-  if (row.seen_long_ago) await runner.query(sql`update session set last_seen = ${now}::timestamptz where id = ${row.id}::uuid`);
+  if (row.seen_long_ago) await noteSeen(runner, [row.id, row.parent_id], now);
   return actorOf(row);
 };
+
+/** Who acts as a customer is not idle in his own session either. */
+const noteSeen = (runner: Runner, sessions: readonly (string | null)[], now: Date): Promise<unknown> =>
+  runner.query(sql`
+    update session set last_seen = ${now}::timestamptz
+    where id = any(${sessions.filter((id) => id !== null)}::uuid[]) and last_seen < ${now}::timestamptz`);
 
 const actorOf = (row: SessionRow): Actor => ({
   id: row.user_id,

@@ -1,18 +1,29 @@
-import sql from 'sql-template-tag';
-import type { Context } from '../context.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Change } from '../changes/change.ts';
+import type { Context, Runner } from '../context.ts';
 
 interface Ended {
   readonly id: string;
   readonly user_id: string;
 }
 
-/** Ends every session of these users, and every one in which they act as somebody else; their live connections follow. */
+/**
+ * Ends the sessions that meet the condition and gives what to record. The database ends those opened from them too
+ * and tells the live connections, so the change itself is silent.
+ */
+export const endSessionsWhere = async (runner: Runner, condition: Sql, now: Date): Promise<Change[]> => {
+  const ended = await runner.query<Ended>(sql`
+    update session set ended_at = ${now}::timestamptz where ended_at is null and ${condition} returning id, user_id`);
+  if (ended.length === 0) return [];
+  const records = ended.map((session) => ({ id: session.id, subject: session.user_id, after: { user: session.user_id } }));
+  return [{ resource: 'session', change: 'ended', silent: true, records }];
+};
+
+/** Every session of these users, and every one in which they act as somebody else. */
+export const sessionsOf = (userIds: readonly string[]): Sql =>
+  sql`(user_id = any(${userIds}::uuid[]) or actor_id = any(${userIds}::uuid[]))`;
+
+/** Ends all `sessionsOf` these users; their live connections follow. */
 export const endSessions = async (context: Context, userIds: readonly string[]): Promise<void> => {
-  const ended = await context.query<Ended>(sql`
-    update session set ended_at = ${context.now}::timestamptz
-    where ended_at is null and (user_id = any(${userIds}::uuid[]) or actor_id = any(${userIds}::uuid[]))
-    returning id, user_id`);
-  if (ended.length === 0) return;
-  const records = ended.map((session) => ({ id: session.id, after: { user: session.user_id } }));
-  context.changed({ resource: 'session', change: 'ended', records });
+  for (const change of await endSessionsWhere(context, sessionsOf(userIds), context.now)) context.changed(change);
 };

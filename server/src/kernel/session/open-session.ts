@@ -1,0 +1,32 @@
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import sql from 'sql-template-tag';
+import type { RequestFacts, Runner } from '../context.ts';
+import { newId } from '../ids.ts';
+import { sessionHours } from './live-session.ts';
+import { newSecret, secretHash } from './secrets.ts';
+
+export interface OpenedSession {
+  readonly id: string;
+  /** For the reply. */
+  readonly token: string;
+  /** For the cookie. */
+  readonly cookie: string;
+}
+
+interface Opening {
+  readonly user: { readonly id: string; readonly role: Role };
+  readonly request: Pick<RequestFacts, 'ip' | 'userAgent'>;
+  readonly now: Date;
+}
+
+/** Opens a session with secrets that nobody has seen before; only their hashes are kept. */
+export const openSession = async (runner: Runner, { user, request, now }: Opening): Promise<OpenedSession> => {
+  const session = { id: newId(), token: newSecret(), cookie: newSecret() };
+  const hours = user.role === 'lead' ? sessionHours.lead : sessionHours.staff;
+  await runner.query(sql`
+    insert into session (id, token_hash, cookie_hash, user_id, ip, user_agent, date_creation, last_seen, expires)
+    values (${session.id}::uuid, ${secretHash(session.token)}::bytea, ${secretHash(session.cookie)}::bytea, ${user.id}::uuid,
+      ${request.ip}, ${request.userAgent}, ${now}::timestamptz, ${now}::timestamptz,
+      ${now}::timestamptz + ${hours} * interval '1 hour')`);
+  return session;
+};
