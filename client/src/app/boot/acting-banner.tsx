@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { returnToSelf } from '../../kernel/session/sign-in.ts';
+import { useSession } from '../../kernel/session/session.ts';
+import { goTo } from './address.ts';
+import { takeOfficeAddress } from './office-address.ts';
+import classes from './acting-banner.module.css';
+
+/** Milliseconds between two looks at the clock. */
+const lookEvery = 10_000;
+
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const goBack = async (): Promise<void> => {
+  await returnToSelf();
+  goTo(takeOfficeAddress(), { replace: true });
+};
+
+/** Says on every screen for whom one acts, why, and how long yet; and leads back. */
+export function ActingBanner() {
+  const text = useTexts('shell');
+  const session = useSession();
+  const now = useNow();
+  const [busy, setBusy] = useState(false);
+  if (session.status !== 'signedIn' || session.check.actor === null) return null;
+  const { user, check } = session;
+  const { reason, expires } = session.check.actor;
+  const minutes = Math.max(0, Math.ceil((Date.parse(expires) - now) / 60_000));
+  const name = `${user.firstName} ${user.lastName}`.trim() || (check.name ?? user.email);
+  return (
+    <section className={classes.banner} aria-label={text('actingAs', { name })}>
+      <strong>{text('actingAs', { name })}</strong>
+      <span className={classes.reason}>{text('actingReason', { reason })}</span>
+      <span className={classes.left}>{text('actingLeft', { count: minutes })}</span>
+      <button
+        type="button"
+        className={classes.back}
+        disabled={busy}
+        onClick={() => {
+          setBusy(true);
+          void goBack().finally(() => setBusy(false));
+        }}
+      >
+        {text('actingReturn')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../kernel/session/session.ts';
+import { destinationOf } from './destination.ts';
+
+const visitor: Session = { status: 'visitor', needsSetup: false };
+const signedIn = (role: 'root' | 'regular' | 'lead', mustChangePassword = false) =>
+  ({ status: 'signedIn', check: { role, mustChangePassword }, user: {} }) as unknown as Session;
+
+describe('where a session belongs', () => {
+  it('shows the home page to a visitor', () => {
+    expect(destinationOf(visitor, '/')).toEqual({ area: 'home' });
+    expect(destinationOf(visitor, '/home')).toEqual({ area: 'home' });
+  });
+
+  it('sends everyone to the set-up while there is no company', () => {
+    const empty: Session = { status: 'visitor', needsSetup: true };
+    expect(destinationOf(empty, '/')).toEqual({ redirect: '/setup' });
+    expect(destinationOf(empty, '/office')).toEqual({ redirect: '/setup' });
+    expect(destinationOf(empty, '/setup?token=x')).toEqual({ area: 'signIn' });
+  });
+
+  it('keeps a deep link across the log-in', () => {
+    const wanted = '/office/leads?status=active';
+    expect(destinationOf(visitor, wanted)).toEqual({ redirect: `/login?to=${encodeURIComponent(wanted)}` });
+    expect(destinationOf(signedIn('root'), `/login?to=${encodeURIComponent(wanted)}`)).toEqual({ redirect: wanted });
+  });
+
+  it('never leads to another site after the log-in', () => {
+    for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      expect(destinationOf(signedIn('root'), `/login?to=${encodeURIComponent(foreign)}`)).toEqual({ redirect: '/office' });
+    }
+  });
+
+  it('opens the office for staff and the own area for a customer', () => {
+    expect(destinationOf(signedIn('regular'), '/')).toEqual({ redirect: '/office' });
+    expect(destinationOf(signedIn('regular'), '/office/leads')).toEqual({ area: 'office' });
+    expect(destinationOf(signedIn('lead'), '/')).toEqual({ redirect: '/my' });
+    expect(destinationOf(signedIn('lead'), '/my/profile')).toEqual({ area: 'customer' });
+  });
+
+  it('shows neither area to the other side', () => {
+    expect(destinationOf(signedIn('lead'), '/office/leads')).toEqual({ redirect: '/my' });
+    expect(destinationOf(signedIn('root'), '/my')).toEqual({ redirect: '/office' });
+    expect(destinationOf(signedIn('lead'), '/officer')).toEqual({ area: 'home' });
+  });
+
+  it('asks for an own password before anything else, at whatever address', () => {
+    expect(destinationOf(signedIn('lead', true), '/my')).toEqual({ area: 'signIn' });
+    expect(destinationOf(signedIn('root', true), '/office/leads')).toEqual({ area: 'signIn' });
+  });
+});

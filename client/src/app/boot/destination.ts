@@ -1,0 +1,37 @@
+import { homeOf, safeAddress, signInAddress } from '../../kernel/session/return-address.ts';
+import type { Session } from '../../kernel/session/session.ts';
+
+export type AreaName = 'home' | 'signIn' | 'office' | 'customer';
+
+/** What an address shows to a session: an area, or another address first. */
+export type Destination = { readonly area: AreaName } | { readonly redirect: string };
+
+const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+/** Where a session belongs that came to an address (path, query and fragment). */
+export const destinationOf = (session: Session, address: string): Destination => {
+  const { pathname, searchParams } = new URL(address, 'https://here.invalid');
+  if (session.status !== 'signedIn') {
+    return visitorDestination(pathname, address, session.status === 'visitor' && session.needsSetup);
+  }
+  if (session.check.mustChangePassword) return { area: 'signIn' };
+  const { role } = session.check;
+  if (pathname === '/login') return { redirect: safeAddress(searchParams.get('to'), homeOf(role)) };
+  if (pathname === '/' || pathname === '/setup') return { redirect: homeOf(role) };
+  return signedInDestination(pathname, role);
+};
+
+const visitorDestination = (pathname: string, address: string, needsSetup: boolean): Destination => {
+  if (pathname === '/setup') return { area: 'signIn' };
+  if (needsSetup) return { redirect: '/setup' };
+  if (pathname === '/login') return { area: 'signIn' };
+  if (isUnder(pathname, '/office') || isUnder(pathname, '/my')) return { redirect: signInAddress(address) };
+  return { area: 'home' };
+};
+
+const signedInDestination = (pathname: string, role: string): Destination => {
+  const isOffice = isUnder(pathname, '/office');
+  if (!isOffice && !isUnder(pathname, '/my')) return { area: 'home' };
+  if (isOffice === (role === 'lead')) return { redirect: homeOf(role) };
+  return { area: isOffice ? 'office' : 'customer' };
+};

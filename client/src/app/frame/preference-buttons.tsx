@@ -1,0 +1,55 @@
+import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
+import { changeLanguage } from '../../kernel/i18n/i18n.ts';
+import { asLanguage, useLanguage } from '../../kernel/i18n/language.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useAppearance } from '../../kernel/session/appearance.ts';
+import { savePreferences } from '../../kernel/session/preferences.ts';
+import { LanguageMenu } from '../../ui/menu/language-menu.tsx';
+import { ModeButton } from '../../ui/menu/mode-button.tsx';
+import { ThemeMenu } from '../../ui/menu/theme-picker.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { languageChoices } from './language-names.ts';
+
+const tell = (error: unknown): void => {
+  showToast({ type: 'error', message: messageOf(error) });
+};
+
+const chooseLanguage = async (code: string): Promise<void> => {
+  const language = asLanguage(code);
+  if (language === null) return;
+  await changeLanguage(language);
+  await savePreferences({ language });
+};
+
+/** Chooses the language of the page, and of the profile if somebody is signed in. */
+export function LanguageButton() {
+  const language = useLanguage();
+  return (
+    <LanguageMenu
+      languages={languageChoices}
+      current={language}
+      onChange={(code) => void chooseLanguage(code).catch(tell)}
+    />
+  );
+}
+
+/** Switches between light and dark. */
+export function ModeSwitch() {
+  const { mode } = useAppearance();
+  return <ModeButton mode={mode} onChange={(next) => void savePreferences({ mode: next }).catch(tell)} />;
+}
+
+/** What differs between two appearances: only that becomes the person's own choice. */
+const changedIn = (next: Appearance, before: Appearance): Partial<Appearance> =>
+  Object.fromEntries(Object.entries(next).filter(([key, value]) => before[key as keyof Appearance] !== value));
+
+/** Colours, mode and density behind one button. */
+export function ThemeButton() {
+  const appearance = useAppearance();
+  return (
+    <ThemeMenu
+      appearance={appearance}
+      onChange={(next) => void savePreferences(changedIn(next, appearance)).catch(tell)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import '@fontsource-variable/inter/wght.css';
+import '../../ui/theme/foundation.css';
+import type { MouseEvent } from 'react';
+import { HomeHeader } from '../../features/home/home-header.tsx';
+import { HomePage } from '../../features/home/home-page.tsx';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { homeOf } from '../../kernel/session/return-address.ts';
+import { useSession } from '../../kernel/session/session.ts';
+import { goTo, useAddress } from '../boot/address.ts';
+import { Brand } from '../frame/brand.tsx';
+import { languageChoices } from '../frame/language-names.ts';
+import { NothingHere } from './nothing-here.tsx';
+import classes from './home-area.module.css';
+
+/** Leads to the log-in, or on for whoever is signed in. */
+function EntryLink() {
+  const text = useTexts('home');
+  const session = useSession();
+  const href = session.status === 'signedIn' ? homeOf(session.check.role) : '/login';
+  const go = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    goTo(href);
+  };
+  return (
+    <a className={classes.entry} href={href} onClick={go}>
+      {text(session.status === 'signedIn' ? 'openArea' : 'logIn')}
+    </a>
+  );
+}
+
+/** What everyone may see. No component library, no cache, no router: it shall be there at once. */
+export function HomeArea() {
+  const { pathname } = new URL(useAddress(), location.origin);
+  if (pathname !== '/' && pathname !== '/home') return <NothingHere />;
+  return (
+    <HomePage
+      header={<HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />}
+      entry={<EntryLink />}
+    />
+  );
+}

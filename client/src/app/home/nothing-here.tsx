@@ -1,0 +1,16 @@
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import classes from './home-area.module.css';
+
+/** For an address that leads nowhere. */
+export function NothingHere() {
+  const text = useTexts('shell');
+  return (
+    <main className={classes.nothing}>
+      <h1>{text('notFoundTitle')}</h1>
+      <p>{text('notFoundText')}</p>
+      <a className={classes.entry} href="/">
+        {text('notFoundAction')}
+      </a>
+    </main>
+  );
+}

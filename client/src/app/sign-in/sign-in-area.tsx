@@ -1,0 +1,58 @@
+import { LogInPage } from '../../features/auth/log-in-page.tsx';
+import { OwnPasswordPage } from '../../features/auth/own-password-page.tsx';
+import { SetUpNotice } from '../../features/auth/set-up-notice.tsx';
+import { SetUpPage } from '../../features/auth/set-up-page.tsx';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useSession } from '../../kernel/session/session.ts';
+import { goTo, useAddress } from '../boot/address.ts';
+import { AreaUi } from '../frame/area-ui.tsx';
+import { Brand } from '../frame/brand.tsx';
+import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
+import classes from './sign-in-area.module.css';
+
+/** Log-in, the choice of an own password, and the set-up: one calm card. */
+export function SignInArea() {
+  const text = useTexts('auth');
+  const session = useSession();
+  const needsSetup = session.status === 'visitor' && session.needsSetup;
+  return (
+    <AreaUi>
+      <div className={classes.page}>
+        <header className={classes.header}>
+          {needsSetup ? <span /> : <Brand />}
+          <div className={classes.actions}>
+            <LanguageButton />
+            <ModeSwitch />
+          </div>
+        </header>
+        <main className={classes.main}>
+          <div className={classes.card}>
+            <SignInScreen />
+          </div>
+          {session.status === 'visitor' && !needsSetup && (
+            <a
+              className={classes.home}
+              href="/"
+              onClick={(event) => {
+                event.preventDefault();
+                goTo('/');
+              }}
+            >
+              {text('toHome')}
+            </a>
+          )}
+        </main>
+      </div>
+    </AreaUi>
+  );
+}
+
+function SignInScreen() {
+  const session = useSession();
+  const { pathname, searchParams } = new URL(useAddress(), location.origin);
+  if (session.status === 'signedIn') return <OwnPasswordPage />;
+  if (pathname !== '/setup') return <LogInPage />;
+  const token = searchParams.get('token');
+  const isDone = session.status === 'visitor' && !session.needsSetup;
+  return token === null || isDone ? <SetUpNotice isDone={isDone} /> : <SetUpPage token={token} />;
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import classes from './auth.module.css';
+
+/** Instead of the set-up page: where its link is found, or that it has done its work. */
+export function SetUpNotice({ isDone }: { readonly isDone: boolean }) {
+  const text = useTexts('auth');
+  return (
+    <>
+      <h1 className={classes.title}>{text(isDone ? 'setupDoneTitle' : 'setupLinkTitle')}</h1>
+      <p className={classes.text}>{text(isDone ? 'setupDoneText' : 'setupLinkText')}</p>
+      {isDone && (
+        <div className={classes.quiet}>
+          <a href="/login">{text('signIn')}</a>
+        </div>
+      )}
+    </>
+  );
+}

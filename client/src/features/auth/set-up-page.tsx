@@ -1,0 +1,64 @@
+import { setup } from '@countinghouse/contract/auth/auth.ts';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { call } from '../../kernel/call/call.ts';
+import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { signInWithToken } from '../../kernel/session/sign-in.ts';
+import { loadSetting, useSetting } from '../../kernel/setting/setting.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { newPasswordFields, sameTwice } from './new-password-schema.ts';
+import { PasswordRuleList } from './password-rule-list.tsx';
+import classes from './auth.module.css';
+
+const { companyName, firstName, lastName, email } = setup.body.shape;
+const empty = { companyName: '', firstName: '', lastName: '', email: '', password: '', repeated: '' };
+
+/** First run: names the company and creates the user who may do everything, in one step. */
+export function SetUpPage({ token }: { readonly token: string }) {
+  const text = useTexts('auth');
+  const minimum = useSetting().passwordMinimumStaff;
+  const { form, submitting } = useContractForm({
+    schema: z
+      .object({ companyName, firstName, lastName, email, ...newPasswordFields(minimum) })
+      .check(sameTwice),
+    defaultValues: empty,
+  });
+  const [password, repeated] = useWatch({ control: form.control, name: ['password', 'repeated'] });
+  const create = async ({ repeated: _, ...company }: typeof empty): Promise<void> => {
+    const { token: session } = await call(setup, { body: { token, ...company } });
+    await loadSetting();
+    await signInWithToken(session);
+  };
+  return (
+    <>
+      <h1 className={classes.title}>{text('setupTitle')}</h1>
+      <p className={classes.text}>{text('setupText')}</p>
+      <Form form={form} onSubmit={submitting(create)} submitLabel={text('setupSubmit')} wide>
+        <TextField
+          control={form.control}
+          name="companyName"
+          label={text('companyName')}
+          autoComplete="organization"
+          required
+          autoFocus
+        />
+        <TextField control={form.control} name="firstName" label={text('firstName')} autoComplete="given-name" required />
+        <TextField control={form.control} name="lastName" label={text('lastName')} autoComplete="family-name" required />
+        <TextField
+          control={form.control}
+          name="email"
+          label={text('email')}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField control={form.control} name="password" label={text('password')} purpose="new" required />
+        <PasswordField control={form.control} name="repeated" label={text('repeatPassword')} purpose="current" required />
+        <PasswordRuleList password={password} repeated={repeated} minimum={minimum} />
+      </Form>
+    </>
+  );
+}

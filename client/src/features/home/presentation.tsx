@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useSetting } from '../../kernel/setting/setting.ts';
+import { LedgerDrawing } from './ledger-drawing.tsx';
+import classes from './presentation.module.css';
+
+/** The company's name, its own words about itself, and its picture. */
+export function Presentation({ entry }: { readonly entry: ReactNode }) {
+  const text = useTexts('home');
+  const { companyName, description, media } = useSetting();
+  const paragraphs = (description.trim() || text('noDescription')).split(/\n\s*\n/);
+  return (
+    <section className={classes.presentation}>
+      <div>
+        <h1 className={classes.name}>{companyName}</h1>
+        <p className={classes.tagline}>{text('tagline')}</p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className={classes.paragraph}>
+            {paragraph}
+          </p>
+        ))}
+        <div className={classes.ways}>
+          {entry}
+          <a className={classes.quiet} href="#contact">
+            {text('callUs')}
+          </a>
+        </div>
+      </div>
+      <div className={classes.picture}>
+        {media ? <img src={media} alt={text('mediaAlt', { company: companyName })} /> : <LedgerDrawing />}
+      </div>
+    </section>
+  );
+}
