@@ -10,6 +10,7 @@ import { registerRoutes } from './kernel/http/register.ts';
 import { createServer } from './kernel/http/server.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { Log } from './kernel/log/log.ts';
+import { serveOpenApi } from './kernel/openapi/serve-openapi.ts';
 import { companyHead } from './features/setting/index.ts';
 import { features } from './features.ts';
 
@@ -37,7 +38,9 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   let draining = false;
   const server = await createServer(app);
   for (const feature of features) await feature.start?.(app);
-  registerRoutes(server, app, features.flatMap((feature) => feature.routes));
+  const routes = features.flatMap((feature) => feature.routes);
+  registerRoutes(server, app, routes);
+  serveOpenApi(server, routes.map(({ route }) => route));
   serveHealth(server, app, () => draining);
   if (options.staticDir !== undefined) {
     await serveClient(server, options.staticDir, () => companyHead(app));

@@ -3,13 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from './escape-html.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** Puts what the page must know before its first paint into it: title and icon of the company. */
 export type PageHead = () => Promise<{ readonly title: string; readonly icon: string | null }>;
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Fills all places in one pass: what is put in is never looked at again, so a company may be called `__NONCE__`. */
 const fillPage = (template: string, values: Readonly<Record<'NONCE' | 'TITLE' | 'ICON', string>>): string =>
@@ -31,7 +29,7 @@ export const serveClient = async (server: FastifyInstance, folder: string, head:
     server.get(url, async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       const { title, icon } = await head();
-      const page = fillPage(template, { NONCE: nonce, TITLE: escape(title), ICON: escape(icon ?? '/assets/icon.svg') });
+      const page = fillPage(template, { NONCE: nonce, TITLE: escapeHtml(title), ICON: escapeHtml(icon ?? '/assets/icon.svg') });
       return reply
         .header('content-security-policy', pagePolicy(nonce))
         .header('cache-control', 'no-store')

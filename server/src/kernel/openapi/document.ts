@@ -1,0 +1,51 @@
+import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
+import { languages } from '@countinghouse/contract/kernel/scalars.ts';
+import { cookieName } from '../session/cookie.ts';
+import { type Operation, operationOf, refusalStatuses, type Say } from './operation.ts';
+import { errorSchema, type JsonSchema } from './schema.ts';
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** All served calls as one OpenAPI 3.1 document, its words in the language of `say`. */
+export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiDocument => {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route, say);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: say('title'), version: '1', description: say('introduction') },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      parameters: parameters(say),
+      responses: { Refusal: refusal(say) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: say('bearer') },
+        cookie: { type: 'apiKey', in: 'cookie', name: cookieName(true), description: say('cookie') },
+      },
+    },
+  };
+};
+
+const refusal = (say: Say) => ({
+  description: `${say('refused')} (${refusalStatuses.join(', ')})`,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+const header = (name: string, description: string, schema: JsonSchema) => ({ name, in: 'header', required: false, description, schema });
+
+const parameters = (say: Say) => ({
+  language: header('x-lang', say('headerLanguage'), { type: 'string', enum: languages, default: 'en' }),
+  timezone: header('x-timezone', say('headerTimezone'), { type: 'string', default: 'UTC' }),
+  key: header('Idempotency-Key', say('headerKey'), { type: 'string', pattern: '^[!-~]{1,100}$' }),
+  version: header('If-Match', say('headerVersion'), { type: 'string', pattern: '^"?[0-9]{1,9}"?$' }),
+});
