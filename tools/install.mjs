@@ -6,7 +6,8 @@ import { root, run } from './runtime.mjs';
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing dependencies …');
-  // No package needs its install script: what a script would prepare, the project prepares itself.
+  // No package needs its install script: what a script would prepare, the project prepares itself. Warnings stay out:
+  // they would be about the Node that only installs, not about the one that runs.
   const code = await runNpm([
     'ci',
     '--ignore-scripts',
@@ -14,6 +15,7 @@ export async function ensureInstalled() {
     '--include=optional',
     '--no-audit',
     '--no-fund',
+    '--loglevel=error',
   ]);
   if (code !== 0) throw new Error('npm could not install the dependencies.');
 }
