@@ -18,7 +18,7 @@ export const createServer = async (app: App): Promise<FastifyInstance> => {
     loggerInstance: app.log as FastifyBaseLogger,
     disableRequestLogging: true,
     // One proxy: the address it adds itself. Trusting the whole header would let callers choose their address.
-    trustProxy: app.config.trustProxy ? 1 : false,
+    trustProxy: app.config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: newId,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
