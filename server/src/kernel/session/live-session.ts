@@ -22,7 +22,7 @@ export const sessionWithPeople = sql`
 export const isLive = (now: Date): Sql => sql`
   s.ended_at is null and s.expires > ${now}::timestamptz
   and s.last_seen > ${now}::timestamptz
-    - case when u.role = 'lead' then ${idleMinutes.lead} else ${idleMinutes.staff} end * interval '1 minute'
+    - case when u.role = 'lead' then ${idleMinutes.lead}::integer else ${idleMinutes.staff}::integer end * interval '1 minute'
   and (s.actor_id is null or (
     p.ended_at is null and p.expires > ${now}::timestamptz and u.role = 'lead'
     and (a.role = any(${connectors('all')}::text[]) or (a.role = any(${connectors('assigned')}::text[]) and u.assigned_to = a.id))))`;
