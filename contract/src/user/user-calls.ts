@@ -42,22 +42,36 @@ export const bulkStatus = route({
   reply: BulkResult,
 });
 
-/** One thing that happened to a lead, newest first; `kind` decides how it is told, `data` holds its figures. */
+/** What can happen to a lead. `changed` is any edit that has no word of its own. */
+export const TimelineKind = z.enum([
+  'comment', 'created', 'imported', 'changed', 'assigned', 'qualified', 'locked', 'unlocked', 'deleted', 'restored',
+  'signedIn', 'connected', 'passwordReset', 'passwordChanged',
+]);
+export type TimelineKind = z.infer<typeof TimelineKind>;
+
+/**
+ * One thing that happened to a lead, newest first; `kind` decides how it is told. `data` of a comment: `text`, `hidden`,
+ * `hiddenByName`, `dateHidden`; of an edit: `before` and `after` with the fields that differ; of `connected`: `reason`.
+ */
 export const TimelineEntry = z.object({
   id: Id,
-  kind: z.string(),
+  kind: TimelineKind,
   at: Instant,
   actorName: z.nullable(z.string()),
   realActorName: z.nullable(z.string()),
   data: z.record(z.string(), z.unknown()),
 });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+const timelineKinds = z.string().check(z.maxLength(400), z.regex(/^[a-zA-Z]{1,20}(?:,[a-zA-Z]{1,20}){0,20}$/));
+
+/** At most 50 entries older than the given one (`before` with `beforeId`, both of the last entry shown), of the kinds named. */
 export const leadTimeline = route({
   name: 'user.timeline',
   method: 'GET',
   path: '/v1/user/:id/timeline',
   access: 'lead:read',
   params: ById,
-  query: z.object({ before: z.optional(Instant), beforeId: z.optional(Id), kinds: z.optional(z.string().check(z.maxLength(400))) }),
+  query: z.object({ before: z.optional(Instant), beforeId: z.optional(Id), kinds: z.optional(timelineKinds) }),
   reply: z.object({ timeline: z.array(TimelineEntry), more: z.boolean() }),
 });

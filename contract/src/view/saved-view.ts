@@ -16,14 +16,17 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const fields = z.strictObject({ name: Line(80, 1), search: z.string().check(z.maxLength(4096)), shared: z.boolean() });
+/** Name of a list as it stands in its address: lead, campaign, saved-view. */
+const ListName = z.string().check(z.regex(/^[a-z]{1,20}(?:-[a-z]{1,20}){0,2}$/, { error: 'listName' }));
+
+const fields = z.strictObject({ name: Line(80, 1), search: Line(4096), shared: z.boolean() });
 
 /** A list as somebody likes to see it; shared ones are read by all staff and changed by their owner. */
 export const savedView = resource({
   name: 'saved-view',
   plural: 'savedViews',
   item: SavedView,
-  create: z.extend(fields, { list: Line(40, 1) }),
+  create: z.extend(fields, { list: ListName }),
   update: z.partial(fields),
   filters: { list: { type: 'text' } },
   sorts: ['name', 'dateCreation'],

@@ -120,7 +120,7 @@ export const bulkResult = (context: Context, done: number, refused: readonly (re
   refused: refused.map(([id, code]) => ({ id, code, message: translate(context.request.language, code) })),
 });
 
-type Handlers<R extends AnyResource> = ReturnType<typeof resourceHandlers<R>>;
+export type Handlers<R extends AnyResource> = ReturnType<typeof resourceHandlers<R>>;
 
 /** Pairs the entity's routes with its handlers. */
 export const serveResource = <R extends AnyResource>(resource: R, handlers: Handlers<R>): Served[] =>

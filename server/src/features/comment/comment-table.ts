@@ -1,0 +1,34 @@
+import { comment } from '@countinghouse/contract/comment/comment.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import sql from 'sql-template-tag';
+import { scopeByReach, table } from '../../kernel/resource/table.ts';
+
+const owner = { lead: sql`c.lead_id`, assigned: sql`l.assigned_to` };
+
+export const commentTable = table({
+  resource: comment,
+  from: sql`comment c join users l on l.id = c.lead_id
+    left join users a on a.id = c.author_id left join users h on h.id = c.hidden_by`,
+  // The lead is part of it: it decides who may see the comment, and in the bin it takes its comments along.
+  base: sql`comment c join users l on l.id = c.lead_id`,
+  alias: 'c',
+  fields: {
+    id: sql`c.id`,
+    lead: sql`c.lead_id`,
+    text: sql`c.text`,
+    hidden: sql`c.hidden`,
+    author: sql`c.author_id`,
+    authorName: sql`a.first_name || ' ' || a.last_name`,
+    hiddenByName: sql`h.first_name || ' ' || h.last_name`,
+    dateHidden: sql`c.date_hidden`,
+    dateCreation: sql`c.date_creation`,
+    version: sql`c.version`,
+  },
+  search: sql`plain_text(c.text)`,
+  stored: {
+    table: 'comment',
+    columns: { lead: 'lead_id', text: 'text', hidden: 'hidden', author: 'author_id', hiddenBy: 'hidden_by', dateHidden: 'date_hidden' },
+  },
+  owner,
+  scope: (actor, action) => sql`l.deleted_at is null and ${scopeByReach(actor, `comment:${action}` as Permission, owner)}`,
+});

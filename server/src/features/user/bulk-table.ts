@@ -1,0 +1,40 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+/** One user of an action on many, locked, as he was. */
+export interface BulkUser {
+  readonly id: string;
+  readonly role: 'root' | 'admin' | 'regular' | 'lead';
+  readonly status: 'active' | 'locked';
+  readonly assignedTo: string | null;
+  readonly assignedToName: string | null;
+}
+
+/** A statement on more rows than this could outlast its time limit. */
+const rowsAtOnce = 5_000;
+
+/** Runs work on the ids piece by piece, in order. */
+export const inPieces = async (ids: readonly string[], work: (piece: readonly string[]) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < ids.length; at += rowsAtOnce) await work(ids.slice(at, at + rowsAtOnce));
+};
+
+/** Locks these users, those in scope only, and tells how they stand. */
+export const lockUsers = (runner: Runner, ids: readonly string[], scope: Sql): Promise<BulkUser[]> =>
+  runner.query<BulkUser>(sql`
+    select u.id, u.role, u.status, u.assigned_to as "assignedTo", a.first_name || ' ' || a.last_name as "assignedToName"
+    from users u left join users a on a.id = u.assigned_to
+    where u.id = any(${ids}::uuid[]) and ${scope} order by u.id for update of u`);
+
+export const assignUsers = async (runner: Runner, ids: readonly string[], assignedTo: string | null): Promise<void> => {
+  await runner.query(sql`
+    update users set assigned_to = ${assignedTo}::uuid, version = version + 1 where id = any(${ids}::uuid[])`);
+};
+
+export const setStatus = async (runner: Runner, ids: readonly string[], status: 'active' | 'locked'): Promise<void> => {
+  await runner.query(sql`update users set status = ${status}, version = version + 1 where id = any(${ids}::uuid[])`);
+};
+
+export const nameOfUser = async (runner: Runner, id: string): Promise<string | null> => {
+  const [row] = await runner.query<{ name: string }>(sql`select first_name || ' ' || last_name as name from users where id = ${id}::uuid`);
+  return row?.name ?? null;
+};

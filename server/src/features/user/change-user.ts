@@ -1,0 +1,58 @@
+import type { user } from '@countinghouse/contract/user/user.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import type * as z from 'zod/mini';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Loaded } from '../../kernel/resource/records.ts';
+import type { Values } from '../../kernel/resource/write.ts';
+import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { lastRoots, staffWithLeads } from './references-table.ts';
+import { checkReferences, labelsOf } from './references.ts';
+import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts';
+
+export type UserChange = z.output<(typeof user)['update']>;
+type Field = keyof UserChange & keyof User;
+
+/** What is stored of a change; what stays as it is needs no right, so that a whole form can be sent back. */
+export const changedUser = async (context: Context, before: Loaded<typeof user>, input: UserChange): Promise<Values> => {
+  const change = Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => value !== undefined && value !== before.item[field as Field]),
+  ) as UserChange;
+  if (change.role !== undefined) await checkRole(context, before, change.role);
+  if (change.status !== undefined) await checkStatus(context, before, change.status);
+  if (change.role !== undefined || change.status === 'locked') await endSessions(context, [before.id]);
+  return before.item.role === 'lead' ? changedLead(context, before, change) : changedStaff(change);
+};
+
+const changedLead = async (context: Context, before: Loaded<typeof user>, change: UserChange): Promise<Values> => {
+  if (change.assignedTo !== undefined && !holds(context.actor, 'lead:assign')) throw forbiddenField('assignedTo');
+  const labels = change.labels === undefined ? undefined : labelsOf(change.labels);
+  const had = new Set(labelsOf(before.item.labels));
+  await checkReferences(context, { ...change, labels: labels?.filter((label) => !had.has(label)) });
+  return { ...change, labels };
+};
+
+const changedStaff = (change: UserChange): Values => {
+  for (const field of ['campaign', 'assignedTo', 'qualifications', 'labels'] as const) {
+    if (change[field] !== undefined) throw wrongField(field, 'leadsOnly');
+  }
+  return change;
+};
+
+const checkRole = async (context: Context, before: Loaded<typeof user>, role: User['role']): Promise<void> => {
+  if (role === 'lead' || before.item.role === 'lead') throw wrongField('role', 'roleFixed');
+  if (before.id === context.actor.id) throw new Refusal('conflict', 'notYourself');
+  if (!coversRole(context.actor, 'update', role)) throw forbiddenField('role');
+  await keepRoot(context, before);
+  if (role === 'root' && (await staffWithLeads(context, [before.id])).length > 0) throw new Refusal('conflict', 'staffHasLeads');
+};
+
+const checkStatus = async (context: Context, before: Loaded<typeof user>, status: User['status']): Promise<void> => {
+  if (before.id === context.actor.id) throw new Refusal('conflict', 'notYourself');
+  if (!coversRole(context.actor, 'lock', before.item.role)) throw forbiddenField('status');
+  if (status === 'locked') await keepRoot(context, before);
+};
+
+const keepRoot = async (context: Context, before: Loaded<typeof user>): Promise<void> => {
+  if ((await lastRoots(context, [before.id])).length > 0) throw new Refusal('conflict', 'lastRoot');
+};

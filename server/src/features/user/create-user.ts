@@ -1,0 +1,48 @@
+import type { user } from '@countinghouse/contract/user/user.ts';
+import type * as z from 'zod/mini';
+import type { Context } from '../../kernel/context.ts';
+import { hashPassword } from '../../kernel/password/hash-password.ts';
+import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
+import type { Values } from '../../kernel/resource/write.ts';
+import { insertPassword } from './references-table.ts';
+import { checkReferences, labelsOf } from './references.ts';
+import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts';
+
+export type NewUser = z.output<(typeof user)['create']>;
+
+/** What is stored of a new user; refuses roles, assignments and words beyond the actor's rights or the settings. */
+export const newUser = async (context: Context, input: NewUser): Promise<Values> => {
+  const { password, ...fields } = input;
+  if (!coversRole(context.actor, 'create', input.role)) throw forbiddenField('role');
+  await checkPassword(context, input);
+  if (input.role !== 'lead') return newStaff(fields);
+  const assignedTo = assigneeOf(context, input.assignedTo ?? null);
+  const labels = labelsOf(input.labels ?? '');
+  await checkReferences(context, { ...input, assignedTo, labels });
+  return { ...fields, assignedTo, labels };
+};
+
+/** A customer needs a password from the start; staff may get theirs by a reset. */
+const checkPassword = async (context: Context, { role, email, password }: NewUser): Promise<void> => {
+  if (password !== undefined) await requireGoodPassword(context, password, { role, email, path: 'body.password' });
+  else if (role === 'lead') throw wrongField('password', 'required');
+};
+
+const newStaff = (fields: Omit<NewUser, 'password'>): Values => {
+  const { campaign, assignedTo, qualifications, labels, ...person } = fields;
+  const leadFields = Object.entries({ campaign, assignedTo, qualifications, labels });
+  for (const [field, value] of leadFields) if (value) throw wrongField(field, 'leadsOnly');
+  return person;
+};
+
+/** Who may assign leads says to whom; everybody else keeps the leads that he enters. */
+const assigneeOf = ({ actor }: Context, wanted: string | null): string | null => {
+  if (holds(actor, 'lead:assign')) return wanted;
+  if (wanted !== null && wanted !== actor.id) throw forbiddenField('assignedTo');
+  return actor.id;
+};
+
+/** The first password of a new user, when one was given; without one he cannot sign in until it is reset. */
+export const storePassword = async (context: Context, id: string, input: NewUser): Promise<void> => {
+  if (input.password !== undefined) await insertPassword(context, id, await hashPassword(input.password));
+};

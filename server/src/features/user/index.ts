@@ -1,0 +1,27 @@
+import { assignableStaff, bulkAssign as bulkAssignRoute, bulkStatus as bulkStatusRoute, leadTimeline, leadTrend } from '@countinghouse/contract/user/user-calls.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
+import { readAssignable } from './assignable-table.ts';
+import { bulkAssign } from './bulk-assign.ts';
+import { bulkStatus } from './bulk-status.ts';
+import { readLeadTrend } from './lead-trend-stats.ts';
+import { showTimeline } from './timeline.ts';
+import { userRules } from './user-rules.ts';
+import { userTable } from './user-table.ts';
+
+export { checkReferences, labelsOf } from './references.ts';
+export { plainUserTable, userTable } from './user-table.ts';
+
+export const userFeature: Feature = {
+  name: 'user',
+  routes: [
+    ...serveResource(user, resourceHandlers(userTable, userRules)),
+    serve(leadTrend, readLeadTrend),
+    serve(assignableStaff, readAssignable),
+    serve(bulkAssignRoute, bulkAssign),
+    serve(bulkStatusRoute, bulkStatus),
+    serve(leadTimeline, showTimeline),
+  ],
+};

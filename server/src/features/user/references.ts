@@ -1,0 +1,28 @@
+import type { Context } from '../../kernel/context.ts';
+import { holdCampaign } from '../campaign/index.ts';
+import { isAssignable, knownWords } from './references-table.ts';
+import { wrongField } from './user-rights.ts';
+
+/** What a lead refers to, as far as it is given anew. */
+export interface References {
+  readonly campaign?: string | null | undefined;
+  readonly assignedTo?: string | null | undefined;
+  readonly qualifications?: string | undefined;
+  readonly labels?: readonly string[] | undefined;
+}
+
+/** Refuses references to what is absent, gone, or not meant for leads. What they name stays so until the transaction ends. */
+export const checkReferences = async (context: Context, { campaign, assignedTo, qualifications, labels }: References): Promise<void> => {
+  if (campaign != null && !(await holdCampaign(context, campaign))) throw wrongField('campaign', 'campaignAbsent');
+  if (assignedTo != null && !(await isAssignable(context, assignedTo))) throw wrongField('assignedTo', 'notAssignable');
+  if (qualifications || labels?.length) await checkWords(context, qualifications ?? '', labels ?? []);
+};
+
+const checkWords = async (context: Context, qualification: string, labels: readonly string[]): Promise<void> => {
+  const known = await knownWords(context);
+  if (qualification !== '' && !known.qualifications.includes(qualification)) throw wrongField('qualifications', 'qualificationUnknown');
+  if (!labels.every((label) => known.labels.includes(label))) throw wrongField('labels', 'labelUnknown');
+};
+
+/** `forex;diamond` as a list without repetitions. */
+export const labelsOf = (text: string): string[] => [...new Set(text.split(';').filter((label) => label !== ''))];

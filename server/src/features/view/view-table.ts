@@ -1,0 +1,35 @@
+import { savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import sql from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import { nothing, table } from '../../kernel/resource/table.ts';
+
+/** Saved views as one actor sees them: his own, and those that others share. */
+export const viewTable = (reader: Actor) =>
+  table({
+    resource: savedView,
+    from: sql`saved_view v join users o on o.id = v.owner_id`,
+    // A view goes with its owner: nobody could change it any more.
+    base: sql`saved_view v join users o on o.id = v.owner_id`,
+    alias: 'v',
+    fields: {
+      id: sql`v.id`,
+      list: sql`v.list`,
+      name: sql`v.name`,
+      search: sql`v.search`,
+      shared: sql`v.shared`,
+      mine: sql`v.owner_id = ${reader.id}::uuid`,
+      ownerName: sql`o.first_name || ' ' || o.last_name`,
+      dateCreation: sql`v.date_creation`,
+      version: sql`v.version`,
+    },
+    search: sql`plain_text(v.name)`,
+    stored: { table: 'saved_view', columns: { list: 'list', name: 'name', search: 'search', shared: 'shared', owner: 'owner_id' } },
+    owner: { lead: sql`null::uuid`, assigned: sql`v.owner_id` },
+    scope: (actor, action) => {
+      const reads = action === 'read' || action === 'export';
+      if (reachOf(actor.role, reads ? 'savedView:read' : 'savedView:write') === 'none') return nothing;
+      const own = sql`v.owner_id = ${actor.id}::uuid`;
+      return reads ? sql`o.deleted_at is null and (${own} or v.shared)` : own;
+    },
+  });
