@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const fetchDocument = async (language = 'en') =>
-  (await (await fetch(`${app.url}/v1/openapi.json`, { headers: { 'x-lang': language } })).json()) as OpenApiDocument;
+  (await (await fetch(`${app.url}/v1/openapi.json`, { headers: { 'x-lang': language } })).json()) as OpenApiDocument & Record<string, unknown>;
 
 const operations = (document: OpenApiDocument) => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 

@@ -1,0 +1,78 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { system } from '../actor.ts';
+import { recordChanges } from '../changes/record-changes.ts';
+import type { App } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
+import { isForeignKeyViolation } from '../database/errors.ts';
+
+const daysInBin = 30;
+const piece = 200;
+
+interface Bin {
+  readonly resource: string;
+  readonly table: Sql;
+  readonly condition: Sql;
+}
+
+/** In this order: what hangs on a lead before leads, leads before their campaigns. Staff stay: their names sign what they did. */
+const bins: readonly Bin[] = [
+  { resource: 'savedView', table: sql`saved_view`, condition: sql`true` },
+  { resource: 'comment', table: sql`comment`, condition: sql`true` },
+  { resource: 'user', table: sql`users`, condition: sql`role = 'lead'` },
+  { resource: 'campaign', table: sql`campaign`, condition: sql`true` },
+];
+
+/**
+ * Deletes for good what has been in the bin for 30 days. A record that others still refer to stays in the bin: the
+ * database says so, whatever tables there are by then. Gives how many went, per resource.
+ */
+export const purgeBin = async (app: App): Promise<Record<string, number>> => {
+  const purged: Record<string, number> = {};
+  for (const bin of bins) purged[bin.resource] = await emptyBin(app, bin);
+  return purged;
+};
+
+const emptyBin = async (app: App, bin: Bin): Promise<number> => {
+  let purged = 0;
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const ids = await oldest(app, bin, last);
+    if (ids.length === 0) return purged;
+    purged += await deleteAll(app, bin, ids);
+    last = ids.at(-1) ?? last;
+  }
+};
+
+const oldest = async (app: App, { table, condition }: Bin, after: string): Promise<string[]> => {
+  const rows = await app.database.query<{ id: string }>(sql`
+    select id from ${table} where deleted_at < ${app.clock.now()}::timestamptz - ${daysInBin} * interval '1 day'
+      and ${condition} and id > ${after}::uuid order by id limit ${piece}`);
+  return rows.map((row) => row.id);
+};
+
+/** All at once; when one of them is held by another record, one by one without it. */
+const deleteAll = async (app: App, bin: Bin, ids: readonly string[]): Promise<number> => {
+  try {
+    return await app.database.transaction((transaction) => deleteRows(app, transaction, bin, ids));
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    if (ids.length === 1) return 0;
+  }
+  let deleted = 0;
+  for (const id of ids) deleted += await deleteAll(app, bin, [id]);
+  return deleted;
+};
+
+const deleteRows = async (app: App, transaction: Transaction, bin: Bin, ids: readonly string[]): Promise<number> => {
+  const now = app.clock.now();
+  // Who restored one in the meantime keeps it.
+  const rows = await transaction.query<{ id: string }>(sql`
+    delete from ${bin.table} where id = any(${ids}::uuid[]) and deleted_at is not null returning id`);
+  const gone = rows.map((row) => row.id);
+  await transaction.query(sql`
+    update stored_file set deleted_at = ${now}::timestamptz where owner_id = any(${gone}::uuid[]) and deleted_at is null`);
+  await recordChanges(transaction, { actor: system, request: { ip: '' }, action: `${bin.resource}.purge`, now }, [
+    { resource: bin.resource, change: 'purged', silent: true, records: gone.map((id) => ({ id })) },
+  ]);
+  return gone.length;
+};
