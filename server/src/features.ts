@@ -1,9 +1,12 @@
 import type { Feature } from './kernel/feature.ts';
 import { housekeeping } from './kernel/housekeeping/housekeeping.ts';
 import { auditFeature } from './features/audit/index.ts';
+import { authFeature } from './features/auth/index.ts';
 import { campaignFeature } from './features/campaign/index.ts';
 import { commentFeature } from './features/comment/index.ts';
+import { demoFeature } from './features/demo/index.ts';
 import { fileFeature } from './features/file/index.ts';
+import { profileFeature } from './features/profile/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { userFeature } from './features/user/index.ts';
 import { viewFeature } from './features/view/index.ts';
@@ -11,9 +14,12 @@ import { viewFeature } from './features/view/index.ts';
 /** Which features there are. */
 export const features: readonly Feature[] = [
   auditFeature,
+  authFeature,
   campaignFeature,
   commentFeature,
+  demoFeature,
   fileFeature,
+  profileFeature,
   settingFeature,
   userFeature,
   viewFeature,
