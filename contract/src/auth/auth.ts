@@ -166,6 +166,5 @@ export const setup = route({
     password: Password,
   }),
   reply: z.object({ token: z.string() }),
-  writes: false,
   secret: true,
 });

@@ -2,7 +2,7 @@ import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { Context } from '../../kernel/context.ts';
 import { markStoredFileDeleted } from '../../kernel/files/stored-file-table.ts';
 import { difference } from '../../kernel/resource/write.ts';
-import { writeSetting } from './setting-table.ts';
+import { lockSetting, writeSetting } from './setting-table.ts';
 
 /** Audit and live events name records by id; the one record of settings has none in the database. */
 const settingId = '00000000-0000-7000-8000-000000000001';
@@ -15,6 +15,11 @@ export const changeSetting = async (context: Context, before: Setting, values: P
   }
   context.changed({ resource: 'setting', change: 'updated', toAll: true, records: [{ id: settingId, ...difference(before, after) }] });
   return after;
+};
+
+/** Gives the company its name at the first set-up. */
+export const nameCompany = async (context: Context, companyName: string): Promise<void> => {
+  await changeSetting(context, await lockSetting(context), { companyName });
 };
 
 const dropFile = (context: Context, url: string): Promise<boolean> =>

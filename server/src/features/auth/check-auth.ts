@@ -1,0 +1,17 @@
+import type { checkAuth as route } from '@countinghouse/contract/auth/auth.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { hasRoot } from './account-table.ts';
+
+/** Who is signed in, and for a visitor whether the installation waits for its owner. */
+export const checkAuth: Command<typeof route> = async (context) => {
+  const { actor } = context;
+  const visitor = actor.role === 'visitor';
+  return {
+    id: visitor ? null : actor.id,
+    role: actor.role === 'visitor' ? null : actor.role,
+    name: visitor ? null : actor.name,
+    mustChangePassword: actor.mustChangePassword,
+    actor: actor.real && { ...actor.real, expires: actor.real.expires.toISOString() },
+    needsSetup: visitor && !(await hasRoot(context)),
+  };
+};

@@ -1,0 +1,21 @@
+import type { generateToken as route } from '@countinghouse/contract/auth/auth.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { findPerson, leadsWithin } from './person-scope.ts';
+import { openConnection } from './session-table.ts';
+
+const minutes = 30;
+
+/** 'Connect as lead': a session of the customer in which a member of staff acts, for half an hour and with a reason. */
+export const generateToken: Command<typeof route> = async (context, { params, body }) => {
+  const { actor } = context;
+  const lead = await findPerson(context, params.id, leadsWithin(actor, reachOf(actor.role, 'lead:connect')));
+  if (!lead) throw notFound();
+  if (lead.status === 'locked') throw new Refusal('conflict', 'accountLocked');
+  const session = await openConnection(context, { userId: lead.id, reason: body.reason, minutes });
+  if (!session) throw new Refusal('unauthenticated', 'unauthenticated');
+  const after = { reason: body.reason, expires: session.expires };
+  context.changed({ resource: 'session', change: 'created', silent: true, records: [{ id: session.id, subject: lead.id, after }] });
+  return { token: session.token, expires: session.expires.toISOString() };
+};

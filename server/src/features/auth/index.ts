@@ -1,0 +1,34 @@
+import * as contract from '@countinghouse/contract/auth/auth.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { changePassword } from './change-password.ts';
+import { checkAuth } from './check-auth.ts';
+import { createConfiguredRoot, setupGreeting } from './first-root.ts';
+import { generateToken } from './generate-token.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { resetPassword } from './reset-password.ts';
+import { revokeSession, sessions } from './sessions.ts';
+import { setup } from './setup.ts';
+import { confirmTotp, removeTotp, startTotp, totpState } from './totp.ts';
+
+export const authFeature: Feature = {
+  name: 'auth',
+  routes: [
+    serve(contract.login, logIn),
+    serve(contract.logout, logOut),
+    serve(contract.checkAuth, checkAuth),
+    serve(contract.resetPassword, resetPassword),
+    serve(contract.generateToken, generateToken),
+    serve(contract.changePassword, changePassword),
+    serve(contract.listSessions, sessions),
+    serve(contract.revokeSession, revokeSession),
+    serve(contract.startTotp, startTotp),
+    serve(contract.confirmTotp, confirmTotp),
+    serve(contract.removeTotp, removeTotp),
+    serve(contract.totpState, totpState),
+    serve(contract.setup, setup),
+  ],
+  start: createConfiguredRoot,
+  greeting: setupGreeting,
+};

@@ -1,0 +1,31 @@
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Reach } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Runner } from '../../kernel/context.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly role: Role;
+  readonly status: 'active' | 'locked';
+}
+
+/** Leads that a permission of this reach covers. */
+export const leadsWithin = (actor: Actor, reach: Reach): Sql => {
+  if (reach === 'all') return sql`u.role = 'lead'`;
+  return reach === 'assigned' ? sql`(u.role = 'lead' and u.assigned_to = ${actor.id}::uuid)` : sql`false`;
+};
+
+/** Staff that a permission of this reach covers. */
+export const staffWithin = (reach: Reach): Sql => {
+  if (reach === 'all') return sql`u.role <> 'lead'`;
+  return reach === 'regular' ? sql`u.role = 'regular'` : sql`false`;
+};
+
+/** The person if the scope holds him, locked until the transaction ends. */
+export const findPerson = async (runner: Runner, id: string, scope: Sql): Promise<Person | undefined> => {
+  const [person] = await runner.query<Person>(sql`
+    select u.id, u.role, u.status from users u
+    where u.id = ${id}::uuid and u.deleted_at is null and ${scope} for no key update`);
+  return person;
+};

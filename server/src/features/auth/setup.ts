@@ -1,0 +1,27 @@
+import type { setup as route } from '@countinghouse/contract/auth/auth.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { hashPassword } from '../../kernel/password/hash-password.ts';
+import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { openSession } from '../../kernel/session/open-session.ts';
+import { nameCompany } from '../setting/index.ts';
+import { hasRoot, insertRoot } from './account-table.ts';
+import { recordLogin } from './record-sign-in.ts';
+import { forgetSetupLink, holdSetupLink } from './setup-link-table.ts';
+
+/** First run: whoever has the printed link becomes root, names the company and is signed in. The link works once. */
+export const setup: Command<typeof route> = async (context, { body }) => {
+  const { token, companyName, password, ...person } = body;
+  // Held until the end, so that of two who use the link at once the second finds it gone.
+  if (!(await holdSetupLink(context, token)) || (await hasRoot(context))) throw new Refusal('forbidden', 'setupLinkDead');
+  await requireGoodPassword(context, password, { email: person.email, role: 'root', path: 'body.password' });
+  const id = await insertRoot(context, { ...person, hash: await hashPassword(password), now: context.now });
+  await forgetSetupLink(context);
+  const user = { id, role: 'root', name: `${person.firstName} ${person.lastName}` } as const;
+  context.changed({ resource: 'user', change: 'created', silent: true, records: [{ id, after: { ...person, role: user.role } }] });
+  await nameCompany(context, companyName);
+  const session = await openSession(context, { user, request: context.request, now: context.now });
+  await recordLogin(context, context, user, session.id);
+  context.setCookie(session.cookie);
+  return { token: session.token };
+};

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+export interface TotpState {
+  /** Started or confirmed, Base32. */
+  readonly secret: string | null;
+  readonly active: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+/** The second factor of a user; `lock` holds it until the transaction ends. */
+export const readTotp = async (runner: Runner, userId: string, lock = false): Promise<TotpState> => {
+  const [row] = await runner.query<TotpState>(sql`
+    select totp_secret as secret, totp_confirmed as active, cardinality(recovery_hashes) as "recoveryCodesLeft"
+    from user_secret where user_id = ${userId}::uuid ${lock ? sql`for update` : sql``}`);
+  return row ?? { secret: null, active: false, recoveryCodesLeft: 0 };
+};
+
+/** Keeps a secret that counts only once it is confirmed. */
+export const storeTotpSecret = async (runner: Runner, userId: string, secret: string): Promise<void> => {
+  await runner.query(sql`
+    update user_secret set totp_secret = ${secret}, totp_last_step = null where user_id = ${userId}::uuid`);
+};
+
+interface Confirmation {
+  readonly userId: string;
+  readonly step: number;
+  readonly recoveryHashes: readonly string[];
+}
+
+export const confirmTotpSecret = async (runner: Runner, { userId, step, recoveryHashes }: Confirmation): Promise<void> => {
+  await runner.query(sql`
+    update user_secret set totp_confirmed = true, totp_last_step = ${step}, recovery_hashes = ${recoveryHashes}::text[]
+    where user_id = ${userId}::uuid`);
+};
+
+export const forgetTotp = async (runner: Runner, userId: string): Promise<void> => {
+  await runner.query(sql`
+    update user_secret set totp_secret = null, totp_confirmed = false, totp_last_step = null, recovery_hashes = '{}'
+    where user_id = ${userId}::uuid`);
+};

@@ -1,0 +1,71 @@
+import type * as contract from '@countinghouse/contract/auth/auth.ts';
+import { generateSecret, generateURI } from 'otplib';
+import type { Change } from '../../kernel/changes/change.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { readSetting } from '../setting/index.ts';
+import { withPassword } from './confirm-password.ts';
+import { record } from './record-sign-in.ts';
+import { newRecoveryCodes, recoveryHash, stepOf, useCode } from './second-factor.ts';
+import { confirmTotpSecret, forgetTotp, readTotp, storeTotpSecret } from './totp-table.ts';
+
+const wrongCode = () => new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.code', code: 'codeWrong' }] });
+
+const requireStaff = ({ actor }: Context): void => {
+  if (actor.role === 'lead') throw new Refusal('forbidden', 'forbidden');
+};
+
+const factorChange = ({ actor }: Context, active: boolean): Change => ({
+  resource: 'user',
+  change: 'updated',
+  silent: true,
+  records: [{ id: actor.id, subject: actor.id, after: { secondFactor: active } }],
+});
+
+/** Gives a secret to scan. It guards nothing until `confirmTotp`; a later start replaces it. */
+export const startTotp: Command<typeof contract.startTotp> = async (context, { body }) => {
+  requireStaff(context);
+  return withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
+    const { companyName: issuer } = await readSetting(context);
+    const secret = generateSecret();
+    await context.app.database.transaction(async (transaction) => {
+      if ((await readTotp(transaction, account.id, true)).active) throw new Refusal('conflict', 'totpActive');
+      await storeTotpSecret(transaction, account.id, secret);
+      await record(transaction, context, 'auth.startTotp', [factorChange(context, false)]);
+    });
+    return { secret, uri: generateURI({ issuer, label: account.email, secret }) };
+  });
+};
+
+/** Makes the started secret count and gives ten recovery codes, shown in this answer alone. */
+export const confirmTotp: Command<typeof contract.confirmTotp> = async (context, { body }) => {
+  const { actor, now } = context;
+  requireStaff(context);
+  const { secret, active } = await readTotp(context, actor.id, true);
+  if (active) throw new Refusal('conflict', 'totpActive');
+  if (secret === null) throw new Refusal('conflict', 'totpNotStarted');
+  const step = stepOf(secret, body.code, now);
+  if (step === null) throw wrongCode();
+  const recoveryCodes = newRecoveryCodes();
+  await confirmTotpSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
+  context.changed(factorChange(context, true));
+  return { recoveryCodes };
+};
+
+/** Takes the second factor away; needs the password and a code, for whoever sits at an unattended screen has neither. */
+export const removeTotp: Command<typeof contract.removeTotp> = async (context, { body }) => {
+  await withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
+    await context.app.database.transaction(async (transaction) => {
+      if (!(await useCode(transaction, { userId: account.id, code: body.code, now: context.now }))) throw wrongCode();
+      await forgetTotp(transaction, account.id);
+      await record(transaction, context, 'auth.removeTotp', [factorChange(context, false)]);
+    });
+  });
+  return undefined;
+};
+
+export const totpState: Command<typeof contract.totpState> = async (context) => {
+  const { active, recoveryCodesLeft } = await readTotp(context, context.actor.id);
+  return { active, recoveryCodesLeft };
+};
