@@ -19,7 +19,11 @@ export interface Caller {
   readonly id: string;
   readonly token: string;
   readonly cookie: string;
-  call<R extends AnyRoute>(route: R, input?: CallOf<R>, headers?: Record<string, string>): Promise<Response<ReplyOf<R>>>;
+  call<R extends AnyRoute>(
+    route: R,
+    input?: CallOf<R>,
+    headers?: Record<string, string>,
+  ): Promise<Response<ReplyOf<R>>>;
   /** A call that the contract's types would not let through. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response<never>>;
 }
@@ -89,9 +93,13 @@ export const caller = (url: string, who: { id: string; token: string; cookie: st
 };
 
 const address = (path: string, params: object = {}, query: object = {}): string => {
-  const filled = path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
   const search = new URLSearchParams(
-    Object.entries(query).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]),
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
   ).toString();
   return search === '' ? filled : `${filled}?${search}`;
 };

@@ -5,7 +5,13 @@ import type { TestApp } from './test-app.ts';
 export const sendFile = async <Body = { url: string }>(
   app: TestApp,
   who: Caller,
-  form: { path: string; bytes: Uint8Array; name: string; fields?: Record<string, string>; headers?: Record<string, string> },
+  form: {
+    path: string;
+    bytes: Uint8Array;
+    name: string;
+    fields?: Record<string, string>;
+    headers?: Record<string, string>;
+  },
 ): Promise<Response<Body>> => {
   const data = new FormData();
   for (const [name, value] of Object.entries(form.fields ?? {})) data.append(name, value);

@@ -1,0 +1,26 @@
+import autocannon from 'autocannon';
+
+export interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+interface Target {
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly connections?: number;
+  readonly seconds?: number;
+}
+
+/** Asks one address again and again; any answer but 2xx is a failure of the benchmark. */
+export const measure = async ({ url, headers = {}, connections = 8, seconds = 4 }: Target): Promise<Measured> => {
+  const result = await autocannon({ url, headers, connections, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with an error`);
+  return { perSecond: result.requests.average, p50: result.latency.p50, p95: result.latency.p97_5 };
+};
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};

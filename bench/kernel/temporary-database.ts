@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '@countinghouse/server/src/kernel/database/migrate.ts';
+import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
+import type { Database } from '@countinghouse/server/src/kernel/database/database.ts';
+import { startEmbeddedPostgres } from '@countinghouse/server/src/kernel/postgres/embedded-postgres.ts';
+
+export interface BenchDatabase {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly database: Database;
+  stop(): Promise<void>;
+}
+
+const migrations = path.join(import.meta.dirname, '../../server/migrations');
+const silent = { info: () => undefined, error: () => undefined };
+
+/** A migrated embedded PostgreSQL in a folder of its own, with the product's durable settings. */
+export const temporaryDatabase = async (): Promise<BenchDatabase> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: silent });
+  const database = openDatabase(server.url, { max: 4 });
+  await migrate(database, migrations);
+  return {
+    url: server.url,
+    dataDir,
+    database,
+    stop: async () => {
+      await database.close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

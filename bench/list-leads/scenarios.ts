@@ -1,0 +1,44 @@
+export interface Scenario {
+  readonly name: string;
+  readonly path: '/v1/user' | '/v1/user/search';
+  readonly query: Readonly<Record<string, string>>;
+  /** The same rows in plain SQL, as a person would write it by hand. */
+  readonly floor: string;
+}
+
+const leads = `where u.role = 'lead' and u.deleted_at is null`;
+const text = (filters: object): string => JSON.stringify(filters);
+
+/** What a back office asks for all day. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'newest',
+    path: '/v1/user',
+    query: { filters: text({ role: 'lead' }), pageSize: '25' },
+    floor: `${leads} order by u.date_creation desc, u.id desc limit 25`,
+  },
+  {
+    name: 'filtered',
+    path: '/v1/user',
+    query: { filters: text({ role: 'lead', status: 'locked', qualifications: { eq: 'call_back' } }), pageSize: '25' },
+    floor: `${leads} and u.status = 'locked' and u.qualifications = 'call_back' order by u.date_creation desc, u.id desc limit 25`,
+  },
+  {
+    name: 'sorted',
+    path: '/v1/user',
+    query: { filters: text({ role: 'lead', status: 'active' }), sorts: '["lastName"]', pageSize: '50' },
+    floor: `${leads} and u.status = 'active' order by u.last_name, u.id limit 50`,
+  },
+  {
+    name: 'searched',
+    path: '/v1/user/search',
+    query: { filters: text({ role: 'lead' }), q: 'zoe muller', pageSize: '25' },
+    floor: `${leads} and u.search_text like '%zoe%' and u.search_text like '%muller%' order by u.date_creation desc, u.id desc limit 25`,
+  },
+  {
+    name: 'page-of-100',
+    path: '/v1/user',
+    query: { filters: text({ role: 'lead' }), page: '3', pageSize: '100' },
+    floor: `${leads} order by u.date_creation desc, u.id desc limit 100 offset 200`,
+  },
+];

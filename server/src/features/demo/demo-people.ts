@@ -1,0 +1,104 @@
+import { newId } from '../../kernel/ids.ts';
+import { campaignNames, comments, firstNames, lastNames, staff } from './demo-names.ts';
+import { pick, seededRandom } from './seeded-random.ts';
+
+const leadCount = 200;
+const day = 86_400_000;
+const history = 730;
+
+export interface DemoCompany {
+  readonly staff: readonly { id: string; role: string; first_name: string; last_name: string; email: string }[];
+  readonly campaigns: readonly { id: string; name: string; date_creation: Date }[];
+  readonly leads: readonly object[];
+  readonly comments: readonly object[];
+}
+
+/** Plain letters for an e-mail address. */
+const mailbox = (...names: string[]): string =>
+  names
+    .join('.')
+    .normalize('NFD')
+    .replace(/[^A-Za-z.]/g, '')
+    .toLowerCase();
+
+/** A company with two years behind it: more leads lately than at first, most of them assigned, a plausible funnel. */
+export const imagineCompany = (now: Date): DemoCompany => {
+  const random = seededRandom(20_261_121);
+  const people = staff.map((person) => ({
+    id: newId(),
+    role: person.role,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: `${mailbox(person.firstName, person.lastName)}@demo.example`,
+  }));
+  const campaigns = campaignNames.map((name, at) => ({
+    id: newId(),
+    name,
+    date_creation: new Date(now.getTime() - (history - at * 70) * day),
+  }));
+  const sellers = people.filter((person) => person.role === 'regular').map((person) => person.id);
+  const leads = Array.from({ length: leadCount }, (_unused, at) =>
+    imagineLead(random, { at, now, sellers, campaigns }),
+  );
+  return { staff: people, campaigns, leads, comments: leads.flatMap((lead) => imagineComments(random, lead, now)) };
+};
+
+interface Company {
+  readonly at: number;
+  readonly now: Date;
+  readonly sellers: readonly string[];
+  readonly campaigns: DemoCompany['campaigns'];
+}
+
+const stages = [
+  'new',
+  'new',
+  'new',
+  'no_answer',
+  'no_answer',
+  'call_back',
+  'interested',
+  'interested',
+  'not_interested',
+  'converted',
+  'converted',
+] as const;
+
+const imagineLead = (random: () => number, { at, now, sellers, campaigns }: Company) => {
+  const first = pick(random, firstNames);
+  const last = pick(random, lastNames);
+  // The square root leans towards today: the company grows.
+  const created = new Date(now.getTime() - history * day * (1 - Math.sqrt(random())) - random() * day);
+  const open = campaigns.filter((campaign) => campaign.date_creation < created);
+  const stage = pick(random, stages);
+  const converted = stage === 'converted';
+  return {
+    id: newId(),
+    first_name: first,
+    last_name: last,
+    email: `${mailbox(first, last)}.${at + 1}@mail.example`,
+    phone: phone(random),
+    mobile: random() < 0.4 ? phone(random) : '',
+    campaign_id: random() < 0.85 && open.length > 0 ? pick(random, open).id : null,
+    assigned_to: random() < 0.9 ? pick(random, sellers) : null,
+    qualifications: stage,
+    labels: converted
+      ? ['forex', ...(random() < 0.3 ? ['binary_options'] : []), ...(random() < 0.2 ? ['diamond'] : [])]
+      : [],
+    status: random() < 0.02 ? 'locked' : 'active',
+    last_login: converted ? new Date(Math.max(created.getTime(), now.getTime() - random() * 20 * day)) : null,
+    date_creation: created,
+  };
+};
+
+/** Numbers of the ranges that are kept free for films and examples. */
+const phone = (random: () => number): string => `+44 7700 900${String(Math.floor(random() * 1000)).padStart(3, '0')}`;
+
+const imagineComments = (random: () => number, lead: ReturnType<typeof imagineLead>, now: Date): object[] =>
+  Array.from({ length: Math.floor(random() * 4) }, () => ({
+    id: newId(),
+    lead_id: lead.id,
+    author_id: lead.assigned_to,
+    text: pick(random, comments),
+    date_creation: new Date(lead.date_creation.getTime() + random() * (now.getTime() - lead.date_creation.getTime())),
+  }));

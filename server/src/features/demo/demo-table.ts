@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import type { DemoCompany } from './demo-people.ts';
+
+const rows = (values: readonly object[]): string => JSON.stringify(values);
+
+/** True when nobody is there yet whom a demo could stand beside. */
+export const isEmpty = async (runner: Runner): Promise<boolean> =>
+  (await runner.query(sql`select 1 from users where role <> 'root' limit 1`)).length === 0;
+
+/** Writes the whole company. */
+export const insertCompany = async (runner: Runner, company: DemoCompany): Promise<void> => {
+  await runner.query(sql`
+    insert into users (id, role, first_name, last_name, email, demo)
+    select id, role, first_name, last_name, email, true from jsonb_to_recordset(${rows(company.staff)}::text::jsonb)
+      as r(id uuid, role text, first_name text, last_name text, email text)`);
+  await runner.query(sql`
+    insert into campaign (id, name, date_creation, demo)
+    select id, name, date_creation, true from jsonb_to_recordset(${rows(company.campaigns)}::text::jsonb)
+      as r(id uuid, name text, date_creation timestamptz)`);
+  await runner.query(sql`
+    insert into users (id, role, status, first_name, last_name, email, phone, mobile, campaign_id, assigned_to,
+      qualifications, labels, last_login, date_creation, demo)
+    select id, 'lead', status, first_name, last_name, email, phone, mobile, campaign_id, assigned_to, qualifications,
+      array(select jsonb_array_elements_text(labels)), last_login, date_creation, true
+    from jsonb_to_recordset(${rows(company.leads)}::text::jsonb) as r(id uuid, status text, first_name text, last_name text,
+      email text, phone text, mobile text, campaign_id uuid, assigned_to uuid, qualifications text, labels jsonb,
+      last_login timestamptz, date_creation timestamptz)`);
+  await runner.query(sql`
+    insert into comment (id, lead_id, author_id, text, date_creation)
+    select id, lead_id, author_id, text, date_creation from jsonb_to_recordset(${rows(company.comments)}::text::jsonb)
+      as r(id uuid, lead_id uuid, author_id uuid, text text, date_creation timestamptz)`);
+};
+
+/** Gives a demo person a password, already hashed. */
+export const setPasswordHash = (runner: Runner, userId: string, hash: string): Promise<unknown> =>
+  runner.query(sql`
+    insert into user_secret (user_id, password_hash) values (${userId}::uuid, ${hash})
+    on conflict (user_id) do update set password_hash = excluded.password_hash`);
+
+export const countDemo = async (runner: Runner): Promise<number> => {
+  const [row] = await runner.query<{ count: bigint }>(sql`
+    select (select count(*) from users where demo) + (select count(*) from campaign where demo) as count`);
+  return Number(row?.count ?? 0n);
+};
+
+/** Removes the demo company. A campaign that an own lead belongs to stays, as that firm's own. */
+export const deleteDemo = async (runner: Runner): Promise<number> => {
+  await runner.query(
+    sql`update users set assigned_to = null where not demo and assigned_to in (select id from users where demo)`,
+  );
+  const people = await runner.query<{ id: string }>(sql`delete from users where demo returning id`);
+  const campaigns = await runner.query<{ id: string }>(sql`
+    delete from campaign c where demo and not exists (select 1 from users u where u.campaign_id = c.id) returning id`);
+  await runner.query(sql`update campaign set demo = false where demo`);
+  return people.length + campaigns.length;
+};

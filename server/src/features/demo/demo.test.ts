@@ -1,0 +1,55 @@
+import { login } from '@countinghouse/contract/auth/auth.ts';
+import { demoState, removeDemo } from '@countinghouse/contract/demo/demo.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { fillDemo } from './fill-demo.ts';
+import { loadLeads } from './load-leads-table.ts';
+
+let app: TestApp;
+let root: Caller;
+const leads = { query: { filters: JSON.stringify({ role: 'lead' }) } };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  root = await signedIn(app, 'root');
+});
+afterAll(() => app.stop());
+
+describe('the demo company', () => {
+  it('fills an installation without people with 200 leads, and tells log-ins that work', async () => {
+    const logins = (await fillDemo(app.running.app)) ?? [];
+    expect(logins.map(({ role }) => role)).toEqual(['admin', 'regular', 'lead']);
+    for (const { email, password } of logins) {
+      const answer = await visitorOf(app).call(login, { body: { email, password } });
+      expect(answer.body.token).toBeTypeOf('string');
+    }
+    expect((await root.call(user.routes.list, leads)).body.count).toBe(200);
+  });
+
+  it('does not fill an installation where somebody works already', async () => {
+    expect(await fillDemo(app.running.app)).toBeNull();
+    expect((await root.call(user.routes.list, leads)).body.count).toBe(200);
+  });
+
+  it('grows by generated leads for load tests', async () => {
+    await loadLeads(app.database, 1_500);
+    expect((await root.call(user.routes.list, leads)).body.count).toBe(1_700);
+  });
+
+  it('goes with one click and takes nothing of the firm with it', async () => {
+    const [seller] = await app.database.query<{ id: string }>(
+      sql`select id from users where role = 'regular' and demo limit 1`,
+    );
+    const own = await addPerson(app, { role: 'lead', assignedTo: seller?.id ?? null });
+    const before = await root.call(demoState);
+    expect(before.body.active).toBe(true);
+    const removed = await root.call(removeDemo);
+    expect(removed.body.removed).toBe(before.body.records);
+    const left = await root.call(user.routes.list, leads);
+    expect(left.body.users.map(({ id, assignedTo }) => [id, assignedTo])).toEqual([[own, null]]);
+    expect((await root.call(demoState)).body).toEqual({ active: false, records: 0 });
+  });
+});

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { App } from '../../kernel/context.ts';
+import { hashPassword } from '../../kernel/password/hash-password.ts';
+import { imagineCompany } from './demo-people.ts';
+import { insertCompany, isEmpty, setPasswordHash } from './demo-table.ts';
+
+export interface DemoLogin {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Fills an installation without people. Returns log-ins for one admin, one seller and one customer, with passwords made
+ * for this installation and told only once; null when there was somebody already.
+ */
+export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> => {
+  const company = imagineCompany(app.clock.now());
+  const [customer] = company.leads as readonly { id: string; email: string }[];
+  const shown = [company.staff[0], company.staff[1], customer && { ...customer, role: 'lead' }].filter(
+    (person) => person !== undefined,
+  );
+  const logins = await Promise.all(
+    shown.map(async (person) => {
+      const password = `${randomBytes(9).toString('base64url')}7a`;
+      return { ...person, password, hash: await hashPassword(password) };
+    }),
+  );
+  return app.database.transaction(async (transaction) => {
+    if (!(await isEmpty(transaction))) return null;
+    await insertCompany(transaction, company);
+    for (const login of logins) await setPasswordHash(transaction, login.id, login.hash);
+    return logins.map(({ role, email, password }) => ({ role, email, password }));
+  });
+};

@@ -1,0 +1,23 @@
+import { demoState, removeDemo as removeRoute } from '@countinghouse/contract/demo/demo.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { countDemo } from './demo-table.ts';
+import { fillDemo } from './fill-demo.ts';
+import { removeDemo } from './remove-demo.ts';
+
+export { loadLeads } from './load-leads-table.ts';
+
+export const demoFeature: Feature = {
+  name: 'demo',
+  routes: [
+    serve(demoState, async (context) => {
+      const records = await countDemo(context);
+      return { active: records > 0, records };
+    }),
+    serve(removeRoute, removeDemo),
+  ],
+  greeting: async (app) => {
+    const logins = app.config.demo ? await fillDemo(app) : null;
+    return (logins ?? []).map(({ role, email, password }) => `Demo log-in (${role}): ${email} / ${password}`);
+  },
+};

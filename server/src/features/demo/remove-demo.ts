@@ -1,0 +1,12 @@
+import type { removeDemo as route } from '@countinghouse/contract/demo/demo.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { deleteDemo } from './demo-table.ts';
+
+/** One click: the demo company goes, with its people's sessions; all other records stay. */
+export const removeDemo: Command<typeof route> = async (context) => {
+  const removed = await deleteDemo(context);
+  for (const resource of ['user', 'campaign']) {
+    context.changed({ resource, change: 'demoRemoved', records: [{ id: context.actor.id, after: { removed } }] });
+  }
+  return { removed };
+};
