@@ -93,7 +93,7 @@ const restore = async <R extends AnyResource>(
     where ${column(plain, 'id')} = any(${wanted}::uuid[]) and ${column(plain, 'deleted_at')} is not null
       and ${table.scope(context.actor, 'delete')} order by 1 for update of ${sql([table.alias])}`);
   const found = new Set(rows.map((row) => row.id));
-  const kept = (await rules.back?.(context, [...found])) ?? new Map<string, string>();
+  const kept = (found.size > 0 && (await rules.back?.(context, [...found]))) || new Map<string, string>();
   const ids = [...found].filter((id) => !kept.has(id));
   if (ids.length > 0) {
     await binRows(context, plain, { ids, deleted: false });

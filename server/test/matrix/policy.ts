@@ -1,0 +1,131 @@
+/**
+ * Who may do what, written down a second time and by hand: the matrix compares the server with this page, never with
+ * the table that the server reads. One letter per role in the order root, admin, regular, lead:
+ * A everything, R staff of role regular, S what belongs to leads assigned to him, O his own, - nothing.
+ */
+export type Letters = `${Letter}${Letter}${Letter}${Letter}`;
+type Letter = 'A' | 'R' | 'S' | 'O' | '-';
+
+export type Area = 'lead' | 'staff' | 'campaign' | 'comment' | 'view';
+
+export interface Policy {
+  /** `public`, any signed-in user, or letters per area of records that the call is about. */
+  readonly who: 'public' | 'signedIn' | Partial<Record<Area | 'any', Letters>>;
+  /** How the call names records: in its path or body (404 outside the scope), as a selection, as a list, or not. */
+  readonly names?: 'record' | 'selection' | 'list' | 'export';
+  /** The records that the call works on lie in the bin. */
+  readonly inBin?: true;
+  /** Records that their owner shares count as one's own. */
+  readonly shared?: true;
+  /** Not while staff act as a customer. */
+  readonly ownHand?: true;
+  /** Also before the first own password. */
+  readonly firstPassword?: true;
+  readonly upload?: true;
+  /** Named on himself, the caller is told that it is not for that, whatever his scope. */
+  readonly notOneself?: true;
+  readonly query?: string;
+  readonly body?: (id: string) => unknown;
+  /** Statuses of an allowed call; by default any 2xx. Some cannot succeed with the matrix's plain input. */
+  readonly allowed?: readonly number[];
+  /** An allowed call is not made: it would end the session that makes it, or empty the company. */
+  readonly deniedOnly?: true;
+}
+
+const many = (id: string) => ({ ids: [id] });
+const unique = () => crypto.randomUUID();
+const person = () => ({ role: 'lead', firstName: 'Matrix', lastName: 'New', email: `${unique()}@example.test`, password: 'Walnut-Harbour-77' });
+const viewFields = () => ({ list: 'lead', name: 'Matrix', search: '', shared: false });
+const q = 'q=matrix&pageSize=100';
+const users = (leads: Letters, staff: Letters) => ({ lead: leads, staff });
+const settings: Policy['who'] = { any: 'AA--' };
+const imports: Policy = { who: { any: 'AA--' }, allowed: [400, 404, 409, 415, 422] };
+
+export const policies: Readonly<Record<string, Policy>> = {
+  'auth.login': { who: 'public', body: () => ({ email: 'nobody@example.test', password: 'wrong' }), allowed: [401, 429] },
+  'auth.setup': { who: 'public', body: () => ({}), allowed: [400] },
+  'auth.check': { who: 'public' },
+  'auth.logout': { who: 'signedIn', firstPassword: true, deniedOnly: true },
+  'auth.changePassword': { who: 'signedIn', firstPassword: true, ownHand: true, body: () => ({}), allowed: [400] },
+  'auth.sessions': { who: 'signedIn' },
+  'auth.revokeSession': { who: 'signedIn', ownHand: true, allowed: [404] },
+  'auth.totpState': { who: 'signedIn' },
+  'auth.startTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
+  'auth.confirmTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
+  'auth.removeTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
+  'auth.resetPassword': { who: users('AAS-', 'AR--'), names: 'record', ownHand: true, notOneself: true },
+  'auth.generateToken': { who: users('AAS-', '----'), names: 'record', ownHand: true, body: () => ({ reason: 'matrix' }) },
+
+  'profile.one': { who: 'signedIn', firstPassword: true },
+  'profile.update': { who: 'signedIn', body: () => ({ mode: 'dark' }) },
+
+  'user.create': { who: users('AAS-', 'AR--'), body: person },
+  'user.createMany': { who: users('AAS-', 'AR--'), body: () => [person(), person()] },
+  'user.list': { who: users('AAS-', 'AR--'), names: 'list', query: 'pageSize=100' },
+  'user.search': { who: users('AAS-', 'AR--'), names: 'list', query: q },
+  'user.one': { who: users('AAS-', 'AR--'), names: 'record' },
+  'user.update': { who: users('AAS-', 'AR--'), names: 'record', body: () => ({ phone: '1' }) },
+  'user.remove': { who: users('AA--', 'AR--'), names: 'record' },
+  'user.removeMany': { who: users('AA--', 'AR--'), names: 'selection', body: many },
+  'user.restore': { who: users('AA--', 'AR--'), names: 'selection', inBin: true, body: many },
+  'user.export': { who: users('AA--', 'AR--'), names: 'export', query: 'format=csv&columns=id' },
+  'user.leadTrend': { who: { lead: 'AAS-' } },
+  'user.assignable': { who: { lead: 'AAS-' } },
+  'user.timeline': { who: users('AAS-', '----'), names: 'record' },
+  'user.bulkAssign': { who: users('AA--', '----'), names: 'selection', body: (id) => ({ leads: many(id), assignedTo: null }) },
+  'user.bulkStatus': { who: users('AA--', 'AR--'), names: 'selection', body: (id) => ({ users: many(id), status: 'locked' }) },
+  'user.importExcel': { ...imports, upload: true },
+  'user.excelTemplate': { who: { any: 'AA--' } },
+  'leadImport.list': { who: { any: 'AA--' } },
+  'leadImport.one': imports,
+  'leadImport.rows': imports,
+  'leadImport.failedRows': imports,
+  'leadImport.map': { ...imports, body: () => ({}) },
+  'leadImport.mend': { ...imports, body: () => ({}) },
+  'leadImport.run': { ...imports, body: () => ({}) },
+  'leadImport.undo': imports,
+  'leadImport.discard': imports,
+
+  'campaign.create': { who: { campaign: 'AA--' }, body: () => ({ name: `Matrix ${unique()}` }) },
+  'campaign.createMany': { who: { campaign: 'AA--' }, body: () => [{ name: `Matrix ${unique()}` }] },
+  'campaign.list': { who: { campaign: 'AAA-' }, names: 'list', query: 'pageSize=100' },
+  'campaign.search': { who: { campaign: 'AAA-' }, names: 'list', query: q },
+  'campaign.one': { who: { campaign: 'AAA-' }, names: 'record' },
+  'campaign.update': { who: { campaign: 'AA--' }, names: 'record', body: () => ({ name: `Matrix ${unique()}` }) },
+  'campaign.remove': { who: { campaign: 'AA--' }, names: 'record' },
+  'campaign.removeMany': { who: { campaign: 'AA--' }, names: 'selection', body: many },
+  'campaign.restore': { who: { campaign: 'AA--' }, names: 'selection', inBin: true, body: many },
+  'campaign.export': { who: { campaign: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+  'campaign.top': { who: { campaign: 'AAA-' } },
+
+  'comment.create': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: (id) => ({ lead: id, text: 'Matrix' }) },
+  'comment.createMany': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: (id) => [{ lead: id, text: 'Matrix' }] },
+  'comment.list': { who: { comment: 'AAS-' }, names: 'list', query: 'pageSize=100' },
+  'comment.search': { who: { comment: 'AAS-' }, names: 'list', query: q },
+  'comment.one': { who: { comment: 'AAS-' }, names: 'record' },
+  'comment.update': { who: { comment: 'AAS-' }, names: 'record', body: () => ({ hidden: true }) },
+  'comment.remove': { who: { comment: 'AA--' }, names: 'record' },
+  'comment.removeMany': { who: { comment: 'AA--' }, names: 'selection', body: many },
+  'comment.restore': { who: { comment: 'AA--' }, names: 'selection', inBin: true, body: many },
+  'comment.export': { who: { comment: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+
+  'saved-view.create': { who: { view: 'OOO-' }, body: viewFields },
+  'saved-view.createMany': { who: { view: 'OOO-' }, body: () => [viewFields()] },
+  'saved-view.list': { who: { view: 'OOO-' }, names: 'list', shared: true, query: 'pageSize=100' },
+  'saved-view.search': { who: { view: 'OOO-' }, names: 'list', shared: true, query: q },
+  'saved-view.one': { who: { view: 'OOO-' }, names: 'record', shared: true },
+  'saved-view.update': { who: { view: 'OOO-' }, names: 'record', body: () => ({ name: 'Matrix changed' }) },
+  'saved-view.remove': { who: { view: 'OOO-' }, names: 'record' },
+  'saved-view.removeMany': { who: { view: 'OOO-' }, names: 'selection', body: many },
+  'saved-view.restore': { who: { view: 'OOO-' }, names: 'selection', inBin: true, body: many },
+  'saved-view.export': { who: { view: 'OOO-' }, names: 'export', shared: true, query: 'format=csv&columns=id' },
+
+  'setting.one': { who: 'public' },
+  'setting.update': { who: settings, body: () => ({ companyName: 'Matrix' }) },
+  'setting.uploadLogo': { who: settings, upload: true, allowed: [400, 415] },
+  'file.upload': { who: { any: 'AA--' }, upload: true, allowed: [400, 415] },
+  'file.download': { who: 'public', allowed: [404] },
+  'audit.list': { who: { any: 'AAO-' } },
+  'demo.one': { who: settings },
+  'demo.remove': { who: { any: 'A---' }, deniedOnly: true },
+};

@@ -1,0 +1,148 @@
+import sql from 'sql-template-tag';
+import { newId } from '../../src/kernel/ids.ts';
+import { addPerson, caller, type Caller, signIn, visitorOf } from '../app/caller.ts';
+import type { TestApp } from '../app/test-app.ts';
+import type { Area } from './policy.ts';
+
+export type StaffOrLead = 'root' | 'admin' | 'regular' | 'lead';
+
+/** Somebody who calls: as whom the server must take him, and what holds for him besides. */
+export interface MatrixActor {
+  readonly name: string;
+  readonly caller: Caller;
+  readonly role: StaffOrLead | 'visitor';
+  readonly mustChange?: true;
+  readonly impersonating?: true;
+}
+
+/** A record that calls name, with what decides whose it is. */
+export interface Target {
+  readonly id: string;
+  readonly name: string;
+  readonly area: Area;
+  readonly role?: StaffOrLead;
+  /** Name of the actor to whom its lead is assigned. */
+  readonly assignedTo?: string;
+  readonly owner?: string;
+  readonly shared?: boolean;
+  readonly inBin?: boolean;
+}
+
+export interface World {
+  readonly app: TestApp;
+  readonly actors: readonly MatrixActor[];
+  /** Every record there is. */
+  readonly targets: readonly Target[];
+  /** A new record like this one, for a call that will change it. */
+  readonly another: (target: Target) => Promise<string>;
+}
+
+interface User {
+  readonly name: string;
+  readonly role: StaffOrLead;
+  readonly assignedTo?: string;
+  readonly status?: 'locked';
+  readonly inBin?: true;
+}
+
+const users: readonly User[] = [
+  { name: 'root', role: 'root' },
+  { name: 'admin', role: 'admin' },
+  { name: 'otherAdmin', role: 'admin' },
+  { name: 'seller', role: 'regular' },
+  { name: 'otherSeller', role: 'regular' },
+  { name: 'locked', role: 'admin', status: 'locked' },
+  { name: 'mustChange', role: 'admin' },
+  { name: 'ended', role: 'root' },
+  { name: 'spareRoot', role: 'root' },
+  { name: 'lead', role: 'lead', assignedTo: 'seller' },
+  { name: 'otherLead', role: 'lead', assignedTo: 'otherSeller' },
+  { name: 'freeLead', role: 'lead' },
+  { name: 'binnedLead', role: 'lead', assignedTo: 'seller', inBin: true },
+  { name: 'binnedFreeLead', role: 'lead', inBin: true },
+  { name: 'binnedSeller', role: 'regular', inBin: true },
+  { name: 'binnedAdmin', role: 'admin', inBin: true },
+];
+
+/** A company in which every kind of person owns, is assigned or has nothing to do with every kind of record. */
+export const buildWorld = async (app: TestApp): Promise<World> => {
+  const ids = new Map<string, string>();
+  const add = async (target: Omit<Target, 'id'>): Promise<string> => {
+    const id = await insert[target.area](app, target, ids);
+    if (target.inBin) await app.database.query(sql`update ${sql([tables[target.area]])} set deleted_at = now() where id = ${id}::uuid`);
+    return id;
+  };
+  const targets: Target[] = [];
+  const keep = async (target: Omit<Target, 'id'>): Promise<void> => {
+    const id = await add(target);
+    ids.set(target.name, id);
+    targets.push({ ...target, id });
+  };
+  for (const user of users) await keep({ ...user, area: user.role === 'lead' ? 'lead' : 'staff' });
+  for (const inBin of [false, true]) {
+    const bin = inBin ? 'binned ' : '';
+    await keep({ name: `${bin}campaign`, area: 'campaign', inBin });
+    for (const [lead, assignedTo] of [['lead', 'seller'], ['otherLead', 'otherSeller'], ['freeLead', 'nobody']] as const) {
+      await keep({ name: `${bin}comment on ${lead}`, area: 'comment', owner: lead, assignedTo, inBin });
+    }
+    for (const owner of ['root', 'admin', 'seller', 'otherSeller']) {
+      for (const shared of [false, true]) await keep({ name: `${bin}${shared ? 'shared' : 'private'} view of ${owner}`, area: 'view', owner, shared, inBin });
+    }
+  }
+  await app.database.query(sql`update users set status = 'locked' where id = ${ids.get('locked') ?? ''}`);
+  return { app, targets, actors: await enter(app, ids), another: (target) => add({ ...target, name: `another ${target.name}` }) };
+};
+
+const tables: Readonly<Record<Area, string>> = { lead: 'users', staff: 'users', campaign: 'campaign', comment: 'comment', view: 'saved_view' };
+
+type Insert = (app: TestApp, target: Omit<Target, 'id'>, ids: ReadonlyMap<string, string>) => Promise<string>;
+
+const insertUser: Insert = (app, { role = 'lead', assignedTo }, ids) =>
+  addPerson(app, { role, firstName: 'Matrix', assignedTo: ids.get(assignedTo ?? '') ?? null });
+
+const insert: Readonly<Record<Area, Insert>> = {
+  lead: insertUser,
+  staff: insertUser,
+  campaign: async (app) => {
+    const id = newId();
+    await app.database.query(sql`insert into campaign (id, name) values (${id}::uuid, ${`Matrix ${id}`})`);
+    return id;
+  },
+  comment: async (app, { owner }, ids) => {
+    const id = newId();
+    await app.database.query(sql`
+      insert into comment (id, lead_id, text, author_id) values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'Matrix', ${ids.get('spareRoot')}::uuid)`);
+    return id;
+  },
+  view: async (app, { owner, shared }, ids) => {
+    const id = newId();
+    await app.database.query(sql`
+      insert into saved_view (id, owner_id, list, name, shared) values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'lead', 'Matrix', ${shared ?? false})`);
+    return id;
+  },
+};
+
+const enter = async (app: TestApp, ids: ReadonlyMap<string, string>): Promise<MatrixActor[]> => {
+  const session = (name: string) => signIn(app, ids.get(name) ?? '');
+  const plain = users.filter(({ name, inBin }) => !inBin && !['locked', 'mustChange', 'ended', 'spareRoot', 'freeLead'].includes(name));
+  const actors: MatrixActor[] = [{ name: 'visitor', caller: visitorOf(app), role: 'visitor' }];
+  for (const { name, role } of plain) actors.push({ name, role, caller: await session(name) });
+  const ended = await session('ended');
+  await app.database.query(sql`update session set ended_at = now() where user_id = ${ended.id}`);
+  const seller = actors.find((actor) => actor.name === 'seller');
+  await app.database.query(sql`insert into user_secret (user_id, must_change_password) values (${ids.get('mustChange') ?? ''}, true)`);
+  return [
+    ...actors,
+    { name: 'ended', role: 'visitor', caller: ended },
+    { name: 'locked', role: 'visitor', caller: await session('locked') },
+    { name: 'half', role: 'visitor', caller: await withoutCookie(app, ids.get('spareRoot') ?? '') },
+    { name: 'mustChange', role: 'admin', mustChange: true, caller: await session('mustChange') },
+    { name: 'connected', role: 'lead', impersonating: true, caller: await signIn(app, ids.get('lead') ?? '', seller?.caller) },
+  ];
+};
+
+/** A stolen bearer token alone: its session's cookie is missing. */
+const withoutCookie = async (app: TestApp, id: string): Promise<Caller> => {
+  const { token } = await signIn(app, id);
+  return caller(app.url, { id, token, cookie: '' });
+};
