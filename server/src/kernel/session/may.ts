@@ -3,7 +3,7 @@ import { mayAtAll } from '@countinghouse/contract/permissions.ts';
 import type { Actor } from '../actor.ts';
 import { Refusal } from '../refusal.ts';
 
-/** With a password that somebody else chose, one may see who one is, choose one's own, and sign out. */
+/** With a password that somebody else chose, one may sign out, see who one is, and choose one's own. */
 const openBeforeOwnPassword = new Set(['auth.logout', 'auth.changePassword', 'profile.one']);
 
 /** Refuses an actor who may not call the route at all; which records he may touch is the table's scope. */
