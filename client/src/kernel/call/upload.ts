@@ -31,16 +31,16 @@ export const upload = <R extends AnyRoute>(
     // A large file on a slow line is not late while it moves.
     const watch = watchdog(() => request.abort());
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => {
+    request.upload.addEventListener('progress', (event) => {
       watch.moved();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    };
-    request.onloadend = () => {
+    });
+    request.addEventListener('loadend', () => {
       watch.end();
       if (request.status === 0) reject(lost(signal, watch.late()));
       else if (request.status >= 400) reject(refused(request.status, request.responseText, headers));
       else resolve((request.responseText === '' ? undefined : JSON.parse(request.responseText)) as ReplyOf<R>);
-    };
+    });
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(formOf(file, fields));
   });

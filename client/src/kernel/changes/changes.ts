@@ -31,11 +31,11 @@ const isChange = (value: unknown): value is Change => {
 
 /** Hands an event of the line to the listeners; what is no change is ignored. */
 export const tellChanged = (value: unknown): void => {
-  if (isChange(value)) for (const listener of [...listeners]) listener(value);
+  if (isChange(value)) for (const listener of listeners) listener(value);
 };
 
 export const tellReconnected = (): void => {
-  for (const listener of [...reconnected]) listener();
+  for (const listener of reconnected) listener();
 };
 
 export type LineState = 'connecting' | 'live' | 'lost';

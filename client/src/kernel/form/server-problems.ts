@@ -29,7 +29,7 @@ export const showServerProblems = <Values extends FieldValues, Result>(
   error: unknown,
 ): void => {
   const values = form.getValues() as Record<string, unknown>;
-  const { fields, form: whole } = placeProblems(error, (name) => name.split('.')[0]! in values);
+  const { fields, form: whole } = placeProblems(error, (name) => (name.split('.')[0] ?? name) in values);
   let first = true;
   for (const [name, message] of fields) {
     form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: first });

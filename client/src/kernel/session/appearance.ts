@@ -22,13 +22,15 @@ export const appearanceOf = (
   setting: Pick<Setting, 'theme'> | null,
   browserMode: string | null,
 ): Appearance => {
-  const theme = user?.theme ?? setting?.theme;
+  const theme = user?.theme ?? setting?.theme ?? '';
   return {
-    theme: theme && isThemeName(theme) ? theme : defaultAppearance.theme,
-    mode: user?.mode ?? (browserMode === 'dark' || browserMode === 'light' ? browserMode : defaultAppearance.mode),
-    compact: user?.compact ?? defaultAppearance.compact,
+    theme: isThemeName(theme) ? theme : defaultAppearance.theme,
+    mode: user?.mode ?? asMode(browserMode) ?? defaultAppearance.mode,
+    compact: user?.compact === true,
   };
 };
+
+const asMode = (text: string | null): Mode | null => (text === 'dark' || text === 'light' ? text : null);
 
 const shown = createStore<Appearance>(defaultAppearance);
 

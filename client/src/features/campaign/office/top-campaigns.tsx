@@ -1,0 +1,36 @@
+import { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { BarList } from '../../../ui/chart/bar-list.tsx';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { SkeletonBars } from './skeleton-bars.tsx';
+
+/** The campaigns with the most leads that the reader may see; it follows leads and campaigns live. */
+export function TopCampaigns() {
+  const text = useTexts('campaign');
+  const { data, error, refetch } = useRead(topCampaigns, {}, { resources: ['user'] });
+  return (
+    <Panel title={text('topTitle')}>
+      {data && <Bars campaigns={data.topCampaigns} />}
+      {!data && !error && <SkeletonBars />}
+      {!data && error && (
+        <ErrorState title={text('topFailed')} message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function Bars({ campaigns }: { readonly campaigns: ReplyOf<typeof topCampaigns>['topCampaigns'] }) {
+  const text = useTexts('campaign');
+  const language = useLanguage();
+  if (campaigns.length === 0) return <EmptyState title={text('topEmpty')} />;
+  const items = campaigns.map(({ id, name, leads }) => ({ id, label: name, value: leads }));
+  return (
+    <BarList label={text('topTitle')} items={items} formatValue={(value) => numberFormat(language).format(value)} />
+  );
+}

@@ -1,0 +1,73 @@
+import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
+import { pageSizes } from '@countinghouse/contract/kernel/filter.ts';
+
+/** What a list's address may say; whatever is left out is as usual. */
+export interface ListAddress {
+  readonly q?: string;
+  /** Field names with `-` for descending, joined by commas. */
+  readonly sort?: string;
+  readonly page?: number;
+  readonly size?: number;
+  /** Ids of the shown columns, joined by commas. */
+  readonly columns?: string;
+  readonly filters?: Filters;
+  /** Id of the record beside the list. */
+  readonly record?: string;
+  /** Id of the saved view that was chosen. */
+  readonly view?: string;
+}
+
+export const usualSize = 25;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads an address, as texts or as typed values; what makes no sense is left out, so that a mistyped link still
+ * shows a list. Fit for a route's `validateSearch`.
+ */
+export const readListAddress = (raw: Raw): ListAddress => {
+  const page = wholeNumber(raw['page']);
+  const size = wholeNumber(raw['size']);
+  const filters = readFilters(raw['filters']);
+  return {
+    ...texts(raw),
+    ...(page !== null && page > 1 && { page }),
+    ...(size !== null && size !== usualSize && (pageSizes as readonly number[]).includes(size) && { size }),
+    ...(filters !== null && { filters }),
+  };
+};
+
+const textNames = ['q', 'sort', 'columns', 'record', 'view'] as const;
+
+const texts = (raw: Raw): Pick<ListAddress, (typeof textNames)[number]> =>
+  Object.fromEntries(
+    textNames.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : [])),
+  );
+
+const wholeNumber = (value: unknown): number | null => {
+  const number = typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readFilters = (value: unknown): Filters | null => {
+  const filters = typeof value === 'string' ? parsed(value) : value;
+  if (!isObject(filters)) return null;
+  const asked = Object.entries(filters).filter(
+    ([, condition]) => isObject(condition) && Object.keys(condition).length > 0,
+  );
+  return asked.length === 0 ? null : (Object.fromEntries(asked) as Filters);
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/** The part of an address that a saved view keeps: not the page, not the open record, not the view itself. */
+export const viewPart = ({ page: _page, record: _record, view: _view, ...kept }: ListAddress): ListAddress => kept;

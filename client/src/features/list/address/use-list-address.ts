@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ListAddress, readListAddress } from './list-address.ts';
+
+/** Changes the address; `undefined` takes a part out. What is not the list's own stays. */
+export type ChangeAddress = (
+  change: { readonly [Key in keyof ListAddress]?: ListAddress[Key] | undefined },
+  how?: { readonly replace?: boolean },
+) => void;
+
+/** The list's part of the address, and the way to change it. Another question starts on its first page. */
+export const useListAddress = (): readonly [ListAddress, ChangeAddress] => {
+  const address = readListAddress(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change: ChangeAddress = (parts, how) => {
+    const asksAnew = 'filters' in parts || 'q' in parts || 'sort' in parts;
+    const search = (before: object) => ({ ...before, ...(asksAnew && { page: undefined }), ...parts });
+    void navigate({ to: '.', search: search as never, replace: how?.replace ?? false });
+  };
+  return [address, change];
+};

@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { largestBatch } from '@countinghouse/contract/kernel/filter.ts';
+import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useCreateRecords } from '../../../kernel/resource/record-hooks.ts';
+import { JsonEditor } from '../../../ui/input/json-editor.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { checkRows, refusedRows, type RowProblem } from './check-rows.ts';
+
+interface BulkJsonProps {
+  readonly resource: AnyResource;
+  readonly example: object;
+  readonly onClose: () => void;
+}
+
+/** Creates many records from a JSON array; every mistake is told with its line, and nothing is created before all is right. */
+export function BulkJsonDialog({ resource, example, onClose }: BulkJsonProps) {
+  const text = useTexts('list');
+  const ui = useUiText();
+  const { source, write, problems, general, busy, create } = useRows(resource, example, onClose);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text('jsonTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <p>{text('jsonText', { most: largestBatch })}</p>
+      <JsonEditor label={text('jsonLabel')} value={source} onChange={write} errors={problems} />
+      {general !== null && (
+        <Alert color="error" role="alert" mt="sm">
+          {general}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {ui('cancel')}
+        </Button>
+        <Button onClick={() => void create()} loading={busy}>
+          {text('jsonCreate')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** The text, what is wrong with it, and the try to create. */
+const useRows = (resource: AnyResource, example: object, onCreated: () => void) => {
+  const text = useTexts('list');
+  const field = useTexts('field');
+  const [source, setSource] = useState(() => JSON.stringify([example], null, 2));
+  const [problems, setProblems] = useState<readonly RowProblem[]>([]);
+  const [general, setGeneral] = useState<string | null>(null);
+  const creation = useCreateRecords(resource);
+  const tell = ({ row, field: name, code, params, message }: RowProblem): string => {
+    const said = message ?? errorText(code, params);
+    if (row === undefined) return said;
+    return name === undefined
+      ? text('jsonRow', { row, message: said })
+      : text('jsonField', { row, field: field(name as never), message: said });
+  };
+  const create = async (): Promise<void> => {
+    const checked = checkRows(source, resource.create);
+    setGeneral(null);
+    setProblems('problems' in checked ? checked.problems : []);
+    if ('problems' in checked) return;
+    try {
+      const created = await creation.mutateAsync(checked.rows);
+      showToast({ type: 'success', message: text('created', { count: created.length }) });
+      onCreated();
+    } catch (error) {
+      const rows = refusedRows(error, source);
+      setProblems(rows ?? []);
+      if (rows === null) setGeneral(messageOf(error));
+    }
+  };
+  const write = (next: string): void => {
+    setSource(next);
+    setProblems([]);
+    setGeneral(null);
+  };
+  return {
+    source,
+    write,
+    problems: problems.map((problem) => ({ line: problem.line, message: tell(problem) })),
+    general,
+    busy: creation.isPending,
+    create,
+  };
+};

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useRole } from '../../../kernel/permission/use-may.ts';
+import { mayAtAll } from '@countinghouse/contract/permissions.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import type { BulkAction, BulkRun } from '../list-declaration.ts';
+
+interface BulkButtonsProps {
+  readonly actions: readonly BulkAction[];
+  readonly count: number;
+  readonly start: (run: BulkRun, action: BulkAction) => void;
+}
+
+/** A button for each thing that the reader may do to the selection; each asks before it acts. */
+export function BulkButtons({ actions, count, start }: BulkButtonsProps) {
+  const role = useRole();
+  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const close = (): void => setAsked(null);
+  const offered = actions.filter(({ permission }) => permission === undefined || mayAtAll(role, permission));
+  return (
+    <>
+      {offered.map((action) => (
+        <Button
+          key={action.id}
+          size="xs"
+          variant="default"
+          color={action.destructive ? 'error' : 'primary'}
+          leftSection={action.icon}
+          onClick={() => setAsked(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {asked && (
+        <Ask
+          action={asked}
+          count={count}
+          onClose={close}
+          start={(run) => {
+            close();
+            start(run, asked);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface AskProps {
+  readonly action: BulkAction;
+  readonly count: number;
+  readonly start: (run: BulkRun) => void;
+  readonly onClose: () => void;
+}
+
+function Ask({ action, count, start, onClose }: AskProps): ReactNode {
+  if ('dialog' in action) return action.dialog({ count, start, onClose });
+  const { title, text, confirm } = action.question(count);
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      confirmLabel={confirm}
+      destructive={action.destructive ?? false}
+      onClose={onClose}
+      onConfirm={() => start(action.run)}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import type { BulkAnswer, BulkRun } from '../list-declaration.ts';
+import { runInPieces } from './run-in-pieces.ts';
+
+/** How far a deed to many is. `share` is null when it goes in one call and nothing can be said. */
+export type BulkState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'running'; readonly share: number | null }
+  | { readonly phase: 'finished'; readonly answer: BulkAnswer }
+  | { readonly phase: 'failed'; readonly message: string };
+
+/** Runs one deed to many at a time; gives its answer, or null when it failed on the way. */
+export const useBulk = () => {
+  const [state, setState] = useState<BulkState>({ phase: 'idle' });
+  const start = async (selection: Selection, run: BulkRun): Promise<BulkAnswer | null> => {
+    setState({ phase: 'running', share: 'ids' in selection ? 0 : null });
+    try {
+      const answer = await runInPieces(selection, run, (share) => setState({ phase: 'running', share }));
+      setState(answer.refused.length > 0 ? { phase: 'finished', answer } : { phase: 'idle' });
+      return answer;
+    } catch (error) {
+      setState({ phase: 'failed', message: messageOf(error) });
+      return null;
+    }
+  };
+  return { state, start, close: () => setState({ phase: 'idle' }) };
+};

@@ -1,0 +1,25 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The fields that the reader really changed. */
+export const changedFields = (before: object, wanted: object): Fields =>
+  Object.fromEntries(Object.entries(wanted).filter(([field, value]) => !same(value, (before as Fields)[field])));
+
+export interface FieldConflict {
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** Fields that both changed, to different values. What only one side changed is no conflict. */
+export const conflictsOf = (before: object, mine: object, theirs: object): FieldConflict[] =>
+  Object.entries(mine)
+    .map(([field, value]) => ({ field, mine: value as unknown, theirs: (theirs as Fields)[field] }))
+    .filter(
+      (conflict) => !same(conflict.mine, conflict.theirs) && !same((before as Fields)[conflict.field], conflict.theirs),
+    );
+
+/** Mine, without the fields in which theirs is taken. */
+export const settled = (mine: object, takeTheirs: ReadonlySet<string>): Fields =>
+  Object.fromEntries(Object.entries(mine).filter(([field]) => !takeTheirs.has(field)));

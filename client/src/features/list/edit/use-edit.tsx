@@ -1,0 +1,61 @@
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../../../kernel/call/call-error.ts';
+import { fetchRecord, useUpdateRecord } from '../../../kernel/resource/record-hooks.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { changedFields, conflictsOf, type FieldConflict, settled } from './merge.ts';
+
+type Versioned = { readonly id: string; readonly version: number };
+
+interface Question {
+  readonly conflicts: readonly FieldConflict[];
+  readonly answer: (takeTheirs: ReadonlySet<string> | null) => void;
+}
+
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'versionConflict';
+
+/** What an edit ends as; `left` means that the reader went back to his form. */
+export type EditEnd = 'saved' | 'left';
+
+/**
+ * Saves changes of a record. When somebody else changed it meanwhile, what does not collide is joined, and for each
+ * field that does the reader chooses; nobody's work is lost silently. `dialog` is to stand in the page.
+ */
+export const useEdit = <R extends AnyResource>(
+  resource: R,
+  tellField?: (field: string, value: unknown) => ReactNode,
+) => {
+  const update = useUpdateRecord(resource);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = (conflicts: readonly FieldConflict[]): Promise<ReadonlySet<string> | null> =>
+    new Promise((resolve) => {
+      setQuestion({
+        conflicts,
+        answer: (takeTheirs) => {
+          setQuestion(null);
+          resolve(takeTheirs);
+        },
+      });
+    });
+  const save = async (before: ItemOf<R>, wanted: object): Promise<EditEnd> => {
+    let base = before as Versioned;
+    let mine = changedFields(base, wanted);
+    while (Object.keys(mine).length > 0) {
+      try {
+        await update.mutateAsync({ id: base.id, fields: mine as never, version: base.version });
+        return 'saved';
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+      }
+      const theirs = (await fetchRecord(resource, base.id)) as Versioned;
+      const conflicts = conflictsOf(base, mine, theirs);
+      const takeTheirs = conflicts.length === 0 ? new Set<string>() : await ask(conflicts);
+      if (takeTheirs === null) return 'left';
+      mine = changedFields(theirs, settled(mine, takeTheirs));
+      base = theirs;
+    }
+    return 'saved';
+  };
+  const dialog = question && <ConflictDialog {...question} {...(tellField && { tellField })} />;
+  return { save, dialog };
+};

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import { useState } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { useMay } from '../../kernel/permission/use-may.ts';
+import type { ListWish } from '../../kernel/resource/list-query.ts';
+import { numberFormat } from '../../ui/format/number-text.ts';
+import { IconClipboardList, IconPlus } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { Paging } from '../../ui/table/table-props.ts';
+import { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
+import type { ListDeclaration } from './list-declaration.ts';
+import { CreatePanel } from './panel/create-panel.tsx';
+import { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
+
+interface ListHeaderProps<R extends AnyResource> {
+  readonly list: ListDeclaration<R>;
+  readonly wish: ListWish;
+  readonly hidden: readonly string[];
+  /** Null until the list is known. */
+  readonly paging: Paging | null;
+}
+
+/** The list's name, how many match, and the ways to export and create that the reader has. */
+export function ListHeader<R extends AnyResource>(props: ListHeaderProps<R>) {
+  const { list, paging } = props;
+  const [opened, setOpened] = useState<'form' | 'json' | null>(null);
+  const close = (): void => setOpened(null);
+  return (
+    <>
+      <PageHeader
+        title={list.title}
+        description={list.description}
+        actions={<HeaderButtons {...props} onOpen={setOpened} />}
+        {...(paging && { count: <Count paging={paging} /> })}
+      />
+      <CreatePanel list={list} opened={opened === 'form'} onClose={close} />
+      {opened === 'json' && list.jsonExample && (
+        <BulkJsonDialog resource={list.resource} example={list.jsonExample} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface HeaderButtonsProps<R extends AnyResource> extends ListHeaderProps<R> {
+  readonly onOpen: (what: 'form' | 'json') => void;
+}
+
+function HeaderButtons<R extends AnyResource>({ list, wish, hidden, onOpen }: HeaderButtonsProps<R>) {
+  const text = useTexts('list');
+  const { resource, access } = list;
+  const mayCreate = useMay(access?.create ?? resource.access.create);
+  return (
+    <>
+      <ExportMenu
+        resource={resource}
+        permission={access?.export ?? resource.access.export}
+        wish={wish}
+        fields={exportedFields(list.columns, hidden)}
+      />
+      {mayCreate && list.jsonExample && (
+        <Button
+          variant="default"
+          leftSection={<IconClipboardList size={16} aria-hidden />}
+          onClick={() => onOpen('json')}
+        >
+          {text('json')}
+        </Button>
+      )}
+      {list.actions}
+      {mayCreate && list.form && list.createLabel && (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('form')}>
+          {list.createLabel}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Count({ paging: { total, capped } }: { readonly paging: Paging }) {
+  return `${numberFormat(useLanguage()).format(total)}${capped ? '+' : ''}`;
+}

@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core';
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useRecord } from '../../../kernel/resource/record-hooks.ts';
+import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useEdit } from '../edit/use-edit.tsx';
+import type { ListDeclaration } from '../list-declaration.ts';
+import classes from './record-panel.module.css';
+
+interface OpenRecordProps<R extends AnyResource> {
+  readonly list: ListDeclaration<R>;
+  /** Id of the open record; null for none. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** The record beside its list: its panel, or its form for who may change it. */
+export function RecordPanel<R extends AnyResource>({ list, id, onClose }: OpenRecordProps<R>) {
+  const query = useRecord(list.resource, id);
+  const item = id === null ? undefined : (query.data as ItemOf<R> | undefined);
+  return (
+    <SidePanel opened={id !== null} onClose={onClose} title={item ? list.nameOf(item) : list.title}>
+      {item && <Known key={id} list={list} item={item} onClose={onClose} />}
+      {!item && query.error && <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
+      {!item && !query.error && id !== null && <Skeleton height={180} />}
+    </SidePanel>
+  );
+}
+
+interface KnownProps<R extends AnyResource> {
+  readonly list: ListDeclaration<R>;
+  readonly item: ItemOf<R>;
+  readonly onClose: () => void;
+}
+
+function Known<R extends AnyResource>({ list, item, onClose }: KnownProps<R>) {
+  const text = useTexts('list');
+  const mayUpdate = useMay(list.access?.update ?? list.resource.access.update);
+  const { save, dialog } = useEdit(list.resource, list.tellField);
+  // The form starts from the record as it was first seen; what others do meanwhile is settled on saving.
+  const [seen, setSeen] = useState(item);
+  const onSave = async (fields: object): Promise<void> => {
+    if ((await save(seen, fields)) === 'left') return;
+    setSeen(item);
+    showToast({
+      type: 'success',
+      message: text('saved', { name: list.nameOf({ ...(item as object), ...fields } as ItemOf<R>) }),
+    });
+    onClose();
+  };
+  const { panel: Panel, form: Form } = list;
+  return (
+    <>
+      {Panel && <Panel item={item} save={onSave} onClose={onClose} />}
+      {!Panel && mayUpdate && Form && <Form item={seen} save={onSave} onClose={onClose} />}
+      {!Panel && !(mayUpdate && Form) && <Facts list={list} item={item} />}
+      {dialog}
+    </>
+  );
+}
+
+/** The record in words, for who may only read it. */
+function Facts<R extends AnyResource>({ list, item }: Pick<KnownProps<R>, 'list' | 'item'>) {
+  const field = useTexts('field');
+  return (
+    <dl className={classes.facts}>
+      {list.columns.map(({ id, header, cell }) => (
+        <div key={id}>
+          <dt>{header ?? field(id as never)}</dt>
+          <dd>{cell(item)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

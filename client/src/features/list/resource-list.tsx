@@ -1,0 +1,73 @@
+import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import { useEffect } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useMay } from '../../kernel/permission/use-may.ts';
+import { nameScreen } from '../../kernel/setting/page-identity.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ForbiddenState } from '../../ui/page/screen-state.tsx';
+import { wishOf } from './address/list-wish.ts';
+import { useListAddress } from './address/use-list-address.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+import { ListHeader } from './list-header.tsx';
+import { ListTable } from './list-table.tsx';
+import { RecordPanel } from './panel/record-panel.tsx';
+import { useColumnState } from './use-column-state.ts';
+import { useListRows } from './use-list-rows.ts';
+
+/**
+ * A list of any resource as its declaration says: filters, order, pages, columns, the open record and the saved view
+ * all stand in the address.
+ */
+export function ResourceList<R extends AnyResource>({ list }: { readonly list: ListDeclaration<R> }) {
+  const mayRead = useMay(list.access?.read ?? list.resource.access.read);
+  useEffect(() => {
+    nameScreen(list.title);
+    return () => nameScreen(null);
+  }, [list.title]);
+  if (mayRead) return <ReadableList list={list} />;
+  return (
+    <>
+      <PageHeader title={list.title} />
+      <ForbiddenState />
+    </>
+  );
+}
+
+const none = {};
+
+function ReadableList<R extends AnyResource>({ list }: { readonly list: ListDeclaration<R> }) {
+  const text = useTexts('list');
+  const [address, change] = useListAddress();
+  const wish = wishOf(address, list.fixed ?? none);
+  const rows = useListRows(list.resource, wish, (page) => change({ page }, { replace: true }));
+  const [columnState, changeColumns] = useColumnState({
+    list: list.name,
+    columns: list.columns,
+    chosen: address.columns,
+    choose: (columns) => change({ columns }, { replace: true }),
+  });
+  const isNarrowed = address.q !== undefined || address.filters !== undefined;
+  const empty = isNarrowed ? { title: text('noMatch'), text: text('noMatchText') } : list.empty;
+  return (
+    <>
+      <ListHeader
+        list={list}
+        wish={wish}
+        hidden={columnState.hidden}
+        paging={rows.status === 'ready' ? rows.paging : null}
+      />
+      {list.above}
+      <ListTable
+        list={list}
+        address={address}
+        change={change}
+        wish={wish}
+        rows={rows}
+        empty={empty}
+        columnState={columnState}
+        onColumnStateChange={changeColumns}
+      />
+      <RecordPanel list={list} id={address.record ?? null} onClose={() => change({ record: undefined })} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Menu } from '@mantine/core';
+import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import { useState } from 'react';
+import { download } from '../../../kernel/call/download.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { type ListWish, listQuery } from '../../../kernel/resource/list-query.ts';
+import { IconDownload } from '../../../ui/icons.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { ListColumn } from '../list-declaration.ts';
+
+/** Fields that a file gets for the columns in sight, each once, in their order. */
+export const exportedFields = (
+  columns: readonly Pick<ListColumn<never>, 'id' | 'exports'>[],
+  hidden: readonly string[],
+): string[] => [
+  ...new Set(columns.filter(({ id }) => !hidden.includes(id)).flatMap(({ id, exports }) => exports ?? [id])),
+];
+
+interface ExportMenuProps {
+  readonly resource: AnyResource;
+  readonly permission: Permission | readonly Permission[];
+  readonly wish: ListWish;
+  readonly fields: readonly string[];
+}
+
+/** Saves the whole list as a file: same filter, order and columns as on the screen. */
+export function ExportMenu({ permission, ...rest }: ExportMenuProps) {
+  return useMay(permission) ? <Formats {...rest} /> : null;
+}
+
+function Formats({ resource, wish, fields }: Omit<ExportMenuProps, 'permission'>) {
+  const text = useTexts('list');
+  const [busy, setBusy] = useState(false);
+  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    const { page: _page, pageSize: _pageSize, ...narrowed } = listQuery(wish);
+    setBusy(true);
+    try {
+      await download(
+        resource.routes.export,
+        { query: { ...narrowed, format, columns: fields.join(',') } },
+        `${resource.plural}.${format}`,
+      );
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
+          {text('export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save('csv')}>{text('exportCsv')}</Menu.Item>
+        <Menu.Item onClick={() => void save('xlsx')}>{text('exportXlsx')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

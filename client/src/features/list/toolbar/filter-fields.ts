@@ -1,0 +1,61 @@
+import type { FilterFields, Filters, FilterKind } from '@countinghouse/contract/kernel/filter.ts';
+import type { FieldFilter, Filter, FilterField } from '../../../ui/filter/filter-model.ts';
+import type { ListFilter } from '../list-declaration.ts';
+
+const questions: Readonly<Record<FilterKind['type'], FilterField['kind']>> = {
+  text: 'text',
+  id: 'select',
+  instant: 'instant',
+  amount: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  tags: 'select',
+  choice: 'select',
+};
+
+/** The questions of the filter bar: kind and choices from the contract, words from the declaration. */
+export const filterFields = (
+  filters: readonly ListFilter[],
+  kinds: FilterFields,
+  label: (id: string) => string,
+): FilterField[] =>
+  filters.flatMap((filter) => {
+    const kind = kinds[filter.id];
+    if (!kind) return [];
+    const choices =
+      filter.choices ?? (kind.type === 'choice' ? kind.options.map((value) => ({ value, label: value })) : undefined);
+    return [
+      {
+        id: filter.id,
+        label: filter.label ?? label(filter.id),
+        kind: choices && kind.type === 'text' ? 'select' : questions[kind.type],
+        ...(choices && { choices }),
+        ...(filter.nullable && { nullable: true }),
+      },
+    ];
+  });
+
+/** The filters of the address as the bar shows them: labels are asked by `hasAny`, the bar knows one word for choices. */
+export const shownFilters = (filters: Filters, kinds: FilterFields): Filter =>
+  renamed(filters, kinds, 'hasAny', 'in') as Filter;
+
+/** What the bar asks, in the language of the server. */
+export const askedFilters = (shown: Filter, kinds: FilterFields): Filters =>
+  renamed(shown, kinds, 'in', 'hasAny') as Filters;
+
+const renamed = (
+  filters: Filters | Filter,
+  kinds: FilterFields,
+  from: string,
+  to: string,
+): Record<string, FieldFilter> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([field, condition]) => [
+      field,
+      kinds[field]?.type === 'tags'
+        ? Object.fromEntries(
+            Object.entries(condition as object).map(([name, value]) => [name === from ? to : name, value]),
+          )
+        : condition,
+    ]),
+  ) as Record<string, FieldFilter>;

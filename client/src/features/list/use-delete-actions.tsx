@@ -1,0 +1,56 @@
+import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useMay } from '../../kernel/permission/use-may.ts';
+import { IconTrash } from '../../ui/icons.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
+import { useDeletion } from './use-deletion.ts';
+
+type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'tell'>) => Promise<void>;
+
+const icon = <IconTrash size={14} aria-hidden />;
+
+/** Deletion of one row and of many, each after a question; nothing for who may not. */
+export const useDeleteActions = <R extends AnyResource>(list: ListDeclaration<R>, start: Start) => {
+  const text = useTexts('list');
+  const { run, tell } = useDeletion(list.resource);
+  const mayDelete = useMay(list.access?.delete ?? list.resource.access.delete) && list.deletable !== false;
+  const [doomed, setDoomed] = useState<ItemOf<R> | null>(null);
+  const button = { id: 'delete', label: text('delete'), icon, destructive: true };
+  const question = (count: number) => ({
+    title: text('deleteTitle', { count }),
+    text: <DeleteText count={count} note={list.deleteNote} />,
+    confirm: text('deleteConfirm', { count }),
+  });
+  const ofRow = (item: ItemOf<R>): readonly RowAction[] =>
+    mayDelete ? [{ ...button, onChoose: () => setDoomed(item) }] : [];
+  const ofMany: readonly BulkAction[] = mayDelete ? [{ ...button, question, run, tell }] : [];
+  const confirmation = doomed && (
+    <ConfirmDialog
+      opened
+      destructive
+      title={text('deleteOneTitle', { name: list.nameOf(doomed) })}
+      confirmLabel={text('delete')}
+      onClose={() => setDoomed(null)}
+      onConfirm={() => {
+        setDoomed(null);
+        void start({ ids: [(doomed as { id: string }).id] }, run, { tell });
+      }}
+    >
+      <DeleteText count={1} note={list.deleteNote} />
+    </ConfirmDialog>
+  );
+  return { ofRow, ofMany, confirmation };
+};
+
+function DeleteText({ count, note }: { readonly count: number; readonly note: ReactNode }) {
+  const text = useTexts('list');
+  return (
+    <>
+      <p>{text('deleteText', { count })}</p>
+      {note && <p>{note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
+import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useRemoveRecords, useRestoreRecords } from '../../kernel/resource/record-hooks.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { piecesOf } from './bulk/run-in-pieces.ts';
+import type { BulkAnswer, BulkRun } from './list-declaration.ts';
+
+/** Deletes into the bin, and tells of it with a way back for those whose ids are known. */
+export const useDeletion = (resource: AnyResource) => {
+  const text = useTexts('list');
+  const kernel = useTexts('kernel');
+  const removal = useRemoveRecords(resource);
+  const restoration = useRestoreRecords(resource);
+  const bringBack = async (ids: readonly string[]): Promise<void> => {
+    try {
+      let done = 0;
+      for (const piece of piecesOf({ ids: [...ids] }))
+        if ('ids' in piece) done += (await restoration.mutateAsync(piece.ids)).done;
+      showToast({ type: 'success', message: text('restored', { count: done }) });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  const tell = (answer: BulkAnswer, selection: Selection): void => {
+    if (answer.done === 0) return;
+    const asked = 'ids' in selection ? selection.ids : [];
+    const refused = new Set(answer.refused.map(({ id }) => id));
+    const gone = asked.filter((id) => !refused.has(id));
+    const undo = { label: kernel('undo'), onClick: () => void bringBack(gone) };
+    showToast({
+      type: 'success',
+      message: text('deleted', { count: answer.done }),
+      ...(gone.length > 0 && { action: undo }),
+    });
+  };
+  const run: BulkRun = (selection) => removal.mutateAsync(selection);
+  return { run, tell };
+};

@@ -1,0 +1,26 @@
+import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { useBulk } from './bulk/use-bulk.ts';
+import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
+import { useDeleteActions } from './use-delete-actions.tsx';
+
+/** What can be done to rows: the declared actions, and deletion for who may. */
+export const useListActions = <R extends AnyResource>(list: ListDeclaration<R>) => {
+  const text = useTexts('list');
+  const bulk = useBulk();
+  const start = async (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'tell'>): Promise<void> => {
+    const answer = await bulk.start(selection, run);
+    if (answer === null) return;
+    if (action.tell) action.tell(answer, selection);
+    else if (answer.done > 0) showToast({ type: 'success', message: text('bulkDone', { count: answer.done }) });
+  };
+  const deletion = useDeleteActions(list, start);
+  const actionsOf = (item: ItemOf<R>): readonly RowAction[] => [
+    ...(list.rowActions?.(item) ?? []),
+    ...deletion.ofRow(item),
+  ];
+  const bulkActions = [...(list.bulkActions ?? []), ...deletion.ofMany];
+  return { bulk, start, actionsOf, bulkActions, confirmation: deletion.confirmation };
+};

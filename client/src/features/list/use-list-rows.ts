@@ -1,0 +1,57 @@
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { useEffect } from 'react';
+import { CallError } from '../../kernel/call/call-error.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { type ListWish, isSearchable } from '../../kernel/resource/list-query.ts';
+import { useRecords } from '../../kernel/resource/record-hooks.ts';
+import type { Paging, TableStatus } from '../../ui/table/table-props.ts';
+
+interface Rows<Item> {
+  readonly rows: readonly Item[];
+  readonly status: TableStatus;
+  readonly refreshing: boolean;
+  readonly errorMessage: string;
+  readonly paging: Paging;
+  readonly retry: () => void;
+  /** Text that is typed but too short to be searched for. */
+  readonly searchTooShort: boolean;
+}
+
+const statusOf = (query: {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly data: unknown;
+}): TableStatus => {
+  if (query.error instanceof CallError && query.error.status === 403) return 'forbidden';
+  // What is known stays in sight when a later try fails.
+  if (query.error && query.data === undefined) return 'error';
+  return query.isPending ? 'loading' : 'ready';
+};
+
+const nothing = { items: [], count: 0, countIsMinimum: false } as const;
+
+/** The rows of a list as the server gives them, kept in sight while the next ones load. */
+export const useListRows = <R extends AnyResource>(
+  resource: R,
+  wish: ListWish,
+  onPage: (page: number) => void,
+): Rows<ItemOf<R>> => {
+  const query = useRecords(resource, wish);
+  const { items, count, countIsMinimum } = query.data ?? nothing;
+  const lastPage = Math.max(1, Math.ceil(count / wish.pageSize));
+  const isSettled = query.isSuccess && !query.isPlaceholderData;
+  const isBeyond = isSettled && !countIsMinimum && wish.page > lastPage;
+  // Deleting the last row of the last page, or an old link, leads to the page that is last now.
+  useEffect(() => {
+    if (isBeyond) onPage(lastPage);
+  });
+  return {
+    rows: items,
+    status: statusOf(query),
+    refreshing: query.isFetching && !query.isPending,
+    errorMessage: messageOf(query.error),
+    paging: { page: wish.page, pageSize: wish.pageSize, total: count, capped: countIsMinimum },
+    retry: () => void query.refetch(),
+    searchTooShort: wish.q.trim() !== '' && !isSearchable(wish.q),
+  };
+};

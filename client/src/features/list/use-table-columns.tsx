@@ -1,0 +1,27 @@
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import type { DataColumn } from '../../ui/table/table-props.ts';
+import type { ListDeclaration, RowAction } from './list-declaration.ts';
+import { RowMenu } from './row-menu.tsx';
+
+/** The declared columns as the table takes them, and one more for what can be done to a row. */
+export const useTableColumns = <R extends AnyResource>(
+  { columns, resource, nameOf }: ListDeclaration<R>,
+  actionsOf: (item: ItemOf<R>) => readonly RowAction[],
+): readonly DataColumn<ItemOf<R>>[] => {
+  const field = useTexts('field');
+  const text = useTexts('list');
+  const declared = columns.map(({ header, extra: _extra, exports: _exports, ...column }) => ({
+    ...column,
+    header: header ?? field(column.id as never),
+    sortable: resource.sorts.includes(column.id),
+  }));
+  const menu: DataColumn<ItemOf<R>> = {
+    id: 'actions',
+    header: text('actions'),
+    always: true,
+    width: 80,
+    cell: (item) => <RowMenu name={nameOf(item)} actions={actionsOf(item)} />,
+  };
+  return [...declared, menu];
+};

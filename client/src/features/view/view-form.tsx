@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core';
+import { savedView, type SavedView } from '@countinghouse/contract/view/saved-view.ts';
+import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
+import { SwitchField } from '../../ui/form/choice-fields.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useUiText } from '../../ui/provider/ui-texts.ts';
+
+interface ViewFormProps {
+  readonly list: string;
+  /** The search to be saved with a new view. */
+  readonly search: string;
+  /** The view to be renamed; null for a new one. */
+  readonly view: SavedView | null;
+  readonly onSaved: (view: SavedView) => void;
+  readonly onClose: () => void;
+}
+
+const queries = resourceQueries(savedView);
+
+/** Names a view and says who sees it. */
+export function ViewForm({ list, search, view, onSaved, onClose }: ViewFormProps) {
+  const text = useTexts('view');
+  const ui = useUiText();
+  const creation = queries.useCreate();
+  const update = queries.useUpdate();
+  const { form, submitting } = useContractForm({
+    schema: savedView.create,
+    defaultValues: { list, name: view?.name ?? '', search: view?.search ?? search, shared: view?.shared ?? false },
+  });
+  const save = submitting(async ({ name, shared, ...rest }) => {
+    if (view) onSaved(await update.mutateAsync({ id: view.id, fields: { name, shared }, version: view.version }));
+    else onSaved(await creation.mutateAsync({ name, shared, ...rest }));
+  });
+  const title = text(view ? 'renameTitle' : 'saveTitle');
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
+      <Form form={form} onSubmit={save} onCancel={onClose} submitLabel={ui('save')}>
+        <TextField control={form.control} name="name" label={text('name')} required autoFocus />
+        <SwitchField control={form.control} name="shared" label={text('shared')} description={text('sharedText')} />
+      </Form>
+    </Modal>
+  );
+}

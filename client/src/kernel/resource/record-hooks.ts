@@ -1,0 +1,133 @@
+import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call, type CallOptions } from '../call/call.ts';
+import { type ListWish, listQuery } from './list-query.ts';
+import { type Page, pageOf, withInFront, withReplaced } from './page.ts';
+
+type Looser = (route: unknown, input: unknown, options?: CallOptions) => Promise<unknown>;
+/** The standard routes of any resource: which one it is the types no longer know, the declaration does. */
+const callAny = call as unknown as Looser;
+
+interface BulkAnswer {
+  readonly done: number;
+  readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
+}
+
+/** A change of one record; `version` is the one that was seen, so that nobody's work is lost silently. */
+export interface Edit<R extends AnyResource> {
+  readonly id: string;
+  readonly fields: z.input<R['update']>;
+  readonly version: number;
+}
+
+const keys = ({ name }: AnyResource) => ({
+  list: (wish: ListWish) => [name, 'list', wish] as const,
+  lists: [name, 'list'] as const,
+  one: (id: string) => [name, 'one', id] as const,
+  all: [name] as const,
+});
+
+/** A known record in the place of the one before, in every list and on its own. */
+const replace = <R extends AnyResource>(client: QueryClient, resource: R, item: ItemOf<R>): void => {
+  const { id } = item as { id: string };
+  client.setQueryData(keys(resource).one(id), item);
+  client.setQueriesData<Page<ItemOf<R>>>(
+    { queryKey: keys(resource).lists },
+    (page) => page && withReplaced(page, item),
+  );
+};
+
+/** A new record in front of the first pages that are kept. Later answers of the server put it where it belongs. */
+const putInFront = <R extends AnyResource>(client: QueryClient, resource: R, item: ItemOf<R>): void => {
+  for (const [key, page] of client.getQueriesData<Page<ItemOf<R>>>({ queryKey: keys(resource).lists })) {
+    const wish = key[2] as ListWish;
+    if (page && wish.page === 1) client.setQueryData(key, withInFront(page, item, wish.pageSize));
+  }
+};
+
+/** The record as it stands on the server now, past the cache. */
+export const fetchRecord = <R extends AnyResource>(resource: R, id: string): Promise<ItemOf<R>> =>
+  callAny(resource.routes.one, { params: { id } }) as Promise<ItemOf<R>>;
+
+export const useRecords = <R extends AnyResource>(resource: R, wish: ListWish, enabled = true) =>
+  useQuery<Page<ItemOf<R>>>({
+    queryKey: keys(resource).list(wish),
+    queryFn: async ({ signal }) => {
+      const query = listQuery(wish);
+      return pageOf(
+        resource,
+        await callAny(resource.routes[query.q === undefined ? 'list' : 'search'], { query }, { signal }),
+      );
+    },
+    placeholderData: keepPreviousData as never,
+    enabled,
+  });
+
+export const useRecord = <R extends AnyResource>(resource: R, id: string | null) => {
+  const client = useQueryClient();
+  return useQuery<ItemOf<R>>({
+    queryKey: keys(resource).one(id ?? ''),
+    queryFn: ({ signal }) => callAny(resource.routes.one, { params: { id } }, { signal }) as Promise<ItemOf<R>>,
+    enabled: id !== null,
+    // A row of a list is the record: it is shown at once and asked again behind.
+    placeholderData: () => knownRow(client, resource, id) as never,
+  });
+};
+
+const knownRow = <R extends AnyResource>(client: QueryClient, resource: R, id: string | null): ItemOf<R> | undefined =>
+  client
+    .getQueriesData<Page<ItemOf<R>>>({ queryKey: keys(resource).lists })
+    .flatMap(([, page]) => page?.items ?? [])
+    .find((row) => (row as { id: string }).id === id);
+
+export const useCreateRecord = <R extends AnyResource>(resource: R) => {
+  const client = useQueryClient();
+  return useMutation<ItemOf<R>, Error, z.input<R['create']>>({
+    mutationFn: (body) => callAny(resource.routes.create, { body }) as Promise<ItemOf<R>>,
+    onSuccess: (item) => putInFront(client, resource, item),
+  });
+};
+
+export const useCreateRecords = <R extends AnyResource>(resource: R) => {
+  const client = useQueryClient();
+  return useMutation<readonly ItemOf<R>[], Error, readonly unknown[]>({
+    mutationFn: async (body) => {
+      const reply = (await callAny(resource.routes.createMany, { body })) as Record<string, ItemOf<R>[]>;
+      return reply[resource.plural] ?? [];
+    },
+    onSuccess: () => refresh(client, resource),
+  });
+};
+
+export const useUpdateRecord = <R extends AnyResource>(resource: R) => {
+  const client = useQueryClient();
+  return useMutation<ItemOf<R>, Error, Edit<R>>({
+    mutationFn: ({ id, fields, version }) =>
+      callAny(resource.routes.update, { params: { id }, body: { ...(fields as object), version } }) as Promise<
+        ItemOf<R>
+      >,
+    onSuccess: (item) => replace(client, resource, item),
+  });
+};
+
+export const useRemoveRecords = <R extends AnyResource>(resource: R) => {
+  const client = useQueryClient();
+  return useMutation<BulkAnswer, Error, Selection>({
+    mutationFn: (body) => callAny(resource.routes.removeMany, { body }) as Promise<BulkAnswer>,
+    onSuccess: () => refresh(client, resource),
+  });
+};
+
+export const useRestoreRecords = <R extends AnyResource>(resource: R) => {
+  const client = useQueryClient();
+  return useMutation<BulkAnswer, Error, readonly string[]>({
+    mutationFn: (ids) => callAny(resource.routes.restore, { body: { ids } }) as Promise<BulkAnswer>,
+    onSuccess: () => refresh(client, resource),
+  });
+};
+
+const refresh = (client: QueryClient, resource: AnyResource): void => {
+  void client.invalidateQueries({ queryKey: keys(resource).all });
+};
