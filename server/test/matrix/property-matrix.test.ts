@@ -1,0 +1,133 @@
+import sql, { raw } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caller as callerAt } from '../app/caller.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+import { databaseDigest } from './digest.ts';
+import { buildWorld, type MatrixActor, type Target, type World } from './world.ts';
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await buildWorld(app);
+});
+afterAll(() => app.stop());
+
+interface Entity {
+  readonly table: string;
+  readonly path: string;
+  readonly target: string;
+  readonly create: () => Record<string, unknown>;
+  /** What the specification lets a caller write; every other name must be refused. */
+  readonly writable: { readonly create: readonly string[]; readonly update: readonly string[] };
+}
+
+const person = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'role', 'campaign', 'assignedTo', 'qualifications', 'labels'];
+
+const entities: readonly Entity[] = [
+  {
+    table: 'users',
+    path: 'user',
+    target: 'lead',
+    create: () => ({ role: 'lead', firstName: 'Matrix', lastName: 'New', email: `${crypto.randomUUID()}@example.test`, password: 'Walnut-Harbour-77' }),
+    writable: { create: [...person, 'password'], update: [...person, 'status', 'version'] },
+  },
+  { table: 'campaign', path: 'campaign', target: 'campaign', create: () => ({ name: crypto.randomUUID() }), writable: { create: ['name'], update: ['name', 'version'] } },
+  { table: 'comment', path: 'comment', target: 'comment on lead', create: () => ({ lead: world.targets.find(({ name }) => name === 'lead')?.id, text: 'Matrix' }), writable: { create: ['lead', 'text'], update: ['text', 'hidden', 'version'] } },
+  {
+    table: 'saved_view',
+    path: 'saved-view',
+    target: 'private view of admin',
+    create: () => ({ list: 'lead', name: 'Matrix', search: '', shared: false }),
+    writable: { create: ['list', 'name', 'search', 'shared'], update: ['name', 'search', 'shared', 'version'] },
+  },
+];
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+const always = ['id', 'version', 'password_hash', 'passwordHash', 'must_change_password', 'totp_secret', 'deletedAt', 'deletedBy', 'balance', 'isAdmin', 'constructor', 'prototype', '__proto__', 'toString', 'hasOwnProperty'];
+const values = [crypto.randomUUID(), 'root', '2020-01-01T00:00:00Z', 7, true, null, {}, []];
+
+const propertiesOf = async (table: string): Promise<string[]> => {
+  const columns = await app.database.query<{ name: string }>(sql`select column_name as name from information_schema.columns where table_name = ${table}`);
+  return [...new Set([...columns.flatMap(({ name }) => [name, camel(name)]), ...always])];
+};
+
+/** JSON text, so that `__proto__` is an own field as a hostile caller sends it. */
+const bodyWith = (fields: Record<string, unknown>, property: string, value: unknown) => {
+  const plain = JSON.stringify(fields);
+  const extra = `${JSON.stringify(property)}:${JSON.stringify(value)}`;
+  return plain === '{}' ? `{${extra}}` : `${plain.slice(0, -1)},${extra}}`;
+};
+
+const sendText = async (actor: MatrixActor, method: string, path: string, body: string): Promise<number> => {
+  const { token, cookie } = actor.caller;
+  const response = await fetch(`${app.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}`, cookie: `session=${cookie}` }) },
+    body,
+  });
+  await response.text();
+  return response.status;
+};
+
+const actorNamed = (name: string) => world.actors.find((actor) => actor.name === name) as MatrixActor;
+const targetNamed = (name: string) => world.targets.find((target) => target.name === name) as Target;
+
+describe('fields that a caller may not write', () => {
+  for (const entity of entities) {
+    it(`are refused on ${entity.path}, whoever sends them and however they are spelled`, { timeout: 60_000 }, async () => {
+      const properties = await propertiesOf(entity.table);
+      const { id } = targetNamed(entity.target);
+      const before = await databaseDigest(app.database);
+      const taken: string[] = [];
+      let cells = 0;
+      for (const actor of ['root', 'admin', 'seller', 'lead', 'visitor'].map(actorNamed)) {
+        for (const [verb, method, path] of [['create', 'POST', ''], ['update', 'PATCH', `/${id}`]] as const) {
+          for (const [index, property] of properties.filter((name) => !entity.writable[verb].includes(name)).entries()) {
+            const body = bodyWith(verb === 'create' ? entity.create() : {}, property, values[index % values.length]);
+            const status = await sendText(actor, method, `/v1/${entity.path}${path}`, body);
+            cells += 1;
+            if (![400, 401, 403, 404].includes(status)) taken.push(`${actor.name} ${verb} ${property}: ${status}`);
+          }
+        }
+      }
+      console.log(`property matrix: ${entity.path}, ${cells} cells`);
+      expect(taken).toEqual([]);
+      expect(await databaseDigest(app.database)).toBe(before);
+    });
+  }
+
+  it('would be found, were they taken: a writable field changes the digest', async () => {
+    const before = await databaseDigest(app.database);
+    expect(await sendText(actorNamed('admin'), 'PATCH', `/v1/user/${targetNamed('lead').id}`, '{"phone":"42"}')).toBe(200);
+    expect(await databaseDigest(app.database)).not.toBe(before);
+  });
+
+  it('are refused in rows of a batch as well', async () => {
+    const admin = actorNamed('admin');
+    for (const property of ['id', 'status', 'dateCreation', '__proto__']) {
+      const rows = `[${bodyWith(entities[0]?.create() ?? {}, property, 'locked')}]`;
+      expect([property, await sendText(admin, 'POST', '/v1/user/batch', rows)]).toEqual([property, 400]);
+    }
+  });
+});
+
+describe('roles', () => {
+  it('grow by no call of anybody who does not hold them', async () => {
+    const rolesBefore = await rolesOfAll();
+    for (const actor of world.actors.filter(({ name }) => name !== 'root')) {
+      for (const role of ['root', 'admin']) {
+        for (const target of world.targets.filter(({ area }) => area === 'staff' || area === 'lead')) {
+          const status = await sendText(actor, 'PATCH', `/v1/user/${target.id}`, JSON.stringify({ role }));
+          expect([400, 401, 403, 404], `${actor.name} on ${target.name}`).toContain(status);
+        }
+        await sendText(actor, 'POST', '/v1/user', JSON.stringify({ ...entities[0]?.create(), role }));
+        await sendText(actor, 'POST', '/v1/user/batch', JSON.stringify([{ ...entities[0]?.create(), role }]));
+      }
+    }
+    expect(await rolesOfAll()).toEqual(rolesBefore);
+  });
+});
+
+const rolesOfAll = () => app.database.query(sql`select role, count(*)::integer as n from ${raw('users')} group by role order by role`);
