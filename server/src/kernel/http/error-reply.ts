@@ -58,6 +58,8 @@ const fastifyCodes: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported', 'contentType'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('invalid', 'json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('invalid', 'json'),
+  FST_ERR_BAD_URL: new Refusal('notFound', 'route'),
+  FST_ERR_MAX_PARAM_LENGTH: new Refusal('notFound', 'route'),
 };
 
 const fromFastify = (error: unknown): Refusal | null => {

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { App } from '../context.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,6 +29,8 @@ export const createServer = async (app: App): Promise<FastifyInstance> => {
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be read or is endless never reaches the error handler.
+    frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply as FastifyReply),
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
   });
   await server.register(cookie);
@@ -44,13 +46,19 @@ export const createServer = async (app: App): Promise<FastifyInstance> => {
   return server;
 };
 
+const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const answer = errorReply(error, languageOf(request), request.id);
+  if (answer.ours) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
+  return reply
+    .headers(securityHeaders(request.protocol === 'https'))
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .send(answer.body);
+};
+
 const handleErrors = (server: FastifyInstance): void => {
-  server.setErrorHandler((error, request, reply) => {
-    const answer = errorReply(error, languageOf(request), request.id);
-    if (answer.ours) request.log.error({ err: error, requestId: request.id }, 'request failed');
-    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
-    return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
-  });
+  server.setErrorHandler(answerError);
   server.setNotFoundHandler(async () => {
     throw new Refusal('notFound', 'route');
   });
