@@ -1,0 +1,166 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { bulkAssign, bulkStatus, leadTrend, assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
+import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
+
+const { routes } = user;
+const clock = testClock(new Date('2026-03-30T10:00:00Z'));
+let app: TestApp;
+let root: Caller;
+let admin: Caller;
+let seller: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  root = await signedIn(app, 'root');
+  admin = await signedIn(app, 'admin');
+  seller = await signedIn(app, 'regular');
+});
+afterAll(() => app.stop());
+
+const leads = (count: number, more: object = {}) => Promise.all(Array.from({ length: count }, () => addPerson(app, { role: 'lead', ...more })));
+const countOf = async (who: Caller) => (await who.call(routes.list, { query: { filters: '{"role":"lead"}' } })).body.count;
+const audits = (action: string) => app.database.query<{ record_id: string; before: object; after: object }>(sql`select record_id, before, after from audit where action = ${action} order by id`);
+
+describe('assigning many leads', () => {
+  it('does those in scope, reports the others, and records each with before and after', async () => {
+    const [one, two] = await leads(2);
+    const staff = await addPerson(app, { role: 'regular' });
+    const absent = crypto.randomUUID();
+    const { body } = await admin.call(bulkAssign, { body: { leads: { ids: [one ?? '', two ?? '', staff, absent, absent] }, assignedTo: seller.id } });
+    expect(body.done).toBe(2);
+    expect(new Set(body.refused.map(({ id, code }) => `${id} ${code}`))).toEqual(new Set([`${staff} notFound`, `${absent} notFound`]));
+    expect(await audits('user.bulkAssign')).toMatchObject([
+      { before: { assignedTo: null }, after: { assignedTo: seller.id, assignedToName: 'Test regular' } },
+      { before: { assignedTo: null }, after: { assignedTo: seller.id } },
+    ]);
+    expect((await admin.call(routes.one, { params: { id: one ?? '' } })).body).toMatchObject({ assignedTo: seller.id, version: 2 });
+  });
+
+  it('takes all that match a list, less the exceptions', async () => {
+    const match = await leads(6, { lastName: 'Matching' });
+    await leads(1, { lastName: 'Different' });
+    const { body } = await admin.call(bulkAssign, {
+      body: { leads: { matching: { filters: '{"role":"lead"}', q: 'matching' }, except: match.slice(0, 2) }, assignedTo: seller.id },
+    });
+    expect(body).toEqual({ done: 4, refused: [] });
+    const rows = await app.database.query<{ id: string }>(sql`select id from users where assigned_to = ${seller.id}::uuid and last_name = 'Matching'`);
+    expect(new Set(rows.map((row) => row.id))).toEqual(new Set(match.slice(2)));
+  });
+
+  it('never reaches a version that somebody based an edit on', async () => {
+    const [id = ''] = await leads(1);
+    const [assigned, edited] = await Promise.all([
+      admin.call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: seller.id } }),
+      admin.call(routes.update, { params: { id }, body: { assignedTo: null, firstName: 'Edited', version: 1 } }),
+    ]);
+    expect(assigned.body.done).toBe(1);
+    expect([200, 412]).toContain(edited.status);
+    const { body } = await admin.call(routes.one, { params: { id } });
+    // Whoever came last: the assignment always stands, for an edit after it is refused.
+    expect(body).toMatchObject({ assignedTo: seller.id, firstName: edited.status === 200 ? 'Edited' : 'Test' });
+  });
+
+  it('refuses somebody to whom nothing can be assigned', async () => {
+    const reply = await admin.call(bulkAssign, { body: { leads: { ids: await leads(1) }, assignedTo: root.id } });
+    expect([reply.status, reply.problem.fields?.[0]?.code]).toEqual([400, 'notAssignable']);
+  });
+});
+
+describe('locking many users', () => {
+  it('ends their sessions and leaves out oneself', async () => {
+    const victim = await signedIn(app, 'lead');
+    const { body } = await root.call(bulkStatus, { body: { users: { ids: [victim.id, root.id] }, status: 'locked' } });
+    expect(body).toMatchObject({ done: 1, refused: [{ id: root.id, code: 'notYourself' }] });
+    expect((await victim.call(routes.list)).status).toBe(401);
+    expect((await audits('user.bulkStatus')).map((row) => row.after)).toContainEqual({ status: 'locked' });
+    await root.call(bulkStatus, { body: { users: { ids: [victim.id] }, status: 'active' } });
+  });
+
+  it('does nothing to staff beyond the right', async () => {
+    const other = await addPerson(app, { role: 'admin' });
+    expect((await admin.call(bulkStatus, { body: { users: { ids: [other] }, status: 'locked' } })).body).toMatchObject({ done: 0, refused: [{ code: 'notFound' }] });
+  });
+});
+
+describe('the count of leads', () => {
+  it('follows creation, assignment, the bin and rollback exactly, for each reader', async () => {
+    const counter = () => app.database.query(sql`
+      select dimension, key, sum(leads)::integer as n from lead_count group by 1, 2 having sum(leads) <> 0 order by 1, 2`);
+    const truth = () => app.database.query(sql`
+      select c.dimension, c.key, count(*)::integer as n from users u
+      cross join lateral (values ('all', '00000000-0000-0000-0000-000000000000'::uuid), ('campaign', u.campaign_id), ('assigned', u.assigned_to)) c (dimension, key)
+      where u.role = 'lead' and u.deleted_at is null and c.key is not null group by 1, 2 order by 1, 2`);
+    const before = { admin: await countOf(admin), seller: await countOf(seller) };
+    const added = await leads(40, { assignedTo: seller.id });
+    await admin.call(routes.removeMany, { body: { ids: added.slice(0, 10) } });
+    await admin.call(bulkAssign, { body: { leads: { ids: added.slice(10, 15) }, assignedTo: null } });
+    await app.database.transaction(async (transaction) => {
+      await transaction.query(sql`delete from users where id = ${added[39]}`);
+      throw new Error('undone');
+    }).catch(() => undefined);
+    expect({ admin: await countOf(admin), seller: await countOf(seller) }).toEqual({ admin: before.admin + 30, seller: before.seller + 25 });
+    expect(await counter()).toEqual(await truth());
+    await app.database.query(sql`select fold_lead_count()`);
+    expect(await counter()).toEqual(await truth());
+  });
+
+  it('of a campaign decides its order and its size', async () => {
+    const made = await Promise.all(['Small', 'Large'].map((name) => admin.call(campaign.routes.create, { body: { name } })));
+    const [small, large] = made.map((reply) => reply.body.id);
+    await leads(1, { campaign: small });
+    await leads(3, { campaign: large });
+    const { body } = await admin.call(campaign.routes.list, { query: { sorts: '["-userCount"]', filters: '{"userCount":{"gte":1}}' } });
+    expect(body.campaigns.map(({ name, userCount }) => [name, userCount])).toEqual([['Large', 3], ['Small', 1]]);
+  });
+});
+
+describe('the trend of leads', () => {
+  it('counts thirty days of the caller’s zone, empty ones too, across a change of clocks', async () => {
+    await app.database.query(sql`update users set date_creation = '2025-01-01' where role = 'lead'`);
+    const create = async (date: string, assignedTo: string | null = null) => {
+      const [id] = await leads(1, { assignedTo });
+      await app.database.query(sql`update users set date_creation = ${date}::timestamptz where id = ${id}`);
+    };
+    // In Paris the clocks go forward on 29 March 2026: the 28th ends at 23:00 UTC, the 29th at 22:00 UTC.
+    for (const date of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z']) await create(date);
+    await create('2026-03-29T12:00:00Z', seller.id);
+    const paris = { 'x-timezone': 'Europe/Paris' };
+    const { body } = await admin.call(leadTrend, {}, paris);
+    expect(body.trendData).toHaveLength(30);
+    expect(body.trendData.slice(-3)).toEqual([{ date: '2026-03-28', count: 1 }, { date: '2026-03-29', count: 3 }, { date: '2026-03-30', count: 1 }]);
+    expect(body.trendData.slice(0, 27).every(({ count }) => count === 0)).toBe(true);
+    expect((await seller.call(leadTrend, {}, paris)).body.trendData.slice(-3).map(({ count }) => count)).toEqual([0, 1, 0]);
+    expect((await admin.call(leadTrend)).body.trendData.slice(-3).map(({ count }) => count)).toEqual([2, 3, 0]);
+    expect((await admin.call(leadTrend, {}, { 'x-timezone': "Mars'; select 1" })).status).toBe(400);
+  });
+});
+
+describe('assignable staff', () => {
+  it('are active sellers and admins; a seller is told himself alone', async () => {
+    await addPerson(app, { role: 'regular', status: 'locked', lastName: 'Locked' });
+    const { body } = await admin.call(assignableStaff);
+    expect(new Set(body.users.map(({ role }) => role))).toEqual(new Set(['regular', 'admin']));
+    expect(body.users.map(({ name }) => name)).not.toContain('Test Locked');
+    expect((await seller.call(assignableStaff)).body.users.map(({ id }) => id)).toEqual([seller.id]);
+  });
+});
+
+describe('a campaign that is deleted while a lead comes to it', () => {
+  it('is either gone without leads or stays with them', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const { body } = await admin.call(campaign.routes.create, { body: { name: `Race ${round}` } });
+      const [id = ''] = await leads(1);
+      const [removed, joined] = await Promise.all([
+        admin.call(campaign.routes.remove, { params: { id: body.id } }),
+        admin.call(routes.update, { params: { id }, body: { campaign: body.id } }),
+      ]);
+      expect([`${removed.status} ${joined.status}`]).toContainEqual(expect.stringMatching(/^(204 400|409 200)$/));
+    }
+    const orphans = await app.database.query(sql`select 1 from users u join campaign c on c.id = u.campaign_id where c.deleted_at is not null and u.deleted_at is null`);
+    expect(orphans).toEqual([]);
+  });
+});
