@@ -1,0 +1,105 @@
+import { Area, LinePath } from '@visx/shape';
+import type { TrendPoint } from './trend-chart.tsx';
+import { margin, type TrendScale } from './trend-scale.ts';
+import classes from './trend-chart.module.css';
+
+interface AxesProps {
+  readonly points: readonly TrendPoint[];
+  readonly scale: TrendScale;
+  readonly width: number;
+  readonly height: number;
+  readonly formatValue: (value: number) => string;
+}
+
+/** The lines and words that tell where a value and a period are. */
+export function Axes({ points, scale, width, height, formatValue }: AxesProps) {
+  return (
+    <>
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={scale.y(tick)} y2={scale.y(tick)} />
+          <text className={classes.tick} x={margin.left - 8} y={scale.y(tick)} dy="0.32em" textAnchor="end">
+            {formatValue(tick)}
+          </text>
+        </g>
+      ))}
+      {points.map(
+        ({ label }, index) =>
+          scale.isLabelled(index) && (
+            <text key={label} className={classes.tick} x={scale.x(index)} y={height - 6} textAnchor="middle">
+              {label}
+            </text>
+          ),
+      )}
+    </>
+  );
+}
+
+interface MarksProps {
+  readonly points: readonly TrendPoint[];
+  readonly scale: TrendScale;
+  readonly count: number;
+}
+
+const lanes = (count: number) => Array.from({ length: count }, (_, lane) => lane);
+
+/** One curve per series; a single series is filled down to zero. */
+export function Areas({ points, scale, count }: MarksProps) {
+  const data = points.map(({ values }, index) => ({ index, values }));
+  const x = ({ index }: { index: number }) => scale.x(index);
+  return lanes(count).map((lane) => {
+    const y = ({ values }: { values: readonly number[] }) => scale.y(values[lane] ?? 0);
+    const color = `var(--series-${lane + 1})`;
+    return (
+      <g key={lane}>
+        {count === 1 && (
+          <Area data={data} x={x} y0={scale.y(0)} y1={y} fill={color} fillOpacity={0.12} />
+        )}
+        <LinePath data={data} x={x} y={y} stroke={color} strokeWidth={2} strokeLinejoin="round" strokeLinecap="round" />
+      </g>
+    );
+  });
+}
+
+const widestBar = 28;
+
+/** One bar per series and period, side by side. */
+export function Bars({ points, scale, count }: MarksProps) {
+  const width = Math.min(widestBar, (scale.step * 0.7) / count);
+  return points.flatMap(({ values, label }, index) =>
+    lanes(count).map((lane) => {
+      const top = scale.y(Math.max(0, values[lane] ?? 0));
+      return (
+        <rect
+          key={`${label} ${lane}`}
+          x={scale.x(index) + (lane - count / 2) * width}
+          y={top}
+          width={Math.max(1, width - 1)}
+          height={Math.abs(scale.y(values[lane] ?? 0) - scale.y(0))}
+          rx={2}
+          fill={`var(--series-${lane + 1})`}
+        />
+      );
+    }),
+  );
+}
+
+interface MarkerProps {
+  readonly index: number;
+  readonly point: TrendPoint;
+  readonly scale: TrendScale;
+  readonly height: number;
+}
+
+/** Shows which period is being read. */
+export function Marker({ index, point, scale, height }: MarkerProps) {
+  const x = scale.x(index);
+  return (
+    <g>
+      <line className={classes.cursor} x1={x} x2={x} y1={margin.top} y2={height - margin.bottom} />
+      {point.values.map((value, lane) => (
+        <circle key={lane} className={classes.dot} cx={x} cy={scale.y(value)} r={4} fill={`var(--series-${lane + 1})`} />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { TrendChartProps, TrendPoint } from './trend-chart.tsx';
+import { Areas, Axes, Bars, Marker } from './trend-marks.tsx';
+import { trendScale } from './trend-scale.ts';
+import classes from './trend-chart.module.css';
+
+interface TrendPlotProps extends Omit<TrendChartProps, 'kind'> {
+  readonly kind: 'area' | 'bar';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The drawing with its axes; arrow keys or the pointer move through the periods. */
+export function TrendPlot({ title, series, points, kind, width, height, formatValue }: TrendPlotProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const scale = trendScale(points, width, height);
+  const last = points.length - 1;
+  const point = chosen === null ? undefined : points[chosen];
+  const read = (at: TrendPoint) =>
+    `${at.label}: ${series.map((name, index) => `${name} ${formatValue(at.values[index] ?? 0)}`).join(', ')}`;
+  const move = (event: KeyboardEvent) => {
+    const next = nextChosen(event.key, chosen ?? last, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+  const follow = (event: PointerEvent<SVGSVGElement>) => {
+    const left = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setChosen(Math.min(last, Math.max(0, Math.round((left - scale.x(0)) / (scale.step || 1)))));
+  };
+  return (
+    <div
+      className={classes.plot}
+      role="slider"
+      tabIndex={0}
+      aria-label={title}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={chosen ?? last}
+      aria-valuetext={read(point ?? points[last]!)}
+      onKeyDown={move}
+      onBlur={() => setChosen(null)}
+    >
+      <svg width={width} height={height} aria-hidden onPointerMove={follow} onPointerLeave={() => setChosen(null)}>
+        <Axes points={points} scale={scale} width={width} height={height} formatValue={formatValue} />
+        {kind === 'area' ? (
+          <Areas points={points} scale={scale} count={series.length} />
+        ) : (
+          <Bars points={points} scale={scale} count={series.length} />
+        )}
+        {chosen !== null && point && <Marker index={chosen} point={point} scale={scale} height={height} />}
+      </svg>
+      {chosen !== null && point && (
+        <div
+          className={classes.tip}
+          data-side={scale.x(chosen) > width / 2 ? 'left' : 'right'}
+          style={{ left: scale.x(chosen) }}
+        >
+          <div className={classes.tipLabel}>{point.label}</div>
+          {series.map((name, index) => (
+            <div key={name} className={classes.tipLine}>
+              <span className={classes.key} style={{ background: `var(--series-${index + 1})` }} />
+              {name}
+              <strong>{formatValue(point.values[index] ?? 0)}</strong>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nextChosen(key: string, chosen: number, last: number): number | undefined {
+  const moves: Record<string, number> = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: last };
+  const next = moves[key];
+  return next === undefined ? undefined : Math.min(last, Math.max(0, next));
+}

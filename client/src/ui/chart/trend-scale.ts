@@ -1,0 +1,34 @@
+import { scaleLinear, scalePoint } from '@visx/scale';
+import type { TrendPoint } from './trend-chart.tsx';
+
+/** Room in px around the drawing for the words of the axes. */
+export const margin = { top: 8, right: 8, bottom: 22, left: 52 };
+
+const tickCount = 4;
+/** Width in px one label of the time axis needs. */
+const labelWidth = 64;
+
+/** Positions of values and periods in a drawing of the given size in px. */
+export function trendScale(points: readonly TrendPoint[], width: number, height: number) {
+  const all = points.flatMap(({ values }) => values);
+  const vertical = scaleLinear<number>({
+    domain: [Math.min(0, ...all), Math.max(1, ...all)],
+    range: [height - margin.bottom, margin.top],
+    nice: tickCount,
+  });
+  const horizontal = scalePoint<number>({
+    domain: points.map((_, index) => index),
+    range: [margin.left, width - margin.right],
+    padding: 0.5,
+  });
+  const every = Math.ceil(points.length / Math.max(1, Math.floor((width - margin.left) / labelWidth)));
+  return {
+    x: (index: number) => horizontal(index) ?? 0,
+    y: (value: number) => vertical(value),
+    step: horizontal.step(),
+    ticks: vertical.ticks(tickCount),
+    isLabelled: (index: number) => (points.length - 1 - index) % every === 0,
+  };
+}
+
+export type TrendScale = ReturnType<typeof trendScale>;

@@ -1,0 +1,53 @@
+import '@mantine/dates/styles.layer.css';
+import { UnstyledButton } from '@mantine/core';
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import { useState } from 'react';
+import { calendarOf } from '../form/calendar-locale.ts';
+import { dayIn, type Day } from '../format/zoned-day.ts';
+import { useUiLocale } from '../provider/ui-locale.ts';
+import { useUiText } from '../provider/ui-texts.ts';
+import { filterRange, presets, rangeFilter, type DayRange } from './day-range.ts';
+import type { EditorProps } from './filter-editor.tsx';
+import classes from './filter-bar.module.css';
+
+/** Chooses days by a calendar or one of the usual ranges. */
+export function DayRangeEditor({ field, draft, onDraft }: EditorProps) {
+  const text = useUiText();
+  const { language, zone } = useUiLocale();
+  const range = filterRange(draft, zone);
+  // A range half picked is the calendar's own business.
+  const [picked, setPicked] = useState<[Day | null, Day | null]>([range.from ?? null, range.to ?? null]);
+  const choose = ({ from, to }: DayRange) => {
+    setPicked([from ?? null, to ?? null]);
+    onDraft(rangeFilter({ ...(from && { from }), ...(to && { to }) }, field.kind, zone));
+  };
+  return (
+    <div className={classes.days}>
+      <ul className={classes.presets}>
+        {presets(dayIn(zone, new Date())).map((preset) => (
+          <li key={preset.key}>
+            <UnstyledButton
+              className={classes.preset}
+              aria-pressed={preset.range.from === range.from && preset.range.to === range.to}
+              onClick={() => choose(preset.range)}
+            >
+              {text(preset.key)}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <DatesProvider settings={calendarOf(language)}>
+        <DatePicker
+          type="range"
+          size="xs"
+          allowSingleDateInRange
+          value={picked}
+          onChange={(next) => {
+            const [from, to] = next as [Day | null, Day | null];
+            choose({ ...(from && { from }), ...(to && { to }) });
+          }}
+        />
+      </DatesProvider>
+    </div>
+  );
+}

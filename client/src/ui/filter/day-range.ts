@@ -1,0 +1,40 @@
+import { addDays, dayIn, dayStart, type Day } from '../format/zoned-day.ts';
+import type { UiTextKey } from '../provider/ui-texts.ts';
+import type { FieldFilter, FilterField } from './filter-model.ts';
+
+/** Calendar days, both within; either end may be open. */
+export interface DayRange {
+  readonly from?: Day;
+  readonly to?: Day;
+}
+
+/** Writes a range as a filter of the field's kind. */
+export function rangeFilter({ from, to }: DayRange, kind: FilterField['kind'], zone: string): FieldFilter {
+  if (kind === 'day') return { ...(from && { gte: from }), ...(to && { lte: to }) };
+  return { ...(from && { gte: dayStart(zone, from) }), ...(to && { lt: dayStart(zone, addDays(to, 1)) }) };
+}
+
+/** Reads the range back out of a filter. */
+export function filterRange({ gte, lt, lte }: FieldFilter, zone: string): DayRange {
+  const day = (value: string | number | undefined) =>
+    value === undefined ? undefined : String(value).length === 10 ? String(value) : dayIn(zone, new Date(value));
+  const from = day(gte);
+  const end = day(lt);
+  const to = day(lte) ?? (end && addDays(end, -1));
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+/** Ranges people ask for most, as seen from a day. */
+export function presets(today: Day): { readonly key: UiTextKey; readonly range: DayRange }[] {
+  const month = today.slice(0, 7);
+  const lastMonthEnd = addDays(`${month}-01`, -1);
+  return [
+    { key: 'today', range: { from: today, to: today } },
+    { key: 'yesterday', range: { from: addDays(today, -1), to: addDays(today, -1) } },
+    { key: 'lastSevenDays', range: { from: addDays(today, -6), to: today } },
+    { key: 'lastThirtyDays', range: { from: addDays(today, -29), to: today } },
+    { key: 'thisMonth', range: { from: `${month}-01`, to: today } },
+    { key: 'lastMonth', range: { from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd } },
+    { key: 'thisYear', range: { from: `${today.slice(0, 4)}-01-01`, to: today } },
+  ];
+}

@@ -1,0 +1,55 @@
+import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useUiLocale } from '../provider/ui-locale.ts';
+import { useUiText } from '../provider/ui-texts.ts';
+import { FilterEditor } from './filter-editor.tsx';
+import type { FieldFilter, FilterField } from './filter-model.ts';
+import { filterWords } from './filter-words.ts';
+import classes from './filter-bar.module.css';
+
+interface FilterChipProps {
+  readonly field: FilterField;
+  readonly asked: FieldFilter | undefined;
+  readonly startsOpen: boolean;
+  /** Undefined takes the field out. */
+  readonly onChange: (asked: FieldFilter | undefined) => void;
+  readonly onClosed: () => void;
+}
+
+/** What is asked of one field, in words; a click changes it. */
+export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: FilterChipProps) {
+  const text = useUiText();
+  const locale = useUiLocale();
+  const [opened, setOpened] = useState(startsOpen);
+  const set = (open: boolean) => {
+    setOpened(open);
+    if (!open) onClosed();
+  };
+  return (
+    <Popover opened={opened} onChange={set} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <div className={classes.chip} data-asked={asked !== undefined || undefined}>
+          <UnstyledButton className={classes.chipButton} aria-expanded={opened} onClick={() => set(!opened)}>
+            <span className={classes.chipLabel}>{field.label}</span>
+            {asked && <span className={classes.chipValue}>{filterWords(field, asked, text, locale)}</span>}
+          </UnstyledButton>
+          <CloseButton
+            size="xs"
+            aria-label={text('remove', { name: field.label })}
+            onClick={() => onChange(undefined)}
+          />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={field.label}>
+        <FilterEditor
+          field={field}
+          asked={asked ?? {}}
+          onApply={(next) => {
+            setOpened(false);
+            onChange(next);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

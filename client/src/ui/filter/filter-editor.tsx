@@ -1,0 +1,128 @@
+import { Button, Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useUiText } from '../provider/ui-texts.ts';
+import { DayRangeEditor } from './day-range-editor.tsx';
+import type { FieldFilter, FilterField } from './filter-model.ts';
+import classes from './filter-bar.module.css';
+
+interface FilterEditorProps {
+  readonly field: FilterField;
+  readonly asked: FieldFilter;
+  readonly onApply: (asked: FieldFilter) => void;
+}
+
+/** Asks about one field; nothing changes in the list before 'apply'. */
+export function FilterEditor({ field, asked, onApply }: FilterEditorProps) {
+  const text = useUiText();
+  const [draft, setDraft] = useState<FieldFilter>(asked);
+  const Editor = editors[field.kind];
+  return (
+    <form
+      className={classes.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(draft);
+      }}
+    >
+      {!draft.isNull && <Editor field={field} draft={draft} onDraft={setDraft} />}
+      {field.nullable && (
+        <Checkbox
+          label={text('emptyValue')}
+          checked={draft.isNull ?? false}
+          onChange={(event) => setDraft(event.currentTarget.checked ? { isNull: true } : {})}
+        />
+      )}
+      <div className={classes.editorButtons}>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => onApply({})}>
+          {text('clear')}
+        </Button>
+        <Button type="submit" size="xs">
+          {text('apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What each kind of question is drawn with. */
+export interface EditorProps {
+  readonly field: FilterField;
+  readonly draft: FieldFilter;
+  readonly onDraft: (draft: FieldFilter) => void;
+}
+
+const editors = {
+  text: TextEditor,
+  select: SelectEditor,
+  number: NumberEditor,
+  boolean: BooleanEditor,
+  day: DayRangeEditor,
+  instant: DayRangeEditor,
+} as const;
+
+function TextEditor({ field, draft, onDraft }: EditorProps) {
+  const text = useUiText();
+  return (
+    <TextInput
+      label={`${field.label} ${text('contains')}`}
+      value={draft.contains ?? ''}
+      data-autofocus
+      onChange={({ currentTarget: { value } }) => onDraft(value === '' ? {} : { contains: value })}
+    />
+  );
+}
+
+function SelectEditor({ field, draft, onDraft }: EditorProps) {
+  return (
+    <Checkbox.Group
+      label={field.label}
+      value={[...(draft.in ?? [])]}
+      onChange={(values) => onDraft(values.length === 0 ? {} : { in: values })}
+    >
+      <div className={classes.choices}>
+        {field.choices?.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function NumberEditor({ draft, onDraft }: EditorProps) {
+  const text = useUiText();
+  const end = (key: 'gte' | 'lte', label: string) => (
+    <NumberInput
+      label={label}
+      hideControls
+      value={typeof draft[key] === 'number' ? draft[key] : ''}
+      onChange={(value) => {
+        const { [key]: _former, ...others } = draft;
+        onDraft(typeof value === 'number' ? { ...others, [key]: value } : others);
+      }}
+    />
+  );
+  return (
+    <div className={classes.pair}>
+      {end('gte', text('min'))}
+      {end('lte', text('max'))}
+    </div>
+  );
+}
+
+function BooleanEditor({ field, draft, onDraft }: EditorProps) {
+  const text = useUiText();
+  const values = { yes: true, no: false };
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={field.label}
+      value={draft.eq === undefined ? '' : draft.eq ? 'yes' : 'no'}
+      onChange={(value) => onDraft({ eq: values[value as 'yes' | 'no'] })}
+      data={[
+        { value: 'yes', label: text('yes') },
+        { value: 'no', label: text('no') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/** What can be asked of one field; the names are those of the server's filter language. */
+export interface FieldFilter {
+  readonly eq?: string | number | boolean;
+  readonly in?: readonly string[];
+  readonly contains?: string;
+  readonly gte?: string | number;
+  readonly gt?: string | number;
+  readonly lte?: string | number;
+  readonly lt?: string | number;
+  readonly isNull?: boolean;
+}
+
+/** Field name to what is asked of it; all must hold. */
+export type Filter = Readonly<Record<string, FieldFilter>>;
+
+export interface FilterChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * A field one may filter by. `day` asks calendar days ('YYYY-MM-DD', both ends within);
+ * `instant` asks the same of points in time, turned into ISO instants of the reader's zone (from ≤ x < day after).
+ */
+export interface FilterField {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'text' | 'select' | 'number' | 'boolean' | 'day' | 'instant';
+  /** For `select`. */
+  readonly choices?: readonly FilterChoice[];
+  /** Offers 'is empty'. */
+  readonly nullable?: boolean;
+}
+
+/** The filter with one field changed; an empty one is taken out. */
+export function withField(filter: Filter, id: string, change: FieldFilter | undefined): Filter {
+  const { [id]: _former, ...others } = filter;
+  return change === undefined || Object.keys(change).length === 0 ? others : { ...others, [id]: change };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+
+const pause = 300;
+
+/** Text of a search box: told to the outside 300 ms after the last key, and following when the outside changes it. */
+export function useSearchText(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (value !== told) {
+    setTold(value);
+    setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = (next: string) => {
+    clearTimeout(timer.current);
+    setTold(next);
+    onChange(next);
+  };
+  return {
+    typed,
+    type(next: string) {
+      setTyped(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => tell(next), pause);
+    },
+    send(next: string) {
+      setTyped(next);
+      tell(next);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { CloseButton, Select, Switch, TagsInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { useUiText } from '../provider/ui-texts.ts';
+import { useField, type FieldProps } from './field-props.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SelectFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly options: readonly Choice[];
+  readonly searchable?: boolean;
+  /** Lets the choice be taken back; the form then holds null. */
+  readonly clearable?: boolean;
+}
+
+/** One of several choices. */
+export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+  const text = useUiText();
+  const { shared, value, change } = useField(props);
+  return (
+    <Select
+      {...shared}
+      data={[...props.options]}
+      searchable={props.searchable ?? false}
+      clearable={props.clearable ?? false}
+      allowDeselect={false}
+      nothingFoundMessage={text('noResults')}
+      clearButtonProps={{ 'aria-label': text('clear') }}
+      value={typeof value === 'string' ? value : null}
+      onChange={change}
+    />
+  );
+}
+
+/** Yes or no, in effect as soon as the form is saved. */
+export function SwitchField<Values extends FieldValues>(props: Omit<FieldProps<Values>, 'placeholder' | 'required'>) {
+  const { shared, value, change } = useField(props);
+  const { withAsterisk: _asterisk, placeholder: _placeholder, ...rest } = shared;
+  return <Switch {...rest} checked={value === true} onChange={(event) => change(event.currentTarget.checked)} />;
+}
+
+export interface TagsFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly suggestions?: readonly string[];
+  readonly most?: number;
+}
+
+/** A list of words, each ended by Enter or a comma. */
+export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Values>) {
+  const text = useUiText();
+  const { shared, value, change } = useField(props);
+  return (
+    <TagsInput
+      {...shared}
+      data={[...(props.suggestions ?? [])]}
+      {...(props.most === undefined ? {} : { maxTags: props.most })}
+      rightSection={
+        Array.isArray(value) && value.length > 0 && !shared.disabled ? (
+          <CloseButton size="xs" aria-label={text('clearAll')} onClick={() => change([])} />
+        ) : null
+      }
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useUiText } from '../provider/ui-texts.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { FormLabels } from './form-labels.ts';
+import classes from './form.module.css';
+
+export interface FormProps<Values extends FieldValues, Result> {
+  readonly form: UseFormReturn<Values, unknown, Result>;
+  readonly onSubmit: (values: Result) => void | Promise<void>;
+  /** Names the deed, such as 'Create lead'. */
+  readonly submitLabel: string;
+  readonly onCancel?: () => void;
+  /** Fields side by side where there is room. */
+  readonly columns?: 1 | 2;
+  /** Buttons at the start of the last line. */
+  readonly extra?: ReactNode;
+  /** Stretches the button, for narrow screens such as log-in. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields, a summary of what is wrong after a try to send, and the buttons. */
+export function Form<Values extends FieldValues, Result = Values>(props: FormProps<Values, Result>) {
+  const { form, onSubmit, submitLabel, onCancel, columns = 1, extra, wide = false, children } = props;
+  const text = useUiText();
+  const [labels] = useState(() => new Map<string, string>());
+  const { errors, isSubmitting, submitCount } = form.formState;
+  return (
+    <FormLabels value={labels}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+        {submitCount > 0 && <ErrorSummary errors={errors} labels={labels} onChoose={(name) => form.setFocus(name as never)} />}
+        <div className={classes.fields} data-columns={columns}>
+          {children}
+        </div>
+        <div className={classes.buttons} data-wide={wide || undefined}>
+          {extra && <div className={classes.extra}>{extra}</div>}
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {text('cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={isSubmitting} fullWidth={wide}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormLabels>
+  );
+}

@@ -1,0 +1,47 @@
+import { NumberInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { numberFormat } from '../format/number-text.ts';
+import { useUiLocale } from '../provider/ui-locale.ts';
+import { useField, type FieldProps } from './field-props.ts';
+
+export interface NumberFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  /** Digits after the separator; none by default. */
+  readonly decimals?: number;
+  /** Written after the number, such as ' €' or ' %'. */
+  readonly suffix?: string;
+}
+
+/** A number with the reader's separators; the form holds a number, or null when empty. */
+export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
+  const { language } = useUiLocale();
+  const { shared, value, change } = useField(props);
+  const { min, max, step = 1, decimals = 0, suffix } = props;
+  const { group, decimal } = separatorsOf(language);
+  return (
+    <NumberInput
+      {...shared}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+      {...(suffix === undefined ? {} : { suffix })}
+      step={step}
+      decimalScale={decimals}
+      fixedDecimalScale={decimals > 0}
+      thousandSeparator={group}
+      decimalSeparator={decimal}
+      clampBehavior="none"
+      hideControls
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(next) => change(typeof next === 'number' ? next : null)}
+    />
+  );
+}
+
+function separatorsOf(language: string): { readonly group: string; readonly decimal: string } {
+  const parts = numberFormat(language, { minimumFractionDigits: 1 }).formatToParts(1_234_567);
+  const read = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return { group: read('group'), decimal: read('decimal') };
+}

@@ -1,0 +1,15 @@
+/** From useless to strong. A hint while typing: the server alone decides what is accepted. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
+const alphabets = [26, 26, 10, 32];
+/** Bits of entropy from which the next step is reached. */
+const steps = [1, 45, 60, 80];
+
+/** Judges a password by its length and variety; repeated characters count once in three. */
+export function passwordStrength(password: string): Strength {
+  const alphabet = kinds.reduce((size, kind, index) => size + (kind.test(password) ? (alphabets[index] ?? 0) : 0), 0);
+  const varied = Math.min(password.length, new Set(password).size * 3);
+  const bits = alphabet === 0 ? 0 : varied * Math.log2(alphabet);
+  return steps.filter((least) => bits >= least).length as Strength;
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { IconPhone } from '../icons.ts';
+import { asText, useField, type FieldProps } from './field-props.ts';
+import type { PhoneFormat } from './phone-format.ts';
+
+export interface PhoneFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** ISO 3166 code of the country a number without '+' belongs to. */
+  readonly country?: string;
+}
+
+/** A telephone number, written out on leaving; the form holds it as E.164 where it can be read, else as typed. */
+export function PhoneField<Values extends FieldValues>(props: PhoneFieldProps<Values>) {
+  const { shared, value, change } = useField(props);
+  const [format, setFormat] = useState<PhoneFormat | null>(null);
+  const country = props.country ?? 'FR';
+  const load = async () => {
+    const { phoneFormat } = await import('./phone-format.ts');
+    setFormat(() => phoneFormat);
+  };
+  const known = format?.(asText(value), country);
+  const [focused, setFocused] = useState(false);
+  return (
+    <TextInput
+      {...shared}
+      type="tel"
+      autoComplete="tel"
+      leftSection={<IconPhone size={15} aria-hidden />}
+      value={!focused && known ? known.shown : asText(value)}
+      onFocus={() => {
+        setFocused(true);
+        void load();
+      }}
+      onBlur={() => {
+        setFocused(false);
+        if (known) change(known.kept);
+        shared.onBlur();
+      }}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}

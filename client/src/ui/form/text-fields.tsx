@@ -1,0 +1,48 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { asText, useField, type FieldProps } from './field-props.ts';
+
+export interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly type?: 'text' | 'email' | 'url' | 'search';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly leftSection?: ReactNode;
+  readonly autoFocus?: boolean;
+}
+
+/** One line of text. */
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { shared, value, change } = useField(props);
+  const { type = 'text', autoComplete, leftSection, autoFocus } = props;
+  return (
+    <TextInput
+      {...shared}
+      type={type}
+      autoComplete={autoComplete}
+      leftSection={leftSection}
+      data-autofocus={autoFocus || undefined}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+export interface TextareaFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly rows?: number;
+  /** Shows how much of it is used. */
+  readonly maxLength?: number;
+}
+
+/** Several lines of text. */
+export function TextareaField<Values extends FieldValues>(props: TextareaFieldProps<Values>) {
+  const { shared, value, change } = useField(props);
+  return (
+    <Textarea
+      {...shared}
+      rows={props.rows ?? 4}
+      maxLength={props.maxLength}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { UiLocale } from '../provider/ui-locale.ts';
+
+/** How much of an instant is shown. */
+export type DateStyle = 'date' | 'time' | 'dateTime' | 'full';
+
+const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+  date: { dateStyle: 'medium' },
+  time: { timeStyle: 'short' },
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  full: { dateStyle: 'full', timeStyle: 'long' },
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes an instant (ISO text or Date) in the reader's language and time zone. */
+export function dateText(instant: string | Date, { language, zone }: UiLocale, style: DateStyle = 'dateTime'): string {
+  const key = `${language} ${zone} ${style}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...styles[style], timeZone: zone });
+  formats.set(key, format);
+  return format.format(new Date(instant));
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** Writes how long ago or ahead an instant is, such as '3 hours ago'. */
+export function relativeText(instant: string | Date, now: Date, language: string): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+}

@@ -1,0 +1,114 @@
+import '../theme/mantine-office.css';
+import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../icons.ts';
+import { useUiText } from '../provider/ui-texts.ts';
+import type { FrameGroup } from './frame-entry.ts';
+import { FrameNavigation } from './frame-navigation.tsx';
+import classes from './app-frame.module.css';
+
+export interface AppFrameProps {
+  /** Logo and name of the company; the small one stands alone in the collapsed sidebar. */
+  readonly brand: ReactNode;
+  readonly brandSmall: ReactNode;
+  readonly groups: readonly FrameGroup[];
+  readonly collapsed: boolean;
+  readonly onCollapsedChange: (collapsed: boolean) => void;
+  readonly onNavigate: (href: string) => void;
+  /** Search box or its button, at the start of the header. */
+  readonly search?: ReactNode;
+  /** Bell, language, mode and theme, in this order. */
+  readonly actions?: ReactNode;
+  readonly profile?: ReactNode;
+  /** Stays above everything on every screen, such as 'you act as …'. */
+  readonly banner?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The shell around the screens: sidebar (a drawer on a phone), header, banner and main part. */
+export function AppFrame(props: AppFrameProps) {
+  const { brand, brandSmall, groups, collapsed, onNavigate, banner, children } = props;
+  const text = useUiText();
+  const [drawerOpened, drawer] = useDisclosure(false);
+  return (
+    <div className={classes.frame} data-collapsed={collapsed || undefined}>
+      <a className={classes.skip} href="#main">
+        {text('goToContent')}
+      </a>
+      {banner && (
+        <div className={classes.banner} role="region" aria-live="polite" aria-label={text('notifications')}>
+          {banner}
+        </div>
+      )}
+      <aside className={classes.sidebar}>
+        <div className={classes.brand}>{collapsed ? brandSmall : brand}</div>
+        <div className={classes.scroll}>
+          <FrameNavigation groups={groups} collapsed={collapsed} onNavigate={onNavigate} />
+        </div>
+        <CollapseButton collapsed={collapsed} onCollapsedChange={props.onCollapsedChange} />
+      </aside>
+      <FrameHeader {...props} onMenu={drawer.open} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Drawer.Root opened={drawerOpened} onClose={drawer.close} size={280}>
+        <Drawer.Overlay backgroundOpacity={0.35} />
+        <Drawer.Content aria-label={text('menu')}>
+          <div className={classes.drawerHead}>
+            {brand}
+            <CloseButton aria-label={text('close')} onClick={drawer.close} />
+          </div>
+          <FrameNavigation
+            groups={groups}
+            collapsed={false}
+            onNavigate={(href) => {
+              drawer.close();
+              onNavigate(href);
+            }}
+          />
+        </Drawer.Content>
+      </Drawer.Root>
+    </div>
+  );
+}
+
+interface FrameHeaderProps extends Pick<AppFrameProps, 'search' | 'actions' | 'profile' | 'brandSmall'> {
+  readonly onMenu: () => void;
+}
+
+function FrameHeader({ search, actions, profile, brandSmall, onMenu }: FrameHeaderProps) {
+  const text = useUiText();
+  return (
+    <header className={classes.header}>
+      <div className={classes.phoneOnly}>
+        <ActionIcon size="lg" aria-label={text('menu')} onClick={onMenu}>
+          <IconMenu2 size={20} aria-hidden />
+        </ActionIcon>
+        {brandSmall}
+      </div>
+      <div className={classes.search}>{search}</div>
+      <div className={classes.actions}>
+        {actions}
+        {profile}
+      </div>
+    </header>
+  );
+}
+
+type CollapseButtonProps = Pick<AppFrameProps, 'collapsed' | 'onCollapsedChange'>;
+
+function CollapseButton({ collapsed, onCollapsedChange }: CollapseButtonProps) {
+  const text = useUiText();
+  const label = text(collapsed ? 'expandSidebar' : 'collapseSidebar');
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <div className={classes.collapse}>
+      <Tooltip label={label} position="right">
+        <ActionIcon aria-label={label} aria-expanded={!collapsed} onClick={() => onCollapsedChange(!collapsed)}>
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { IconChevronRight } from '../icons.ts';
+import { useUiText } from '../provider/ui-texts.ts';
+import type { FrameEntry, FrameGroup } from './frame-entry.ts';
+import { FrameLink } from './frame-link.tsx';
+import classes from './frame-navigation.module.css';
+
+export interface FrameNavigationProps {
+  readonly groups: readonly FrameGroup[];
+  readonly collapsed: boolean;
+  readonly onNavigate: (href: string) => void;
+}
+
+/** The entries of the sidebar, in groups; as icons only when collapsed. */
+export function FrameNavigation({ groups, collapsed, onNavigate }: FrameNavigationProps) {
+  const text = useUiText();
+  const Entry = collapsed ? IconEntry : FullEntry;
+  return (
+    <nav aria-label={text('mainNavigation')} className={classes.navigation} data-collapsed={collapsed || undefined}>
+      {groups.map((group) => (
+        <div key={group.id} className={classes.group}>
+          {group.label && !collapsed && <div className={classes.groupLabel}>{group.label}</div>}
+          <ul className={classes.list}>
+            {group.entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface EntryProps {
+  readonly entry: FrameEntry;
+  readonly onNavigate: (href: string) => void;
+}
+
+function FullEntry({ entry, onNavigate }: EntryProps) {
+  return entry.children ? (
+    <NestedEntry entry={entry} onNavigate={onNavigate} />
+  ) : (
+    <FrameLink href={entry.href} active={entry.active} className={classes.entry} onNavigate={onNavigate}>
+      <span className={classes.icon}>{entry.icon}</span>
+      <span className={classes.label}>{entry.label}</span>
+      {entry.badge !== undefined && <span className={classes.badge}>{entry.badge}</span>}
+    </FrameLink>
+  );
+}
+
+function NestedEntry({ entry, onNavigate }: EntryProps) {
+  const holdsActive = entry.children?.some(({ active }) => active) ?? false;
+  const [opened, setOpened] = useState(holdsActive);
+  return (
+    <>
+      <UnstyledButton className={classes.entry} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <span className={classes.icon}>{entry.icon}</span>
+        <span className={classes.label}>{entry.label}</span>
+        <IconChevronRight size={14} className={classes.chevron} aria-hidden />
+      </UnstyledButton>
+      {opened && (
+        <ul className={classes.children}>
+          {entry.children?.map((child) => (
+            <li key={child.id}>
+              <FrameLink href={child.href} active={child.active} className={classes.entry} onNavigate={onNavigate}>
+                <span className={classes.label}>{child.label}</span>
+                {child.badge !== undefined && <span className={classes.badge}>{child.badge}</span>}
+              </FrameLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function IconEntry({ entry, onNavigate }: EntryProps) {
+  if (entry.children) return <IconMenuEntry entry={entry} onNavigate={onNavigate} />;
+  return (
+    <Tooltip label={entry.label} position="right" openDelay={150}>
+      <div>
+        <FrameLink
+          href={entry.href}
+          active={entry.active}
+          label={entry.label}
+          className={classes.entry}
+          onNavigate={onNavigate}
+        >
+          <span className={classes.icon}>{entry.icon}</span>
+        </FrameLink>
+      </div>
+    </Tooltip>
+  );
+}
+
+function IconMenuEntry({ entry, onNavigate }: EntryProps) {
+  const active = entry.children?.some((child) => child.active);
+  return (
+    <Menu position="right-start" width={200}>
+      <Menu.Target>
+        <UnstyledButton className={classes.entry} aria-label={entry.label} data-active={active || undefined}>
+          <span className={classes.icon}>{entry.icon}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{entry.label}</Menu.Label>
+        {entry.children?.map((child) => (
+          <Menu.Item key={child.id} onClick={() => onNavigate(child.href)}>
+            {child.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,18 @@
+import { numberFormat } from '../format/number-text.ts';
+
+export interface FileRefusal {
+  readonly key: 'fileTooLarge' | 'fileWrongType';
+  readonly name: string;
+}
+
+/** Says why a file is not taken, or nothing; `largest` in bytes. */
+export function refuseFile(file: File, accept: readonly string[], largest: number): FileRefusal | undefined {
+  if (!accept.some((ending) => file.name.toLowerCase().endsWith(ending))) return { key: 'fileWrongType', name: file.name };
+  return file.size > largest ? { key: 'fileTooLarge', name: file.name } : undefined;
+}
+
+/** Writes a size in bytes in the unit a person would use. */
+export function byteText(bytes: number, language: string): string {
+  const [unit, size] = bytes >= 1e6 ? (['megabyte', 1e6] as const) : (['kilobyte', 1e3] as const);
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
+}

@@ -1,0 +1,23 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Mode } from '@countinghouse/contract/theme/theme-names.ts';
+import { IconMoon, IconSun } from '../icons.ts';
+import { useUiText } from '../provider/ui-texts.ts';
+
+export interface ModeButtonProps {
+  readonly mode: Mode;
+  readonly onChange: (mode: Mode) => void;
+}
+
+/** Switches between light and dark; its name says what it will do. */
+export function ModeButton({ mode, onChange }: ModeButtonProps) {
+  const text = useUiText();
+  const next: Mode = mode === 'light' ? 'dark' : 'light';
+  const Icon = mode === 'light' ? IconMoon : IconSun;
+  return (
+    <Tooltip label={text(next)}>
+      <ActionIcon aria-label={text(next)} onClick={() => onChange(next)}>
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

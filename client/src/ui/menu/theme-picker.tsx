@@ -1,0 +1,67 @@
+import { ActionIcon, Popover, SegmentedControl, Switch } from '@mantine/core';
+import { modes, themeNames, type Appearance, type Mode } from '@countinghouse/contract/theme/theme-names.ts';
+import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
+import { IconCheck, IconPalette } from '../icons.ts';
+import { useUiText, type UiTextKey } from '../provider/ui-texts.ts';
+import classes from './theme-picker.module.css';
+
+export interface ThemePickerProps {
+  readonly appearance: Appearance;
+  readonly onChange: (appearance: Appearance) => void;
+}
+
+/** Chooses colours, mode and density; every change shows at once. */
+export function ThemePicker({ appearance, onChange }: ThemePickerProps) {
+  const text = useUiText();
+  const swatches = themeNames.map((name) => ({ name, color: paletteOf(name, appearance.mode).primary.filled }));
+  return (
+    <div className={classes.picker}>
+      <fieldset className={classes.swatches}>
+        <legend className={classes.legend}>{text('theme')}</legend>
+        {swatches.map(({ name, color }) => (
+          <label key={name} className={classes.swatch} style={{ background: color }}>
+            <input
+              type="radio"
+              name="theme"
+              className={classes.radio}
+              aria-label={text(`theme${name.charAt(0).toUpperCase()}${name.slice(1)}` as UiTextKey)}
+              title={text(`theme${name.charAt(0).toUpperCase()}${name.slice(1)}` as UiTextKey)}
+              checked={name === appearance.theme}
+              onChange={() => onChange({ ...appearance, theme: name })}
+            />
+            {name === appearance.theme && <IconCheck size={16} stroke={2.6} aria-hidden />}
+          </label>
+        ))}
+      </fieldset>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        value={appearance.mode}
+        onChange={(mode) => onChange({ ...appearance, mode: mode as Mode })}
+        data={modes.map((mode) => ({ value: mode, label: text(mode) }))}
+      />
+      <Switch
+        label={text('compact')}
+        checked={appearance.compact}
+        onChange={(event) => onChange({ ...appearance, compact: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+/** The theme picker behind a button of the header. */
+export function ThemeMenu(props: ThemePickerProps) {
+  const text = useUiText();
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon aria-label={text('theme')}>
+          <IconPalette size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('theme')}>
+        <ThemePicker {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

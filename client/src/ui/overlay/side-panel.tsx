@@ -1,0 +1,41 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useUiText } from '../provider/ui-texts.ts';
+import classes from './side-panel.module.css';
+
+export interface SidePanelProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Buttons beside the close button. */
+  readonly actions?: ReactNode;
+  /** Stays in sight below the content. */
+  readonly footer?: ReactNode;
+  /** Width in px; on a phone it fills the screen. */
+  readonly width?: number;
+  readonly children: ReactNode;
+}
+
+/**
+ * A record beside its list. Keep it in the page and change `opened`:
+ * the focus goes back to where it was only if it saw the panel open.
+ */
+export function SidePanel({ opened, onClose, title, actions, footer, width = 520, children }: SidePanelProps) {
+  const text = useUiText();
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={width} classNames={{ content: classes.content! }}>
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content>
+        <Drawer.Header className={classes.header}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <div className={classes.actions}>
+            {actions}
+            <CloseButton aria-label={text('close')} onClick={onClose} />
+          </div>
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

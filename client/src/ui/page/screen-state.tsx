@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconClipboardList, IconLock } from '../icons.ts';
+import { useUiText } from '../provider/ui-texts.ts';
+import classes from './screen-state.module.css';
+
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Says that there is nothing here and what would change that. */
+export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>{icon ?? <IconClipboardList size={20} aria-hidden />}</span>
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What went wrong, in the reader's language. */
+  readonly message: ReactNode;
+  readonly title?: string;
+  readonly onRetry?: () => void;
+}
+
+/** Says that loading failed, why, and offers another try. */
+export function ErrorState({ message, title, onRetry }: ErrorStateProps) {
+  const text = useUiText();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title ?? text('errorTitle')}
+        text={message}
+        icon={<IconAlertTriangle size={20} aria-hidden />}
+        action={
+          onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              {text('retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Says that the reader's role does not include this part. */
+export function ForbiddenState() {
+  const text = useUiText();
+  return (
+    <EmptyState
+      title={text('forbiddenTitle')}
+      text={text('forbiddenText')}
+      icon={<IconLock size={20} aria-hidden />}
+    />
+  );
+}

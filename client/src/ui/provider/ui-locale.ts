@@ -1,0 +1,14 @@
+import { createContext, use } from 'react';
+
+/** How the reader writes dates and numbers: a BCP 47 language ('de') and an IANA time zone ('Europe/Berlin'). */
+export interface UiLocale {
+  readonly language: string;
+  readonly zone: string;
+}
+
+export const UiLocales = createContext<UiLocale>({ language: 'en', zone: 'UTC' });
+
+/** The reader's language and time zone. */
+export function useUiLocale(): UiLocale {
+  return use(UiLocales);
+}

@@ -1,0 +1,8 @@
+const milliseconds = 1400;
+
+/** Shows for a moment that an element has changed; nothing moves. */
+export function glow(element: HTMLElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const tint = getComputedStyle(element).getPropertyValue('--primary-tint-hover');
+  element.animate([{ backgroundColor: tint }, { backgroundColor: tint, offset: 0.3 }, {}], milliseconds);
+}

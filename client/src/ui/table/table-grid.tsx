@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useUiText } from '../provider/ui-texts.ts';
+import { isSelected, pageState, togglePage } from './selection.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { TableHead } from './table-head.tsx';
+import type { DataColumn, DataTableProps } from './table-props.ts';
+import { TableRow } from './table-row.tsx';
+import { useRowEvents } from './use-row-events.ts';
+import type { ColumnTable } from './use-columns.ts';
+import classes from './data-table.module.css';
+
+interface TableGridProps<Row> extends DataTableProps<Row> {
+  readonly table: ColumnTable;
+  readonly shown: readonly DataColumn<Row>[];
+}
+
+/** The list as a table: a head that stays in sight, and rows reachable by the arrow keys. */
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  'use no memo';
+  const { table, shown, label, rows, rowId, selection, status, openId } = props;
+  const ids = rows.map(rowId);
+  const [current, setCurrent] = useState<string>();
+  const events = useRowEvents(props, ids);
+  const tabStop = current !== undefined && ids.includes(current) ? current : ids[0];
+  return (
+    <div className={classes.scroll} style={{ maxHeight: props.maxHeight }}>
+      <table className={classes.grid} aria-label={label} style={{ minWidth: table.getTotalSize() + (selection ? 40 : 0) }}>
+        <colgroup>
+          {selection && <col style={{ width: 40 }} />}
+          {table.getVisibleLeafColumns().map((column) => (
+            <col key={column.id} style={{ width: column.getSize() }} />
+          ))}
+        </colgroup>
+        <TableHead table={table} columns={shown} lead={selection && <PageBox {...props} ids={ids} />} />
+        {status === 'loading' ? (
+          <SkeletonRows columns={shown} selectable={selection !== undefined} count={Math.min(props.paging.pageSize, 12)} />
+        ) : (
+          <tbody {...events} onFocus={(event) => setCurrent(event.target.closest('tr')?.dataset['id'])}>
+            {rows.map((row, index) => (
+              <TableRow
+                key={ids[index]}
+                row={row}
+                id={ids[index]!}
+                columns={shown}
+                label={props.rowLabel}
+                version={props.rowVersion?.(row)}
+                selected={selection ? isSelected(selection, ids[index]!) : undefined}
+                open={openId === ids[index]}
+                openable={props.onOpen !== undefined}
+                tabStop={tabStop === ids[index]}
+              />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function PageBox<Row>({ selection, onSelectionChange, ids }: DataTableProps<Row> & { readonly ids: readonly string[] }) {
+  const text = useUiText();
+  if (!selection) return null;
+  const state = ids.length === 0 ? 'none' : pageState(selection, ids);
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        aria-label={text('selectPage')}
+        checked={state === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = state === 'some';
+        }}
+        onChange={() => onSelectionChange?.(togglePage(selection, ids))}
+      />
+    </label>
+  );
+}

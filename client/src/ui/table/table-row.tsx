@@ -1,0 +1,71 @@
+import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { useUiText } from '../provider/ui-texts.ts';
+import type { DataColumn } from './table-props.ts';
+import { glow } from './glow.ts';
+import classes from './data-table.module.css';
+
+export interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly id: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly label: (row: Row) => string;
+  readonly version: string | number | undefined;
+  /** Undefined where rows cannot be selected. */
+  readonly selected: boolean | undefined;
+  readonly open: boolean;
+  readonly openable: boolean;
+  readonly tabStop: boolean;
+}
+
+/** Takes no event handlers, so that a new handler never renders it again: the table body listens for all rows. */
+export const TableRow = memo(PlainRow) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+function PlainRow<Row>({ row, id, columns, label, version, selected, open, openable, tabStop }: TableRowProps<Row>) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useGlow(element, version);
+  return (
+    <tr
+      ref={element}
+      data-id={id}
+      data-selected={selected || undefined}
+      data-open={open || undefined}
+      data-openable={openable || undefined}
+      tabIndex={tabStop ? 0 : -1}
+    >
+      {selected !== undefined && (
+        <td className={classes.tickCell}>
+          <RowTick name={label(row)} selected={selected} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-numeric={column.numeric || undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Lets an element glow whenever its version changes after it was first shown. */
+export function useGlow(element: { readonly current: HTMLElement | null }, version: string | number | undefined): void {
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current !== version && element.current) glow(element.current);
+    seen.current = version;
+  }, [element, version]);
+}
+
+interface RowTickProps {
+  readonly name: string;
+  readonly selected: boolean;
+}
+
+/** The box that selects a row; the body of the list hears the change. */
+export function RowTick({ name, selected }: RowTickProps) {
+  const text = useUiText();
+  return (
+    <label className={classes.tick}>
+      <input type="checkbox" tabIndex={-1} aria-label={text('selectRow', { name })} checked={selected} readOnly />
+    </label>
+  );
+}

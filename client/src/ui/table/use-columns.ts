@@ -1,0 +1,73 @@
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type Updater,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { ColumnState, DataColumn, DataTableProps, Sort } from './table-props.ts';
+
+export const features = tableFeatures({
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  rowSortingFeature,
+});
+
+const usualWidth = 160;
+const leastWidth = 72;
+const noRows: object[] = [];
+
+const settle = <Value>(updater: Updater<Value>, value: Value): Value =>
+  typeof updater === 'function' ? (updater as (old: Value) => Value)(value) : updater;
+
+const tableColumn = <Row>(column: DataColumn<Row>) => ({
+  id: column.id,
+  header: column.header,
+  accessorFn: () => null,
+  enableSorting: column.sortable ?? false,
+  enableHiding: !column.always,
+  size: column.width ?? usualWidth,
+  minSize: column.minWidth ?? leastWidth,
+});
+
+const visibilityOf = ({ hidden }: ColumnState) => Object.fromEntries(hidden.map((id) => [id, false]));
+
+/**
+ * The arrangement of the columns: which are shown, how wide, how sorted. The table engine is given no rows:
+ * they arrive sorted and cut to the page, and are drawn by our own memoised rows.
+ */
+export function useColumns<Row>(props: DataTableProps<Row>) {
+  'use no memo';
+  const { columns, columnState, onColumnStateChange, sorting, onSortingChange } = props;
+  const definitions = useMemo(() => columns.map(tableColumn), [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    manualSorting: true,
+    enableMultiSort: true,
+    columnResizeMode: 'onEnd',
+    state: {
+      sorting: sorting as Sort[],
+      columnVisibility: visibilityOf(columnState),
+      columnSizing: columnState.widths as Record<string, number>,
+    },
+    onSortingChange: (updater) => onSortingChange(settle(updater, [...sorting])),
+    onColumnVisibilityChange: (updater) => {
+      const visibility: Record<string, boolean> = settle(updater, visibilityOf(columnState));
+      onColumnStateChange({ ...columnState, hidden: Object.keys(visibility).filter((id) => !visibility[id]) });
+    },
+    onColumnSizingChange: (updater) =>
+      onColumnStateChange({ ...columnState, widths: settle(updater, { ...columnState.widths }) }),
+  });
+  const { hidden } = columnState;
+  const shown = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
+  return { table, shown };
+}
+
+export type ColumnTable = ReturnType<typeof useColumns>['table'];
+export type TableHeader = ReturnType<ColumnTable['getFlatHeaders']>[number];

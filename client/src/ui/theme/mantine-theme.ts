@@ -1,0 +1,41 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Colour names a component may ask Mantine for; their values are CSS variables set by `applyAppearance`. */
+const colorNames = ['primary', 'info', 'error', 'success', 'warning', 'gray', 'dark'] as const
+
+const shades = (name: string) =>
+  Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-${name}-${shade})`) as unknown as MantineColorsTuple
+
+const quick = { transitionProps: { duration: 90 } }
+const small = { defaultProps: { size: 'sm' } }
+
+/** Made once: a second theme object would render every component again, a change of variables renders none. */
+export const mantineTheme = createTheme({
+  colors: Object.fromEntries(colorNames.map((name) => [name, shades(name)])),
+  primaryColor: 'primary',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: small,
+    TextInput: small,
+    PasswordInput: small,
+    NumberInput: small,
+    Select: small,
+    MultiSelect: small,
+    TagsInput: small,
+    Textarea: small,
+    NativeSelect: small,
+    DatePickerInput: small,
+    DateInput: small,
+    Switch: small,
+    Checkbox: { defaultProps: { size: 'xs' } },
+    ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
+    Menu: { defaultProps: quick },
+    Popover: { defaultProps: quick },
+    Combobox: { defaultProps: quick },
+    Tooltip: { defaultProps: { ...quick, openDelay: 350, withArrow: false } },
+    Modal: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+  },
+})

@@ -1,0 +1,61 @@
+import { ActionIcon, Portal, UnstyledButton } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '../icons.ts';
+import { useUiText } from '../provider/ui-texts.ts';
+import { closeToast, onToastsChanged, shownToasts, type ShownToast, type ToastType } from './toast-store.ts';
+import classes from './toast.module.css';
+
+const icons = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+} as const satisfies Record<ToastType, unknown>;
+
+/** Where toasts appear; always in the page, because a live region announces only what is added to it. */
+export function ToastRegion() {
+  const text = useUiText();
+  const toasts = useSyncExternalStore(onToastsChanged, shownToasts);
+  return (
+    <Portal>
+      <section className={classes.region} aria-label={text('notifications')}>
+        <div role="status" aria-live="polite" aria-relevant="additions">
+          {toasts.filter(({ type }) => type !== 'error').map(card)}
+        </div>
+        <div role="alert" aria-relevant="additions">
+          {toasts.filter(({ type }) => type === 'error').map(card)}
+        </div>
+      </section>
+    </Portal>
+  );
+}
+
+const card = (toast: ShownToast) => <ToastCard key={toast.id} toast={toast} />;
+
+function ToastCard({ toast }: { readonly toast: ShownToast }) {
+  const text = useUiText();
+  const Icon = icons[toast.type];
+  const close = () => closeToast(toast.id);
+  return (
+    <div className={classes.toast} data-type={toast.type}>
+      <Icon className={classes.icon} size={18} aria-hidden />
+      <p className={classes.message}>{toast.message}</p>
+      {toast.action && (
+        <UnstyledButton
+          className={classes.action}
+          onClick={() => {
+            toast.action?.onClick();
+            close();
+          }}
+        >
+          {toast.action.label}
+        </UnstyledButton>
+      )}
+      <ActionIcon size="sm" aria-label={text('close')} onClick={close}>
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+      {/* The bar is the clock: pausing the animation pauses the time, it never starts again. */}
+      <span className={classes.clock} data-timer onAnimationEnd={close} />
+    </div>
+  );
+}
