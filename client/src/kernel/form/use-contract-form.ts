@@ -1,4 +1,4 @@
-import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import { type Control, type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { contractResolver } from './contract-resolver.ts';
 import { showServerProblems } from './server-problems.ts';
@@ -37,5 +37,7 @@ export const useContractForm = <Values extends FieldValues, Schema extends z.Zod
       showServerProblems(form, error);
     }
   };
-  return { form, submitting };
+  // What the fields hold may differ from what is sent; a field only minds the former.
+  const control = form.control as unknown as Control<Values>;
+  return { form, control, submitting };
 };

@@ -1,0 +1,16 @@
+import { user } from '@countinghouse/contract/user/user.ts';
+import { expect, test } from 'vitest';
+import { askedFilters, filterFields, shownFilters } from './filter-fields.ts';
+
+test('labels are asked by hasAny and shown as choices, other fields stay as they are', () => {
+  const asked = { labels: { hasAny: ['forex'] }, status: { in: ['active'] } };
+  const shown = shownFilters(asked, user.filters);
+  expect(shown).toEqual({ labels: { in: ['forex'] }, status: { in: ['active'] } });
+  expect(askedFilters(shown, user.filters)).toEqual(asked);
+});
+
+test('a text field with choices is asked by ticking, an unknown field not at all', () => {
+  const choices = [{ value: 'new', label: 'New' }];
+  const fields = filterFields([{ id: 'qualifications', choices }, { id: 'salary' }], user.filters, (id) => id);
+  expect(fields).toEqual([{ id: 'qualifications', label: 'qualifications', kind: 'select', choices }]);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { addressOf } from './address.ts';
+import { answerError } from './answer-error.ts';
+import { attempt } from './attempts.ts';
+import { CallError, preferredMessage } from './call-error.ts';
+import { fileNameOf } from './download.ts';
+import { keyOfIntent, settleIntent } from './intent.ts';
+
+const lastResort = 'An unexpected error occurred';
+const network = new CallError({ status: 0, code: 'network', message: 'no line' });
+
+test("a failure is told by the server's message, else by the error's own, else by the last resort", () => {
+  expect(
+    preferredMessage(answerError(409, '{"message":"Linked to a lead","code":"campaignLinked"}', lastResort), ''),
+  ).toBe('Linked to a lead');
+  expect(preferredMessage(new Error('Broken pipe'), lastResort)).toBe('Broken pipe');
+  expect(preferredMessage(new Error(''), lastResort)).toBe(lastResort);
+  expect(preferredMessage(undefined, lastResort)).toBe(lastResort);
+});
+
+test("an answer that is not the server's own, such as a proxy's page, is told by the last resort", () => {
+  const error = answerError(502, '<html>Bad gateway</html>', lastResort);
+  expect(error).toMatchObject({ status: 502, code: 'unexpected', message: lastResort, fields: [] });
+});
+
+test('an intent keeps its key until its outcome is known', () => {
+  const first = keyOfIntent('create anna');
+  expect(keyOfIntent('create anna')).toBe(first);
+  expect(keyOfIntent('create bert')).not.toBe(first);
+  settleIntent('create anna');
+  expect(keyOfIntent('create anna')).not.toBe(first);
+});
+
+const counted = (failures: readonly unknown[]) => {
+  let calls = 0;
+  const work = async (): Promise<number> => {
+    calls += 1;
+    const failure = failures[calls - 1];
+    if (failure !== undefined) throw failure;
+    return calls;
+  };
+  return { work, calls: () => calls };
+};
+const wait = async (): Promise<void> => undefined;
+
+test('a write under a key is tried again when no answer came', async () => {
+  const { work } = counted([network, network]);
+  expect(await attempt(work, { repeatable: true, wait })).toBe(3);
+});
+
+test('a write without a key is never repeated', async () => {
+  const { work, calls } = counted([network]);
+  await expect(attempt(work, { repeatable: false, wait })).rejects.toBe(network);
+  expect(calls()).toBe(1);
+});
+
+test('a refusal is not tried again', async () => {
+  const refusal = new CallError({ status: 409, code: 'campaignLinked', message: 'linked' });
+  const { work, calls } = counted([refusal]);
+  await expect(attempt(work, { repeatable: true, wait })).rejects.toBe(refusal);
+  expect(calls()).toBe(1);
+});
+
+test('path parameters are escaped and empty query values left out', () => {
+  const route = { path: '/v1/user/:id/file' } as const;
+  expect(addressOf(route, { params: { id: 'a/b?c' }, query: { q: 'ä &', page: 1, sorts: undefined } })).toBe(
+    '/v1/user/a%2Fb%3Fc/file?q=%C3%A4+%26&page=1',
+  );
+});
+
+test.each([
+  ['attachment; filename="leads.csv"', 'leads.csv'],
+  ['attachment; filename="x.csv"; filename*=UTF-8\'\'M%C3%BCller.csv', 'Müller.csv'],
+  ['inline', null],
+  [null, null],
+])('the file of %s is called %s', (header, name) => {
+  expect(fileNameOf(header)).toBe(name);
+});

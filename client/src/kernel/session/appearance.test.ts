@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { appearanceOf } from './appearance-of.ts';
+
+const nobody = { theme: null, mode: null, compact: null };
+
+test("a person's own theme comes before the company's", () => {
+  expect(appearanceOf({ ...nobody, theme: 'rose' }, { theme: 'ocean' }, null).theme).toBe('rose');
+  expect(appearanceOf(nobody, { theme: 'ocean' }, null).theme).toBe('ocean');
+  expect(appearanceOf(null, { theme: 'ocean' }, null).theme).toBe('ocean');
+});
+
+test('without any wish the page is purple, light and not compact', () => {
+  expect(appearanceOf(null, null, null)).toEqual({ theme: 'purple', mode: 'light', compact: false });
+});
+
+test("a person's mode is applied if present, else what this browser keeps", () => {
+  expect(appearanceOf({ ...nobody, mode: 'dark' }, null, 'light').mode).toBe('dark');
+  expect(appearanceOf(nobody, null, 'dark').mode).toBe('dark');
+  expect(appearanceOf(nobody, null, 'sepia').mode).toBe('light');
+});
