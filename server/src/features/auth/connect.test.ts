@@ -1,0 +1,147 @@
+import { changePassword, checkAuth, generateToken, listSessions, logout } from '@countinghouse/contract/auth/auth.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, caller } from '../../../test/app/caller.ts';
+import { addAccount, closed, connect, logIn, type TestAccount } from '../../../test/app/sign-in.ts';
+import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
+
+const clock = testClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+});
+afterAll(() => app.stop());
+
+const body = { reason: 'Asked for help by telephone' };
+const minutes = (count: number) => count * 60_000;
+const whoIs = async (who: Caller) => (await who.call(checkAuth)).body.id;
+
+/** A seller and his customer, with the seller signed in. */
+const pair = async () => {
+  const seller = await addAccount(app, 'regular');
+  const lead = await addAccount(app, 'lead', seller.id);
+  return { seller, lead, staff: await logIn(app, seller) };
+};
+
+const connectAs = async (staff: Caller, lead: TestAccount): Promise<Caller> => {
+  const { body: answer } = await staff.call(generateToken, { params: { id: lead.id }, body });
+  return caller(app.url, { id: lead.id, token: answer.token, cookie: staff.cookie });
+};
+
+describe('connecting as a customer', () => {
+  it('gives a session of the customer that names who really acts, why and until when', async () => {
+    const { seller, lead, staff } = await pair();
+    const reply = await staff.call(generateToken, { params: { id: lead.id }, body });
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    const expires = new Date(clock.now().getTime() + minutes(30)).toISOString();
+    expect(reply.body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) as string, expires });
+    const connected = caller(app.url, { id: lead.id, token: reply.body.token, cookie: staff.cookie });
+    expect((await connected.call(checkAuth)).body).toMatchObject({
+      id: lead.id,
+      role: 'lead',
+      actor: { id: seller.id, name: 'Test regular', reason: body.reason, expires },
+    });
+  });
+
+  it('needs the cookie of the session it was opened from', async () => {
+    const { seller, lead, staff } = await pair();
+    const connected = await connectAs(staff, lead);
+    const elsewhere = await logIn(app, seller);
+    expect(await whoIs(caller(app.url, { id: '', token: connected.token, cookie: elsewhere.cookie }))).toBeNull();
+    expect(await whoIs(caller(app.url, { id: '', token: connected.token, cookie: '' }))).toBeNull();
+  });
+
+  it('reaches one’s own customers only, never staff, and needs a reason', async () => {
+    const { seller, staff } = await pair();
+    const foreign = await addAccount(app, 'lead');
+    const admin = await logIn(app, await addAccount(app, 'admin'));
+    const root = await logIn(app, await addAccount(app, 'root'));
+    const status = async (who: Caller, id: string, input = body) => (await who.call(generateToken, { params: { id }, body: input })).status;
+    expect(await status(staff, foreign.id)).toBe(404);
+    expect(await status(staff, seller.id)).toBe(404);
+    expect(await status(admin, seller.id)).toBe(404);
+    expect(await status(root, admin.id)).toBe(404);
+    expect(await status(root, foreign.id)).toBe(200);
+    expect(await status(root, foreign.id, { reason: ' ' })).toBe(400);
+    expect(await status(await logIn(app, foreign), foreign.id)).toBe(403);
+  });
+
+  it('to a locked customer is refused', async () => {
+    const { lead, staff } = await pair();
+    await app.database.query(sql`update users set status = 'locked' where id = ${lead.id}::uuid`);
+    const refused = await staff.call(generateToken, { params: { id: lead.id }, body });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'accountLocked']);
+  });
+
+  it('opens neither a second connection nor the customer’s password', async () => {
+    const { lead, staff } = await pair();
+    const connected = await connectAs(staff, lead);
+    const nested = await connected.call(generateToken, { params: { id: lead.id }, body });
+    const password = await connected.call(changePassword, { body: { currentPassword: 'x', password: 'y' } });
+    expect([nested.problem.code, password.problem.code]).toEqual(['notWhileConnected', 'notWhileConnected']);
+  });
+
+  it('is recorded under both names, and the customer’s list of sessions does not show it', async () => {
+    const { seller, lead, staff } = await pair();
+    const connected = await connectAs(staff, lead);
+    await connected.call(logout);
+    const rows = await app.database.query(sql`
+      select action, actor_id as actor, real_actor_id as real, after ->> 'reason' as reason from audit
+      where subject_id = ${lead.id}::uuid order by at, id`);
+    expect(rows).toEqual([
+      { action: 'auth.generateToken', actor: seller.id, real: null, reason: body.reason },
+      { action: 'auth.logout', actor: lead.id, real: seller.id, reason: null },
+    ]);
+    expect((await (await logIn(app, lead)).call(listSessions)).body.sessions).toHaveLength(1);
+  });
+});
+
+describe('the end of a connection', () => {
+  it('by its own log-out gives the previous token back, and spares the customer', async () => {
+    const { seller, lead, staff } = await pair();
+    const customer = await logIn(app, lead);
+    const connected = await connectAs(staff, lead);
+    const socket = await connect(app, connected);
+    const reply = await connected.call(logout, { query: { allDevices: 'true' } });
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    expect(await whoIs(connected)).toBeNull();
+    expect(await whoIs(staff)).toBe(seller.id);
+    expect(await whoIs(customer)).toBe(lead.id);
+    await closed(socket);
+  });
+
+  const ends: [string, (people: { seller: TestAccount; lead: TestAccount; staff: Caller }) => Promise<unknown>][] = [
+    ['the log-out of the session it came from', ({ staff }) => staff.call(logout)],
+    ['a lock on the member of staff', ({ seller }) => app.database.query(sql`update users set status = 'locked' where id = ${seller.id}::uuid`)],
+    ['another role of the member of staff', ({ seller }) => app.database.query(sql`update users set role = 'admin' where id = ${seller.id}::uuid`)],
+    ['a lock on the customer', ({ lead }) => app.database.query(sql`update users set status = 'locked' where id = ${lead.id}::uuid`)],
+    ['a log-out of the member of staff on all devices', async ({ seller }) => (await logIn(app, seller)).call(logout, { query: { allDevices: 'true' } })],
+  ];
+  it.each(ends)('follows from %s, and closes its live connection', async (_name, end) => {
+    const people = await pair();
+    const connected = await connectAs(people.staff, people.lead);
+    const socket = await connect(app, connected);
+    expect(await whoIs(connected)).toBe(people.lead.id);
+    await end(people);
+    expect(await whoIs(connected)).toBeNull();
+    await closed(socket);
+  });
+
+  it('follows from the customer going to another seller', async () => {
+    const { lead, staff } = await pair();
+    const connected = await connectAs(staff, lead);
+    const other = await addAccount(app, 'regular');
+    await app.database.query(sql`update users set assigned_to = ${other.id}::uuid where id = ${lead.id}::uuid`);
+    expect(await whoIs(connected)).toBeNull();
+  });
+
+  it('comes after half an hour, and the previous token works though it was not used meanwhile', async () => {
+    const { seller, lead, staff } = await pair();
+    const connected = await connectAs(staff, lead);
+    clock.advance(minutes(20));
+    expect(await whoIs(connected)).toBe(lead.id);
+    clock.advance(minutes(10));
+    expect(await whoIs(connected)).toBeNull();
+    expect(await whoIs(staff)).toBe(seller.id);
+  });
+});

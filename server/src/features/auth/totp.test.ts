@@ -1,0 +1,126 @@
+import { confirmTotp, removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { generateSync } from 'otplib';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../test/app/caller.ts';
+import { addAccount, goodPassword, logIn, type TestAccount, tryLogIn } from '../../../test/app/sign-in.ts';
+import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
+import { useCode } from './second-factor.ts';
+
+const clock = testClock(new Date('2026-03-02T10:00:15Z'));
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+});
+afterAll(() => app.stop());
+
+const step = 30_000;
+const password = goodPassword;
+
+/** The code that the person's authenticator shows, `steps` time steps from now. */
+const codeOf = (secret: string, steps = 0): string => generateSync({ secret, epoch: clock.now().getTime() / 1000 + steps * 30 });
+
+interface Guarded {
+  readonly account: TestAccount;
+  readonly who: Caller;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** A member of staff with a confirmed second factor, some time after confirming it. */
+const guarded = async (role: Role = 'admin'): Promise<Guarded> => {
+  const account = await addAccount(app, role);
+  const who = await logIn(app, account);
+  const { secret } = (await who.call(startTotp, { body: { password } })).body;
+  const { recoveryCodes } = (await who.call(confirmTotp, { body: { code: codeOf(secret) } })).body;
+  clock.advance(10 * step);
+  return { account, who, secret, recoveryCodes };
+};
+
+describe('setting up a second factor', () => {
+  it('gives a secret to scan, which guards nothing until a code of it comes back', async () => {
+    const account = await addAccount(app, 'regular');
+    const who = await logIn(app, account);
+    const started = (await who.call(startTotp, { body: { password } })).body;
+    expect(started.uri).toMatch(/^otpauth:\/\/totp\/Application:[^?]+\?.*secret=/);
+    expect((await who.call(totpState)).body).toEqual({ active: false, recoveryCodesLeft: 0 });
+    expect((await tryLogIn(app, account)).body.needsCode).toBe(false);
+    const wrong = await who.call(confirmTotp, { body: { code: codeOf(started.secret, 5) } });
+    expect([wrong.status, wrong.problem.fields?.[0]?.code]).toEqual([400, 'codeWrong']);
+    const confirmed = await who.call(confirmTotp, { body: { code: codeOf(started.secret) } });
+    expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+    expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
+  });
+
+  it('needs the password, and is for staff', async () => {
+    const who = await logIn(app, await addAccount(app, 'admin'));
+    expect((await who.call(startTotp, { body: { password: 'wrong' } })).status).toBe(400);
+    const lead = await logIn(app, await addAccount(app, 'lead'));
+    expect((await lead.call(startTotp, { body: { password } })).status).toBe(403);
+    expect((await lead.call(confirmTotp, { body: { code: '123456' } })).status).toBe(403);
+  });
+
+  it('cannot replace one that is there', async () => {
+    const { who } = await guarded();
+    expect((await who.call(startTotp, { body: { password } })).problem.code).toBe('totpActive');
+    expect((await who.call(confirmTotp, { body: { code: '123456' } })).problem.code).toBe('totpActive');
+  });
+});
+
+describe('logging in with a second factor', () => {
+  it('asks for the code only once the password was right, and opens nothing without it', async () => {
+    const { account } = await guarded();
+    const asked = await tryLogIn(app, account);
+    expect([asked.status, asked.body, asked.headers.getSetCookie()]).toEqual([200, { token: null, needsCode: true }, []]);
+    expect((await tryLogIn(app, { ...account, password: 'wrong' })).problem.code).toBe('loginFailed');
+  });
+
+  it.each([[-1, 200], [0, 200], [1, 200], [-2, 401], [2, 401]])('with the code of the time step %d from now is answered %d', async (steps, status) => {
+    const { account, secret } = await guarded();
+    expect((await tryLogIn(app, { ...account, code: codeOf(secret, steps) })).status).toBe(status);
+  });
+
+  it('takes each code once, and none of an earlier step after it', async () => {
+    const { account, secret } = await guarded();
+    const [earlier, code] = [codeOf(secret, -1), codeOf(secret)];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tryLogIn(app, { ...account, code })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(401)]);
+    expect((await tryLogIn(app, { ...account, code: earlier })).problem.code).toBe('codeWrong');
+  });
+
+  it('takes a recovery code once, by one of twenty who try it at the same time', async () => {
+    const { account, recoveryCodes } = await guarded();
+    const code = recoveryCodes[3] ?? '';
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryLogIn(app, { ...account, code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [left] = await app.database.query<{ codes: number }>(sql`
+      select cardinality(recovery_hashes) as codes from user_secret where user_id = ${account.id}::uuid`);
+    expect(left?.codes).toBe(9);
+  });
+
+  it('uses up a recovery code once even where no limit of tries stands in the way', async () => {
+    const { account, recoveryCodes } = await guarded();
+    const used = { userId: account.id, code: recoveryCodes[0] ?? '', now: clock.now() };
+    const wins = await Promise.all(Array.from({ length: 20 }, () => app.database.transaction((transaction) => useCode(transaction, used))));
+    expect(wins.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('counts wrong codes like wrong passwords', async () => {
+    const { account, secret } = await guarded();
+    for (let tried = 0; tried < 10; tried += 1) await tryLogIn(app, { ...account, code: '000000' });
+    expect((await tryLogIn(app, { ...account, code: codeOf(secret) })).problem.code).toBe('loginFailed');
+    expect((await tryLogIn(app, account)).problem.code).toBe('loginFailed');
+  });
+});
+
+describe('removing a second factor', () => {
+  it('needs the password and a code, and then none is asked for', async () => {
+    const { account, who, secret, recoveryCodes } = await guarded();
+    expect((await who.call(removeTotp, { body: { password, code: codeOf(secret, 9) } })).status).toBe(400);
+    expect((await who.call(removeTotp, { body: { password: 'wrong', code: codeOf(secret) } })).status).toBe(400);
+    expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
+    expect((await who.call(removeTotp, { body: { password, code: (recoveryCodes[0] ?? '').toUpperCase() } })).status).toBe(204);
+    expect((await tryLogIn(app, account)).body.needsCode).toBe(false);
+  });
+});
