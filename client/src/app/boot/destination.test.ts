@@ -27,7 +27,9 @@ describe('where a session belongs', () => {
 
   it('never leads to another site after the log-in', () => {
     for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      expect(destinationOf(signedIn('root'), `/login?to=${encodeURIComponent(foreign)}`)).toEqual({ redirect: '/office' });
+      expect(destinationOf(signedIn('root'), `/login?to=${encodeURIComponent(foreign)}`)).toEqual({
+        redirect: '/office',
+      });
     }
   });
 

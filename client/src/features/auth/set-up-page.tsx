@@ -21,9 +21,7 @@ export function SetUpPage({ token }: { readonly token: string }) {
   const text = useTexts('auth');
   const minimum = useSetting().passwordMinimumStaff;
   const { form, submitting } = useContractForm({
-    schema: z
-      .object({ companyName, firstName, lastName, email, ...newPasswordFields(minimum) })
-      .check(sameTwice),
+    schema: z.object({ companyName, firstName, lastName, email, ...newPasswordFields(minimum) }).check(sameTwice),
     defaultValues: empty,
   });
   const [password, repeated] = useWatch({ control: form.control, name: ['password', 'repeated'] });
@@ -45,8 +43,20 @@ export function SetUpPage({ token }: { readonly token: string }) {
           required
           autoFocus
         />
-        <TextField control={form.control} name="firstName" label={text('firstName')} autoComplete="given-name" required />
-        <TextField control={form.control} name="lastName" label={text('lastName')} autoComplete="family-name" required />
+        <TextField
+          control={form.control}
+          name="firstName"
+          label={text('firstName')}
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          control={form.control}
+          name="lastName"
+          label={text('lastName')}
+          autoComplete="family-name"
+          required
+        />
         <TextField
           control={form.control}
           name="email"
@@ -56,7 +66,13 @@ export function SetUpPage({ token }: { readonly token: string }) {
           required
         />
         <PasswordField control={form.control} name="password" label={text('password')} purpose="new" required />
-        <PasswordField control={form.control} name="repeated" label={text('repeatPassword')} purpose="current" required />
+        <PasswordField
+          control={form.control}
+          name="repeated"
+          label={text('repeatPassword')}
+          purpose="current"
+          required
+        />
         <PasswordRuleList password={password} repeated={repeated} minimum={minimum} />
       </Form>
     </>

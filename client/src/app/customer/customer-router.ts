@@ -1,0 +1,23 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
+import { FailedScreen } from '../frame/failed-screen.tsx';
+import { NotFound } from '../frame/not-found.tsx';
+import { CustomerShell } from './customer-shell.tsx';
+import { CustomerStart } from './customer-start.tsx';
+
+const root = createRootRoute({ component: CustomerShell, notFoundComponent: NotFound, errorComponent: FailedScreen });
+
+const start = createRoute({ getParentRoute: () => root, path: '/my', component: CustomerStart });
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/my/profile',
+  component: lazyRouteComponent(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+
+export const customerRouter = createRouter({
+  routeTree: root.addChildren([start, profile]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+});

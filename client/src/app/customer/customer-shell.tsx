@@ -1,0 +1,31 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { FrameLink } from '../../ui/frame/frame-link.tsx';
+import { AccountMenu } from '../frame/account-menu.tsx';
+import { Brand } from '../frame/brand.tsx';
+import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
+import classes from './customer.module.css';
+
+/** Header and screen of the customer's area; made for a phone first. */
+export function CustomerShell() {
+  const text = useTexts('shell');
+  const { history } = useRouter();
+  const go = (href: string) => history.push(href);
+  return (
+    <div className={classes.area}>
+      <header className={classes.header}>
+        <FrameLink href="/my" className={classes.brand} label={text('customerNavigation')} onNavigate={go}>
+          <Brand />
+        </FrameLink>
+        <div className={classes.actions}>
+          <LanguageButton />
+          <ModeSwitch />
+          <AccountMenu profileHref="/my/profile" onNavigate={go} />
+        </div>
+      </header>
+      <main id="main" className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
+import type { TextKey } from '../../kernel/i18n/texts.ts';
+import { type Icon, IconLayoutDashboard, IconSettings, IconShieldCheck, IconSpeakerphone } from '../../ui/icons.ts';
+
+export interface Screen {
+  readonly id: TextKey<'shell'>;
+  readonly href: string;
+  readonly icon: Icon;
+  /** Left out, every member of staff may see it. */
+  readonly permission?: Permission | readonly Permission[];
+}
+
+export interface ScreenGroup {
+  readonly id: TextKey<'shell'>;
+  readonly screens: readonly Screen[];
+}
+
+/** The screens that there are, as the sidebar groups them. */
+const groups: readonly ScreenGroup[] = [
+  {
+    id: 'groupCompany',
+    screens: [
+      { id: 'dashboard', href: '/office', icon: IconLayoutDashboard },
+      { id: 'settings', href: '/office/settings', icon: IconSettings, permission: 'setting:update' },
+    ],
+  },
+  {
+    id: 'groupPeople',
+    screens: [{ id: 'campaigns', href: '/office/campaigns', icon: IconSpeakerphone, permission: 'campaign:read' }],
+  },
+  {
+    id: 'groupOversight',
+    screens: [{ id: 'permissions', href: '/office/permissions', icon: IconShieldCheck }],
+  },
+];
+
+/** The groups that a role may see; an empty one is left out. */
+export const screensFor = (role: Role | 'visitor'): readonly ScreenGroup[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      screens: group.screens.filter(({ permission }) => permission === undefined || mayAtAll(role, permission)),
+    }))
+    .filter(({ screens }) => screens.length > 0);
+
+/** True when the screen, or something below it, is what the path shows. */
+export const isShown = ({ href }: Screen, path: string): boolean =>
+  path === href || (href !== '/office' && path.startsWith(`${href}/`));

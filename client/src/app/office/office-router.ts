@@ -1,0 +1,66 @@
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { readListAddress } from '../../features/list/address/list-address.ts';
+import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
+import { FailedScreen } from '../frame/failed-screen.tsx';
+import { NotFound } from '../frame/not-found.tsx';
+import { OfficeShell } from './office-shell.tsx';
+
+const root = createRootRoute({ component: OfficeShell, notFoundComponent: NotFound, errorComponent: FailedScreen });
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/office',
+  component: lazyRouteComponent(
+    () => import('../../features/dashboard/office/dashboard-screen.tsx'),
+    'DashboardScreen',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/office/settings',
+  staticData: { permission: 'setting:update' },
+  component: lazyRouteComponent(() => import('../../features/setting/office/setting-screen.tsx'), 'SettingScreen'),
+});
+
+const campaigns = createRoute({
+  getParentRoute: () => root,
+  path: '/office/campaigns',
+  staticData: { permission: 'campaign:read' },
+  validateSearch: readListAddress,
+  component: lazyRouteComponent(() => import('../../features/campaign/index.ts'), 'CampaignList'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/office/profile',
+  component: lazyRouteComponent(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+
+const permissions = createRoute({
+  getParentRoute: () => root,
+  path: '/office/permissions',
+  component: lazyRouteComponent(
+    () => import('../../features/permission-page/office/permission-screen.tsx'),
+    'PermissionScreen',
+  ),
+});
+
+export const officeRouter = createRouter({
+  routeTree: root.addChildren([dashboard, campaigns, settings, profile, permissions]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof officeRouter;
+  }
+  interface StaticDataRouteOption {
+    /** Who lacks it sees that the screen is not for him. */
+    permission?: Permission | readonly Permission[];
+  }
+}

@@ -1,0 +1,81 @@
+import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
+import { mayAtAll } from '@countinghouse/contract/permissions.ts';
+import { useLayoutEffect, useState } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useRole } from '../../kernel/permission/use-may.ts';
+import { nameScreen } from '../../kernel/setting/page-identity.ts';
+import { remember, remembered } from '../../kernel/store/remembered.ts';
+import { AppFrame } from '../../ui/frame/app-frame.tsx';
+import { ForbiddenState } from '../../ui/page/screen-state.tsx';
+import { AccountMenu } from '../frame/account-menu.tsx';
+import { Brand, BrandMark } from '../frame/brand.tsx';
+import { LanguageButton, ModeSwitch, ThemeButton } from '../frame/preference-buttons.tsx';
+import { isShown, screensFor } from './navigation.ts';
+import { PaletteButton } from './palette/palette-button.tsx';
+
+const collapsedKey = 'sidebar';
+
+const useSidebar = () => {
+  const [collapsed, setCollapsed] = useState(() => remembered(collapsedKey) === 'collapsed');
+  const change = (next: boolean) => {
+    remember(collapsedKey, next ? 'collapsed' : null);
+    setCollapsed(next);
+  };
+  return { collapsed, change };
+};
+
+/** The groups of the sidebar in the reader's language, with the screen that is shown marked. */
+const useGroups = () => {
+  const text = useTexts('shell');
+  const role = useRole();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const groups = screensFor(role).map(({ id, screens }) => ({
+    id,
+    label: text(id),
+    entries: screens.map((screen) => ({
+      id: screen.id,
+      label: text(screen.id),
+      href: screen.href,
+      icon: <screen.icon size={18} aria-hidden />,
+      active: isShown(screen, path),
+    })),
+  }));
+  const shown = groups.flatMap(({ entries }) => entries).find(({ active }) => active);
+  return { groups, shownLabel: shown?.label ?? null };
+};
+
+/** Sidebar, header and the screen of the office. */
+export function OfficeShell() {
+  const { history } = useRouter();
+  const sidebar = useSidebar();
+  const { groups, shownLabel } = useGroups();
+  // Before the screen's own effects, so that a screen may name itself more precisely.
+  useLayoutEffect(() => nameScreen(shownLabel), [shownLabel]);
+  return (
+    <AppFrame
+      brand={<Brand />}
+      brandSmall={<BrandMark />}
+      groups={groups}
+      collapsed={sidebar.collapsed}
+      onCollapsedChange={sidebar.change}
+      onNavigate={(href) => history.push(href)}
+      search={<PaletteButton />}
+      actions={
+        <>
+          <LanguageButton />
+          <ModeSwitch />
+          <ThemeButton />
+        </>
+      }
+      profile={<AccountMenu profileHref="/office/profile" onNavigate={(href) => history.push(href)} />}
+    >
+      <PermittedScreen />
+    </AppFrame>
+  );
+}
+
+function PermittedScreen() {
+  const role = useRole();
+  const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
+  return permission === undefined || mayAtAll(role, permission) ? <Outlet /> : <ForbiddenState />;
+}

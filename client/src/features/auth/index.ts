@@ -1,0 +1,2 @@
+export { newPasswordFields, sameTwice } from './new-password-schema.ts';
+export { PasswordRuleList } from './password-rule-list.tsx';

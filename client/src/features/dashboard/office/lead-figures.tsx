@@ -1,0 +1,68 @@
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useReach } from '../../../kernel/permission/use-may.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Columns } from '../../../ui/page/panel.tsx';
+import { StatTile, type StatTrend } from '../../../ui/page/stat-tile.tsx';
+import { useLeadCount, useLeadTrend, useNewestLeads } from './dashboard-reads.ts';
+import { trendFigures } from './trend-figures.ts';
+
+interface Counted {
+  readonly count: number;
+  readonly countIsMinimum: boolean;
+}
+
+const countText = (counted: Counted | undefined, language: string): string => {
+  if (counted === undefined) return '–';
+  return numberFormat(language).format(counted.count) + (counted.countIsMinimum ? '+' : '');
+};
+
+const weekTrend = (change: number | null, language: string): { readonly trend?: StatTrend } => {
+  if (change === null || change === 0) return {};
+  const value = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(Math.abs(change));
+  return { trend: { value, direction: change > 0 ? 'up' : 'down', good: change > 0 } };
+};
+
+/** How many leads there are, came today, this week, this month, and wait for somebody. */
+export function LeadFigures() {
+  const text = useTexts('dashboard');
+  const language = useLanguage();
+  const seesAll = useReach('lead:read') === 'all';
+  const leads = useNewestLeads();
+  const trend = useLeadTrend();
+  const unassigned = useLeadCount({ assignedTo: { isNull: true } }, seesAll);
+  const { today, week, month, weekChange } = trendFigures(trend.data?.trendData ?? []);
+  const number = numberFormat(language);
+  const known = (value: number): string => (trend.data ? number.format(value) : '–');
+  const perDay = numberFormat(language, { maximumFractionDigits: 1 }).format(month / 30);
+  return (
+    <Columns least={180}>
+      <StatTile
+        label={text(seesAll ? 'leadsTotal' : 'leadsTotalMine')}
+        value={countText(leads.data, language)}
+        loading={leads.isPending}
+      />
+      <StatTile label={text('newToday')} value={known(today)} loading={trend.isPending} />
+      <StatTile
+        label={text('newWeek')}
+        value={known(week)}
+        loading={trend.isPending}
+        {...weekTrend(weekChange, language)}
+        {...(weekChange !== null && { note: text('againstBefore') })}
+      />
+      <StatTile
+        label={text('newMonth')}
+        value={known(month)}
+        loading={trend.isPending}
+        note={text('perDay', { formatted: perDay })}
+      />
+      {seesAll && (
+        <StatTile
+          label={text('unassigned')}
+          value={countText(unassigned.data, language)}
+          loading={unassigned.isPending}
+        />
+      )}
+    </Columns>
+  );
+}

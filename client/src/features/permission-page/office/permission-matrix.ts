@@ -1,0 +1,29 @@
+import { type Permission, permissions, type Reach } from '@countinghouse/contract/permissions.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+
+export interface PermissionRow {
+  readonly permission: Permission;
+  /** What is done, such as 'create'. */
+  readonly deed: string;
+  readonly reaches: Readonly<Record<Role, Reach>>;
+}
+
+export interface PermissionArea {
+  /** What it is done to, such as 'lead'. */
+  readonly area: string;
+  readonly rows: readonly PermissionRow[];
+}
+
+/** The table of permissions in areas, in the order in which it is written. */
+export const permissionAreas = (): readonly PermissionArea[] => {
+  const areas = new Map<string, PermissionRow[]>();
+  for (const [name, reaches] of Object.entries(permissions)) {
+    const [area = name, deed = name] = name.split(':');
+    areas.set(area, [...(areas.get(area) ?? []), { permission: name as Permission, deed, reaches }]);
+  }
+  return [...areas].map(([area, rows]) => ({ area, rows }));
+};
+
+/** The key of a text: `area` and 'lead' give 'areaLead'. */
+export const textKey = (prefix: string, word: string): string =>
+  `${prefix}${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -1,0 +1,77 @@
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Reach } from '@countinghouse/contract/permissions.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { useRole } from '../../../kernel/permission/use-may.ts';
+import { IconCheck, IconMinus } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { type PermissionArea, permissionAreas, textKey } from './permission-matrix.ts';
+import classes from './permission-screen.module.css';
+
+type Key = TextKey<'permission'>;
+
+const roles = ['root', 'admin', 'regular', 'lead'] as const satisfies readonly Role[];
+
+/** Who can do what: the very table that the server checks. */
+export function PermissionScreen() {
+  const text = useTexts('permission');
+  const shell = useTexts('shell');
+  const own = useRole();
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={text('title')} description={text('text')} />
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={text('title')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text('action')}</th>
+              {roles.map((role) => (
+                <th key={role} scope="col" data-own={role === own || undefined}>
+                  {shell(textKey('role', role) as TextKey<'shell'>)}
+                  {role === own && <span className={classes.own}>{text('yourRole')}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {permissionAreas().map((area) => (
+            <AreaRows key={area.area} area={area} own={own} />
+          ))}
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function AreaRows({ area: { area, rows }, own }: { readonly area: PermissionArea; readonly own: string }) {
+  const text = useTexts('permission');
+  return (
+    <tbody>
+      <tr className={classes.area}>
+        <th scope="rowgroup" colSpan={roles.length + 1}>
+          {text(textKey('area', area) as Key)}
+        </th>
+      </tr>
+      {rows.map(({ permission, deed, reaches }) => (
+        <tr key={permission}>
+          <th scope="row">{text(textKey('do', deed) as Key)}</th>
+          {roles.map((role) => (
+            <td key={role} data-own={role === own || undefined}>
+              <ReachMark reach={reaches[role]} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function ReachMark({ reach }: { readonly reach: Reach }) {
+  const text = useTexts('permission');
+  const Mark = reach === 'none' ? IconMinus : IconCheck;
+  return (
+    <span className={classes.reach} data-reach={reach}>
+      <Mark size={14} aria-hidden />
+      {text(textKey('reach', reach) as Key)}
+    </span>
+  );
+}

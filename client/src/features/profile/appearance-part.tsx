@@ -1,0 +1,62 @@
+import { languages } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { changeLanguage, useTexts } from '../../kernel/i18n/i18n.ts';
+import { asLanguage, useLanguage } from '../../kernel/i18n/language.ts';
+import { useAppearance } from '../../kernel/session/appearance.ts';
+import { savePreferences } from '../../kernel/session/preferences.ts';
+import { useUser } from '../../kernel/session/session.ts';
+import { ThemePicker } from '../../ui/menu/theme-picker.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import classes from './profile.module.css';
+
+type Wishes = Parameters<typeof savePreferences>[0];
+
+const save = (wishes: Wishes): void =>
+  void savePreferences(wishes).catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }));
+
+const chooseLanguage = (code: string): void => {
+  const language = asLanguage(code);
+  if (language === null) return;
+  void changeLanguage(language).then(() => save({ language }));
+};
+
+const nameOf = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+
+/** Only what was chosen becomes the person's own; the rest goes on following the company. */
+const changes = (next: Appearance, before: Appearance): Wishes => ({
+  ...(next.theme !== before.theme && { theme: next.theme }),
+  ...(next.mode !== before.mode && { mode: next.mode }),
+  ...(next.compact !== before.compact && { compact: next.compact }),
+});
+
+/** Language, colours, light or dark, and how much is on the screen. */
+export function AppearancePart() {
+  const text = useTexts('profile');
+  const language = useLanguage();
+  const appearance = useAppearance();
+  const { theme } = useUser();
+  return (
+    <div className={classes.parts}>
+      <Panel title={text('language')}>
+        <SegmentedControl
+          aria-label={text('language')}
+          value={language}
+          onChange={chooseLanguage}
+          data={languages.map((code) => ({ value: code, label: <span lang={code}>{nameOf(code)}</span> }))}
+        />
+      </Panel>
+      <Panel title={text('appearance')}>
+        <p className={classes.text}>{text('appearanceText')}</p>
+        <ThemePicker appearance={appearance} onChange={(next) => save(changes(next, appearance))} />
+        {theme !== null && (
+          <Button className={classes.company ?? ''} variant="default" onClick={() => save({ theme: null })}>
+            {text('companyTheme')}
+          </Button>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { updateProfile } from '@countinghouse/contract/user/profile.ts';
+import { call } from '../../kernel/call/call.ts';
+import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { replaceUser, useUser } from '../../kernel/session/session.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { useOwnHand } from './use-own-hand.ts';
+import classes from './profile.module.css';
+
+/** Name and how one is reached. */
+export function DetailsPart() {
+  const text = useTexts('profile');
+  const isOwnHand = useOwnHand();
+  const { firstName, lastName, email, phone, mobile, version } = useUser();
+  const { form, control, submitting } = useContractForm({
+    schema: updateProfile.body,
+    defaultValues: { firstName, lastName, email, phone, mobile },
+    shape: (values) => ({ ...values, version }),
+  });
+  const save = submitting(async (body) => {
+    const saved = await call(updateProfile, { body });
+    replaceUser(saved);
+    form.reset(saved);
+    showToast({ type: 'success', message: text('saved') });
+  });
+  const disabled = !isOwnHand;
+  return (
+    <Panel>
+      {disabled && <p className={classes.text}>{text('notWhileActing')}</p>}
+      <Form form={form} onSubmit={save} submitLabel={text('save')} columns={2}>
+        <TextField
+          control={control}
+          name="firstName"
+          label={text('firstName')}
+          autoComplete="given-name"
+          required
+          disabled={disabled}
+        />
+        <TextField
+          control={control}
+          name="lastName"
+          label={text('lastName')}
+          autoComplete="family-name"
+          required
+          disabled={disabled}
+        />
+        <TextField
+          control={control}
+          name="email"
+          label={text('email')}
+          type="email"
+          autoComplete="email"
+          required
+          disabled={disabled}
+        />
+        <PhoneField control={control} name="phone" label={text('phone')} disabled={disabled} />
+        <PhoneField control={control} name="mobile" label={text('mobile')} disabled={disabled} />
+      </Form>
+    </Panel>
+  );
+}

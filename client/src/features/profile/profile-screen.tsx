@@ -1,0 +1,56 @@
+import '../../ui/theme/mantine-office.css';
+import { Tabs } from '@mantine/core';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useTab } from '../../kernel/router/use-tab.ts';
+import { nameScreen } from '../../kernel/setting/page-identity.ts';
+import { IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useEffect } from 'react';
+import { AppearancePart } from './appearance-part.tsx';
+import { DetailsPart } from './details-part.tsx';
+import { DevicesPart } from './devices-part.tsx';
+import classes from './profile.module.css';
+import { SecurityPart } from './security-part.tsx';
+
+const tabs = ['details', 'security', 'devices', 'appearance'] as const;
+
+/** What belongs to the signed-in person alone; the same for staff and customers. */
+export function ProfileScreen() {
+  const text = useTexts('profile');
+  const [tab, showTab] = useTab(tabs);
+  const title = text('title');
+  useEffect(() => nameScreen(title), [title]);
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={title} />
+      <Tabs value={tab} onChange={showTab} keepMounted={false}>
+        <Tabs.List className={classes.tabs ?? ''}>
+          <Tabs.Tab value="details" leftSection={<IconId size={16} aria-hidden />}>
+            {text('tabDetails')}
+          </Tabs.Tab>
+          <Tabs.Tab value="security" leftSection={<IconShield size={16} aria-hidden />}>
+            {text('tabSecurity')}
+          </Tabs.Tab>
+          <Tabs.Tab value="devices" leftSection={<IconWorld size={16} aria-hidden />}>
+            {text('tabDevices')}
+          </Tabs.Tab>
+          <Tabs.Tab value="appearance" leftSection={<IconPalette size={16} aria-hidden />}>
+            {text('tabAppearance')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details" pt="md">
+          <DetailsPart />
+        </Tabs.Panel>
+        <Tabs.Panel value="security" pt="md">
+          <SecurityPart />
+        </Tabs.Panel>
+        <Tabs.Panel value="devices" pt="md">
+          <DevicesPart />
+        </Tabs.Panel>
+        <Tabs.Panel value="appearance" pt="md">
+          <AppearancePart />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

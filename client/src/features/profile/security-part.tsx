@@ -1,0 +1,26 @@
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SecondStep } from './second-step.tsx';
+import { useOwnHand } from './use-own-hand.ts';
+import classes from './profile.module.css';
+
+/** Password and second step; closed to whoever acts for the customer. */
+export function SecurityPart() {
+  const text = useTexts('profile');
+  if (!useOwnHand()) {
+    return (
+      <Panel>
+        <p className={classes.text}>{text('notWhileActing')}</p>
+      </Panel>
+    );
+  }
+  return (
+    <div className={classes.parts}>
+      <Panel title={text('passwordTitle')}>
+        <PasswordForm />
+      </Panel>
+      <SecondStep />
+    </div>
+  );
+}

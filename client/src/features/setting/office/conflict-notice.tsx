@@ -1,0 +1,64 @@
+import { Alert, Button } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { IconAlertTriangle } from '../../../ui/icons.ts';
+import classes from './setting.module.css';
+import type { SettingConflict } from './use-setting-save.ts';
+
+interface ConflictNoticeProps {
+  readonly conflict: SettingConflict | null;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Shows both values of what another person changed meanwhile; nobody's work is lost silently. */
+export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) {
+  const text = useTexts('setting');
+  if (conflict === null) return null;
+  const tell = (value: unknown): string => {
+    if (value === '' || value === null || value === undefined) return text('changedEmpty');
+    if (Array.isArray(value)) return value.map(({ name }: { name: string }) => name).join(', ');
+    return String(value as string | number | boolean);
+  };
+  return (
+    <Alert
+      color="warning"
+      role="alert"
+      mb="md"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={text('changedElsewhereTitle')}
+    >
+      {text('changedElsewhereText')}
+      {conflict.fields.length > 0 && (
+        <table className={classes.conflict}>
+          <thead>
+            <tr>
+              <th scope="col">{text('changedField')}</th>
+              <th scope="col">{text('changedMine')}</th>
+              <th scope="col">{text('changedTheirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflict.fields.map(({ field, mine, theirs }) => (
+              <tr key={field}>
+                <th scope="row">{text(fieldKey(field))}</th>
+                <td>{tell(mine)}</td>
+                <td>{tell(theirs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button variant="default" size="xs" mt="xs" onClick={onTakeTheirs}>
+        {text('takeTheirs')}
+      </Button>
+    </Alert>
+  );
+}
+
+const otherKeys: Readonly<Record<string, TextKey<'setting'>>> = {
+  labels: 'tabLabels',
+  qualifications: 'tabQualifications',
+};
+
+/** The fields' labels have the fields' names. */
+const fieldKey = (field: string): TextKey<'setting'> => otherKeys[field] ?? (field as TextKey<'setting'>);

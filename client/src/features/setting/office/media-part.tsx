@@ -1,0 +1,53 @@
+import { upload as uploadFile } from '@countinghouse/contract/file/file.ts';
+import { uploadLogo } from '@countinghouse/contract/setting/setting.ts';
+import { upload } from '../../../kernel/call/upload.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { replaceSetting, useSetting } from '../../../kernel/setting/setting.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { ImageChoice } from './image-choice.tsx';
+import classes from './setting.module.css';
+import { useSettingSave } from './use-setting-save.ts';
+
+/** The company's pictures: the logo, and the one on the home page. */
+export function MediaPart() {
+  const text = useTexts('setting');
+  const { logo, media, companyName } = useSetting();
+  const { save, conflict, current, begin } = useSettingSave();
+  const takeMedia = async (file: File): Promise<void> => {
+    const { url } = await upload(uploadFile, { file });
+    await save({ media: url });
+  };
+  const takeLogo = async (file: File): Promise<void> => {
+    const saved = await upload(uploadLogo, { file });
+    replaceSetting(saved);
+    begin(saved);
+  };
+  return (
+    <div className={classes.parts}>
+      <ConflictNotice conflict={conflict} onTakeTheirs={() => begin(current)} />
+      <Panel title={text('logo')}>
+        <p className={classes.text}>{text('logoNote')}</p>
+        <ImageChoice
+          image={logo}
+          alt={text('logoAlt', { company: companyName })}
+          uploadLabel={text('logoUpload')}
+          removeLabel={text('logoRemove')}
+          onFile={takeLogo}
+          onRemove={() => save({ logo: null })}
+        />
+      </Panel>
+      <Panel title={text('media')}>
+        <p className={classes.text}>{text('mediaNote')}</p>
+        <ImageChoice
+          image={media}
+          alt={text('mediaAlt')}
+          uploadLabel={text('mediaUpload')}
+          removeLabel={text('mediaRemove')}
+          onFile={takeMedia}
+          onRemove={() => save({ media: null })}
+        />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
+import { useEffect, useState } from 'react';
+import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconPlus } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { keyFor, moved, type NamedWord } from './named-words.ts';
+import { NamedWordRow } from './named-word-row.tsx';
+import classes from './setting.module.css';
+import { useFollowing } from './use-following.ts';
+import { useSettingSave } from './use-setting-save.ts';
+import { useUsedBy } from './used-by.ts';
+
+type ListName = 'labels' | 'qualifications';
+
+interface NamedListProps {
+  readonly list: ListName;
+  readonly filterOf: (key: string) => Filters;
+}
+
+/** A row that was added has no key yet: it gets one from its name when it is saved. `row` tells rows apart. */
+interface DraftWord extends NamedWord {
+  readonly row: string;
+}
+
+let added = 0;
+const newRow = (): DraftWord => {
+  added += 1;
+  return { key: '', name: '', row: `new ${added}` };
+};
+
+const draftOf = (words: readonly NamedWord[]): readonly DraftWord[] =>
+  words.map((word) => ({ ...word, row: word.key }));
+
+const withKeys = (draft: readonly DraftWord[]): NamedWord[] => {
+  const taken = new Set(draft.map(({ key }) => key).filter(Boolean));
+  return draft.map(({ key, name }) => {
+    const own = key || keyFor(name, taken);
+    taken.add(own);
+    return { key: own, name: name.trim() };
+  });
+};
+
+/** The draft of a list of words, and everything that can be done to it. */
+const useDraft = (list: ListName) => {
+  const setting = useSettingSave();
+  const { seen, current, begin, save } = setting;
+  const [draft, setDraft] = useState(() => draftOf(seen[list]));
+  const isDirty = JSON.stringify(draft.map(({ key, name }) => ({ key, name }))) !== JSON.stringify(seen[list]);
+  const take = (next: typeof seen) => {
+    begin(next);
+    setDraft(draftOf(next[list]));
+  };
+  useFollowing({ seen, current, isDirty, take });
+  useUnsavedGuard(isDirty);
+  const submit = async () => {
+    const saved = await save({ [list]: withKeys(draft) });
+    if (saved !== null) setDraft(draftOf(saved[list]));
+  };
+  return { ...setting, draft, setDraft, isDirty, take, submit };
+};
+
+function NamedListPart({ list, filterOf }: NamedListProps) {
+  const text = useTexts('setting');
+  const { draft, setDraft, isDirty, take, submit, conflict, current } = useDraft(list);
+  const [problem, setProblem] = useState('');
+  const usedBy = useUsedBy(filterOf);
+  useEffect(() => setProblem(''), [draft]);
+  const run = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setProblem(messageOf(error)));
+  const remove = async (word: DraftWord, index: number) => {
+    const refusal = await usedBy(word);
+    if (refusal === null) setDraft(draft.toSpliced(index, 1));
+    else setProblem(refusal);
+  };
+  const canSave = isDirty && draft.every(({ name }) => name.trim() !== '');
+  return (
+    <Panel>
+      <p className={classes.text}>{text(list === 'labels' ? 'labelsText' : 'qualificationsText')}</p>
+      <ConflictNotice conflict={conflict} onTakeTheirs={() => take(current)} />
+      {draft.length === 0 && <EmptyState title={text('nothingListed')} />}
+      <ol className={classes.words}>
+        {draft.map((word, index) => (
+          <NamedWordRow
+            key={word.row}
+            word={word}
+            isFirst={index === 0}
+            isLast={index === draft.length - 1}
+            onName={(name) => setDraft(draft.with(index, { ...word, name }))}
+            onMove={(step) => setDraft(moved(draft, index, index + step))}
+            onRemove={() => run(() => remove(word, index))}
+          />
+        ))}
+      </ol>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setDraft([...draft, newRow()])}
+      >
+        {text(list === 'labels' ? 'addLabel' : 'addQualification')}
+      </Button>
+      <div className={classes.save}>
+        <Button disabled={!canSave} onClick={() => run(submit)}>
+          {text('save')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** The capabilities a customer can have. */
+export function LabelsPart() {
+  return <NamedListPart list="labels" filterOf={(key) => ({ labels: { has: key } })} />;
+}
+
+/** The stages of a sale. */
+export function QualificationsPart() {
+  return <NamedListPart list="qualifications" filterOf={(key) => ({ qualifications: { eq: key } })} />;
+}

@@ -1,0 +1,50 @@
+import { Tabs } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { useTab } from '../../../kernel/router/use-tab.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { CompanyPart } from './company-part.tsx';
+import { MediaPart } from './media-part.tsx';
+import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
+import { OwnPasswordPart } from './own-password-part.tsx';
+import { SecurityPart } from './security-part.tsx';
+import { ThemePart } from './theme-part.tsx';
+import classes from './setting.module.css';
+
+const parts = [
+  { tab: 'company', label: 'tabCompany', Part: CompanyPart },
+  { tab: 'media', label: 'tabMedia', Part: MediaPart },
+  { tab: 'labels', label: 'tabLabels', Part: LabelsPart },
+  { tab: 'qualifications', label: 'tabQualifications', Part: QualificationsPart },
+  { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
+  { tab: 'security', label: 'tabSecurity', Part: SecurityPart },
+  { tab: 'password', label: 'tabPassword', Part: OwnPasswordPart },
+] as const satisfies readonly { tab: string; label: TextKey<'setting'>; Part: ComponentType }[];
+
+const tabs = ['company', 'media', 'labels', 'qualifications', 'appearance', 'security', 'password'] as const;
+
+/** Everything the company decides about itself. */
+export function SettingScreen() {
+  const text = useTexts('setting');
+  const [shown, show] = useTab(tabs);
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={text('title')} />
+      <Tabs value={shown} onChange={show} keepMounted={false}>
+        <Tabs.List className={classes.tabs ?? ''}>
+          {parts.map(({ tab, label }) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {text(label)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {parts.map(({ tab, Part }) => (
+          <Tabs.Panel key={tab} value={tab} pt="md">
+            <Part />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}

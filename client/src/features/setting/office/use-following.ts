@@ -1,0 +1,17 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import { useEffect, useEffectEvent } from 'react';
+
+interface Following {
+  readonly seen: Setting;
+  readonly current: Setting;
+  readonly isDirty: boolean;
+  readonly take: (setting: Setting) => void;
+}
+
+/** An untouched form follows what others save; a touched one is left alone until it is saved. */
+export const useFollowing = ({ seen, current, isDirty, take }: Following): void => {
+  const follow = useEffectEvent(() => {
+    if (!isDirty && current.version > seen.version) take(current);
+  });
+  useEffect(() => follow(), [current]);
+};

@@ -1,0 +1,50 @@
+import type { CallOf } from '@countinghouse/contract/kernel/route.ts';
+import { type Setting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { useState } from 'react';
+import { CallError } from '../../../kernel/call/call-error.ts';
+import { call } from '../../../kernel/call/call.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { loadSetting, replaceSetting, useSetting } from '../../../kernel/setting/setting.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { type FieldDifference, differences } from './differences.ts';
+
+type Change = CallOf<typeof updateSetting>['body'];
+
+/** What another person saved meanwhile, beside what stands in the form. */
+export interface SettingConflict {
+  readonly theirs: Setting;
+  readonly fields: readonly FieldDifference[];
+}
+
+/**
+ * Saves a part of the settings against the version with which its form began. When another person was faster, nothing
+ * is written: `conflict` tells what differs, and the next save is made against the newer version.
+ */
+export const useSettingSave = () => {
+  const text = useTexts('setting');
+  const current = useSetting();
+  const [seen, setSeen] = useState(current);
+  const [conflict, setConflict] = useState<SettingConflict | null>(null);
+  const save = async (change: Omit<Change, 'version'>): Promise<Setting | null> => {
+    try {
+      const saved = await call(updateSetting, { body: { ...change, version: seen.version } });
+      replaceSetting(saved);
+      setSeen(saved);
+      setConflict(null);
+      showToast({ type: 'success', message: text('saved') });
+      return saved;
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'versionConflict')) throw error;
+      const theirs = await loadSetting();
+      setSeen(theirs);
+      setConflict({ theirs, fields: differences(change, theirs) });
+      return null;
+    }
+  };
+  /** Takes the settings as they stand for the ones the form began with. */
+  const begin = (setting: Setting): void => {
+    setSeen(setting);
+    setConflict(null);
+  };
+  return { seen, current, save, conflict, begin };
+};
