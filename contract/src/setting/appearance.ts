@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
 
 export const ThemeName = z.enum([
-  'purple', 'brown', 'lightBlue', 'pink', 'emerald', 'ocean', 'sunset', 'midnight',
-  'forest', 'rose', 'sapphire', 'lavender', 'coral', 'slate',
+  'purple',
+  'brown',
+  'lightBlue',
+  'pink',
+  'emerald',
+  'ocean',
+  'sunset',
+  'midnight',
+  'forest',
+  'rose',
+  'sapphire',
+  'lavender',
+  'coral',
+  'slate',
 ]);
 export type ThemeName = z.infer<typeof ThemeName>;
 

@@ -8,7 +8,10 @@ const Empty = z.literal('');
 const Key = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, { error: 'key' }));
 /** A label or sales stage: a stable key and the firm's own words for it. */
 const Named = z.strictObject({ key: Key, name: Line(60, 1) });
-const NamedList = z.array(Named).check(z.maxLength(40), z.refine((rows) => new Set(rows.map((row) => row.key)).size === rows.length, { error: 'duplicateKey' }));
+const NamedList = z.array(Named).check(
+  z.maxLength(40),
+  z.refine((rows) => new Set(rows.map((row) => row.key)).size === rows.length, { error: 'duplicateKey' }),
+);
 
 const fields = {
   companyName: Line(120, 1),
@@ -40,12 +43,39 @@ export const Setting = z.object({
 });
 export type Setting = z.infer<typeof Setting>;
 
-const UpdateSetting = z.partial(z.strictObject({ ...fields, media: z.nullable(z.string().check(z.maxLength(200))), logo: z.null(), version: z.number().check(z.int(), z.minimum(1)) }));
+const UpdateSetting = z.partial(
+  z.strictObject({
+    ...fields,
+    media: z.nullable(z.string().check(z.maxLength(200))),
+    logo: z.null(),
+    version: z.number().check(z.int(), z.minimum(1)),
+  }),
+);
 
 /** What anybody may know of the company; fetched before anything is shown. */
-export const getSetting = route({ name: 'setting.one', method: 'GET', path: '/v1/setting', access: 'public', reply: Setting });
+export const getSetting = route({
+  name: 'setting.one',
+  method: 'GET',
+  path: '/v1/setting',
+  access: 'public',
+  reply: Setting,
+});
 
-export const updateSetting = route({ name: 'setting.update', method: 'PATCH', path: '/v1/setting', access: 'setting:update', body: UpdateSetting, reply: Setting });
+export const updateSetting = route({
+  name: 'setting.update',
+  method: 'PATCH',
+  path: '/v1/setting',
+  access: 'setting:update',
+  body: UpdateSetting,
+  reply: Setting,
+});
 
 /** Multipart with one image file; the page's icon follows it. */
-export const uploadLogo = route({ name: 'setting.uploadLogo', method: 'POST', path: '/v1/setting/logo', access: 'setting:update', upload: true, reply: Setting });
+export const uploadLogo = route({
+  name: 'setting.uploadLogo',
+  method: 'POST',
+  path: '/v1/setting/logo',
+  access: 'setting:update',
+  upload: true,
+  reply: Setting,
+});

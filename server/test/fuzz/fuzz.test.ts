@@ -36,28 +36,42 @@ const senders = [
 describe('whatever is sent', () => {
   const routes = features.flatMap((feature) => feature.routes).map((served) => served.route);
 
-  it(`gets a reply of the contract or a refusal that says why, in ${count} requests`, { timeout: 60_000 + count * 20 }, async () => {
-    const report = await fuzz({ url: app.url, routes, seed, count, senders });
-    expect(report.findings.slice(0, 5)).toEqual([]);
-    expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
-    // Requests that are all refused at the door would find nothing.
-    expect(report.statuses[200]).toBeGreaterThan(count / 10);
-    expect(report.succeeded.size).toBeGreaterThan(routes.length / 3);
-  });
+  it(
+    `gets a reply of the contract or a refusal that says why, in ${count} requests`,
+    { timeout: 60_000 + count * 20 },
+    async () => {
+      const report = await fuzz({ url: app.url, routes, seed, count, senders });
+      expect(report.findings.slice(0, 5)).toEqual([]);
+      expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
+      // Requests that are all refused at the door would find nothing.
+      expect(report.statuses[200]).toBeGreaterThan(count / 10);
+      expect(report.succeeded.size).toBeGreaterThan(routes.length / 3);
+    },
+  );
 });
 
 describe('a fault that was put in', () => {
   const Name = z.strictObject({ name: z.string().check(z.maxLength(60)), amount: z.optional(z.number()) });
   const faulty = (name: string, reply: 'nothing' | typeof Name) =>
-    route({ name: `planted.${name}`, method: 'POST', path: `/v1/planted/${name}`, access: 'public', body: Name, reply });
+    route({
+      name: `planted.${name}`,
+      method: 'POST',
+      path: `/v1/planted/${name}`,
+      access: 'public',
+      body: Name,
+      reply,
+    });
 
   const planted = {
     'server error': serve(faulty('crash', 'nothing'), async (_context, input) => {
       // A crash for some values only, as real ones are.
       if (!/^[\x20-\x7e]*$/.test((input.body as { name: string }).name)) throw new TypeError('planted');
-      return undefined as never;
+      return undefined;
     }),
-    'reply unlike the contract': serve(faulty('leak', Name), async () => new JsonText('{"name":"x","passwordHash":"secret"}') as never),
+    'reply unlike the contract': serve(
+      faulty('leak', Name),
+      async () => new JsonText('{"name":"x","passwordHash":"secret"}') as never,
+    ),
     'no answer': serve(faulty('hang-up', 'nothing'), async () => {
       throw Object.assign(new Error('planted'), { hangUp: true });
     }),
@@ -71,7 +85,13 @@ describe('a fault that was put in', () => {
     registerRoutes(server, app.running.app, [served]);
     const url = await server.listen({ port: 0, host: '127.0.0.1' });
     try {
-      const { findings } = await fuzz({ url, routes: [served.route], seed, count: 100, senders: [async () => visitorOf(app)] });
+      const { findings } = await fuzz({
+        url,
+        routes: [served.route],
+        seed,
+        count: 100,
+        senders: [async () => visitorOf(app)],
+      });
       expect(findings.map((finding) => finding.what)).toContain(what);
     } finally {
       await server.close();

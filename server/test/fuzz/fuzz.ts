@@ -48,7 +48,10 @@ export const fuzz = async ({ url, routes, seed, count, senders }: Fuzz): Promise
   const people: Sender[] = [];
   for (const signIn of senders) people.push(await signIn());
   for (let round = 0; round * perRound < count; round += 1) {
-    const drawn = fc.sample(requests, { seed: seed * 10_000 + round, numRuns: Math.min(perRound, count - round * perRound) });
+    const drawn = fc.sample(requests, {
+      seed: seed * 10_000 + round,
+      numRuns: Math.min(perRound, count - round * perRound),
+    });
     for (let at = 0; at < drawn.length; at += atOnce) {
       await Promise.all(
         drawn.slice(at, at + atOnce).map(async (request, index) => {
@@ -73,7 +76,10 @@ const resourceOf = ({ name }: FuzzedRequest): string => name.split('.')[0] ?? ''
 const withIds = (request: FuzzedRequest, ids: KnownIds): FuzzedRequest => {
   const all = [...ids.values()].flat();
   const put = (text: string, known: readonly string[]) =>
-    text.replace(idPlace, (_place, number: string) => known[Number(number) % known.length] ?? '00000000-0000-7000-8000-000000000000');
+    text.replace(
+      idPlace,
+      (_place, number: string) => known[Number(number) % known.length] ?? '00000000-0000-7000-8000-000000000000',
+    );
   const path = put(request.path, ids.get(resourceOf(request)) ?? all);
   return { ...request, path, ...(typeof request.body === 'string' && { body: put(request.body, all) }) };
 };
@@ -129,9 +135,16 @@ const judge = (report: Report, route: AnyRoute | undefined, request: FuzzedReque
 };
 
 const isRefusal = (reply: Reply): boolean => {
-  if (!reply.type.startsWith('application/json') || !(refusalStatuses as readonly number[]).includes(reply.status)) return false;
+  if (!reply.type.startsWith('application/json') || !(refusalStatuses as readonly number[]).includes(reply.status))
+    return false;
   const { message, code } = JSON.parse(reply.text) as { message?: unknown; code?: unknown };
-  return typeof message === 'string' && message !== '' && !message.includes('{{') && typeof code === 'string' && hasText(code);
+  return (
+    typeof message === 'string' &&
+    message !== '' &&
+    !message.includes('{{') &&
+    typeof code === 'string' &&
+    hasText(code)
+  );
 };
 
 /** Exactly what the contract names: a field too many would be cut by the schema and so be seen as a difference. */

@@ -14,47 +14,72 @@ const fitting = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   const either = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(either)) return fc.oneof(...(either as JsonSchema[]).map(valuesOf));
-  switch (schema.type) {
-    case 'string':
-      return text(schema);
-    case 'integer':
-    case 'number':
-      return wholeNumber(Number(schema['minimum'] ?? -1_000), Math.min(Number(schema['maximum'] ?? 1_000_000), 2 ** 31 - 1));
-    case 'boolean':
-      return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    case 'array':
-      return fc.array(valuesOf((schema['items'] ?? {}) as JsonSchema), { minLength: Number(schema['minItems'] ?? 0), maxLength: 3 });
-    case 'object':
-      return objectOf(schema);
-    default:
-      return fc.jsonValue({ maxDepth: 2 });
-  }
+  return (byType[schema.type ?? ''] ?? (() => fc.jsonValue({ maxDepth: 2 })))(schema);
+};
+
+const byType: Readonly<Record<string, (schema: JsonSchema) => fc.Arbitrary<unknown>>> = {
+  string: (schema) => text(schema),
+  integer: (schema) => wholeNumber(schema),
+  number: (schema) => wholeNumber(schema),
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+  array: ({ items = {}, minItems = 0 }) =>
+    fc.array(valuesOf(items as JsonSchema), { minLength: Number(minItems), maxLength: 3 }),
+  object: (schema) => objectOf(schema),
 };
 
 /** Small numbers above all: pages that exist, versions that a record may have. */
-const wholeNumber = (min: number, max: number): fc.Arbitrary<number> =>
-  fc.oneof({ weight: 3, arbitrary: fc.integer({ min, max: Math.min(max, min + 3) }) }, { weight: 1, arbitrary: fc.integer({ min, max }) });
+const wholeNumber = ({ minimum = -1_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> => {
+  const [min, max] = [Number(minimum), Math.min(Number(maximum), 2 ** 31 - 1)];
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min, max: Math.min(max, min + 3) }) },
+    { weight: 1, arbitrary: fc.integer({ min, max }) },
+  );
+};
 
 const objectOf = ({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> => {
-  const known = fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema)])), {
-    requiredKeys: [...required],
-  });
-  const extra = fc.oneof({ weight: 24, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.tuple(hostileKey, hostileValue) });
+  const known = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema)])),
+    {
+      requiredKeys: [...required],
+    },
+  );
+  const extra = fc.oneof(
+    { weight: 24, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.tuple(hostileKey, hostileValue) },
+  );
   // Defined, not assigned: `__proto__` is to be a key like any other.
-  return fc.tuple(known, extra).map(([object, more]) => (more ? Object.defineProperty({ ...object }, more[0], { value: more[1], enumerable: true, configurable: true, writable: true }) : object));
+  return fc
+    .tuple(known, extra)
+    .map(([object, more]) =>
+      more
+        ? Object.defineProperty({ ...object }, more[0], {
+            value: more[1],
+            enumerable: true,
+            configurable: true,
+            writable: true,
+          })
+        : object,
+    );
 };
 
 const text = (schema: JsonSchema): fc.Arbitrary<string> => {
   if (schema['format'] === 'uuid') {
-    return fc.oneof({ weight: 4, arbitrary: fc.nat(999).map((number) => `@id:${number}@`) }, { weight: 1, arbitrary: fc.uuid() });
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.nat(999).map((number) => `@id:${number}@`) },
+      { weight: 1, arbitrary: fc.uuid() },
+    );
   }
   if (schema['format'] === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  const bounds = { minLength: Number(schema['minLength'] ?? 0), maxLength: Math.min(Number(schema['maxLength'] ?? 30), 30) };
+  const bounds = {
+    minLength: Number(schema['minLength'] ?? 0),
+    maxLength: Math.min(Number(schema['maxLength'] ?? 30), 30),
+  };
   const plain = fc.string({ unit: 'grapheme', ...bounds, maxLength: Math.max(bounds.maxLength, bounds.minLength) });
   const matching = typeof schema['pattern'] === 'string' ? matchingText(schema['pattern']) : null;
-  return matching ? fc.oneof({ weight: 12, arbitrary: matching }, plain) : fc.oneof({ weight: 4, arbitrary: plain }, fc.constantFrom(...words));
+  return matching
+    ? fc.oneof({ weight: 12, arbitrary: matching }, plain)
+    : fc.oneof({ weight: 4, arbitrary: plain }, fc.constantFrom(...words));
 };
 
 const words = ['forex', 'new', 'Spring fair', 'Abcdef123456', '+32 4 123', 'purple', '2'];

@@ -18,7 +18,10 @@ beforeAll(async () => {
   lead = await addPerson(app, { role: 'lead', firstName: 'Lea', lastName: 'Doe', assignedTo: regular.id });
   await admin.call(campaign.routes.create, { body: { name: 'Fair' } });
   await root.call(updateSetting, { body: { city: 'Gent' } });
-  for (const [actor, real] of [[regular.id, null], [lead, regular.id]]) {
+  for (const [actor, real] of [
+    [regular.id, null],
+    [lead, regular.id],
+  ]) {
     await app.database.query(sql`
       insert into audit (id, action, resource, subject_id, actor_id, real_actor_id, after)
       values (gen_random_uuid(), 'comment.create', 'comment', ${lead}::uuid, ${actor ?? null}::uuid, ${real ?? null}::uuid, '{"text":"x"}')`);
@@ -27,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const list = async (who: Caller, filters: object = {}, sorts: string[] = []) =>
-  who.call(audit.routes.list, { query: { filters: JSON.stringify(filters), ...(sorts.length > 0 && { sorts: JSON.stringify(sorts) }) } });
+  who.call(audit.routes.list, {
+    query: { filters: JSON.stringify(filters), ...(sorts.length > 0 && { sorts: JSON.stringify(sorts) }) },
+  });
 
 describe('the audit trail', () => {
   it('shows an admin everything, the newest first, with names and what changed', async () => {
@@ -35,13 +40,23 @@ describe('the audit trail', () => {
     expect([status, body.count]).toEqual([200, 4]);
     const times = body.entries.map((entry) => entry.at);
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(body.entries.find((entry) => entry.action === 'setting.update')).toMatchObject({ actor: root.id, before: { city: '' }, after: { city: 'Gent' } });
-    expect(body.entries.find((entry) => entry.realActor !== null)).toMatchObject({ subjectName: 'Lea Doe', actorName: 'Lea Doe', realActorName: 'Test regular' });
+    expect(body.entries.find((entry) => entry.action === 'setting.update')).toMatchObject({
+      actor: root.id,
+      before: { city: '' },
+      after: { city: 'Gent' },
+    });
+    expect(body.entries.find((entry) => entry.realActor !== null)).toMatchObject({
+      subjectName: 'Lea Doe',
+      actorName: 'Lea Doe',
+      realActorName: 'Test regular',
+    });
   });
 
   it('shows a regular what he did himself, also while connected as a customer', async () => {
     const { body } = await list(regular);
-    expect(body.entries.map((entry) => [entry.actor, entry.realActor]).toSorted()).toEqual([[lead, regular.id], [regular.id, null]].toSorted());
+    const pairs = body.entries.map((entry) => `${entry.actor} by ${entry.realActor}`);
+    expect(new Set(pairs)).toEqual(new Set([`${lead} by ${regular.id}`, `${regular.id} by null`]));
+    expect(pairs).toHaveLength(2);
   });
 
   it('is found by who, whose file, what and when', async () => {
@@ -56,7 +71,10 @@ describe('the audit trail', () => {
   });
 
   it('can be turned round, and is sorted by nothing else', async () => {
-    const [forward, backward] = [(await list(root, {}, ['at'])).body.entries, (await list(root, {}, ['-at'])).body.entries];
+    const [forward, backward] = [
+      (await list(root, {}, ['at'])).body.entries,
+      (await list(root, {}, ['-at'])).body.entries,
+    ];
     expect(forward.map((entry) => entry.id)).toEqual(backward.map((entry) => entry.id).toReversed());
     expect((await list(root, {}, ['ip'])).status).toBe(400);
     expect((await list(root, { ip: '::1' })).status).toBe(400);
@@ -65,7 +83,8 @@ describe('the audit trail', () => {
   it('is closed to customers and visitors, and nobody can change it', async () => {
     expect((await list(await signedIn(app, 'lead'))).status).toBe(403);
     expect((await list(visitorOf(app))).status).toBe(401);
-    for (const method of ['POST', 'PATCH', 'DELETE']) expect((await root.send(method, '/v1/audit', {})).status).toBe(404);
+    for (const method of ['POST', 'PATCH', 'DELETE'])
+      expect((await root.send(method, '/v1/audit', {})).status).toBe(404);
     await expect(app.database.query(sql`delete from audit`)).rejects.toThrow('append-only');
   });
 });

@@ -52,7 +52,12 @@ describe('an uploaded picture', () => {
     const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1);
     const english = await send(tooLarge, 'big.png');
     expect([english.status, english.problem.message]).toEqual([413, 'File big.png is too large (max 5 MB)']);
-    const german = await sendFile(app, admin, { path: upload.path, bytes: tooLarge, name: 'big.png', headers: { 'x-lang': 'de' } });
+    const german = await sendFile(app, admin, {
+      path: upload.path,
+      bytes: tooLarge,
+      name: 'big.png',
+      headers: { 'x-lang': 'de' },
+    });
     expect(german.problem.message).toBe('Die Datei big.png ist zu groß (höchstens 5 MB)');
   });
 
@@ -72,8 +77,12 @@ describe('an uploaded picture', () => {
 
   it('is not there any more when its file has gone from the disk', async () => {
     const { url } = (await send(await picture('gif'), 'gone.gif')).body;
-    await app.database.query(sql`update stored_file set path = reverse(split_part(path, '.', 1)) || '.gif' where path = ${url.split('/').at(-1)}`);
-    const [row] = await app.database.query<{ path: string }>(sql`select path from stored_file where original_name = 'gone.gif'`);
+    await app.database.query(
+      sql`update stored_file set path = reverse(split_part(path, '.', 1)) || '.gif' where path = ${url.split('/').at(-1)}`,
+    );
+    const [row] = await app.database.query<{ path: string }>(
+      sql`select path from stored_file where original_name = 'gone.gif'`,
+    );
     expect((await admin.call(download, { params: { path: row?.path ?? '' } })).status).toBe(404);
   });
 });
@@ -81,7 +90,9 @@ describe('an uploaded picture', () => {
 describe('a private file', () => {
   const keep = async (fileClass: string): Promise<string> => {
     const name = (await send(await picture('jpeg'), 'private.jpg')).body.url.split('/').at(-1) ?? '';
-    await app.database.query(sql`update stored_file set class = ${fileClass}, owner_id = ${admin.id}::uuid where path = ${name}`);
+    await app.database.query(
+      sql`update stored_file set class = ${fileClass}, owner_id = ${admin.id}::uuid where path = ${name}`,
+    );
     return name;
   };
 
@@ -110,7 +121,9 @@ describe('an address that leads elsewhere', () => {
       const call = request({ hostname, port, path: address, agent: false }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('latin1') }));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('latin1') }),
+        );
       });
       call.on('error', reject).end();
     });
@@ -127,7 +140,8 @@ describe('an address that leads elsewhere', () => {
 
   beforeAll(async () => {
     await mkdir(path.join(app.dataDir, 'uploads'), { recursive: true });
-    for (const name of ['secret.txt', 'uploads/secret.txt', 'server.log']) await writeFile(path.join(app.dataDir, name), canary);
+    for (const name of ['secret.txt', 'uploads/secret.txt', 'server.log'])
+      await writeFile(path.join(app.dataDir, name), canary);
   });
 
   it('reads nothing outside the table, in 1,000 spellings', async () => {
@@ -148,7 +162,9 @@ describe('an address that leads elsewhere', () => {
     try {
       expect((await get(`http://127.0.0.1:${port}`, '/v1/uploads/..%2fsecret.txt')).text).toBe(canary);
       const corpus = traversalCorpus(1_000).filter((spelling) => canDecode(spelling));
-      const replies = await Promise.all(corpus.map((spelling) => get(`http://127.0.0.1:${port}`, `/v1/uploads/${spelling}`)));
+      const replies = await Promise.all(
+        corpus.map((spelling) => get(`http://127.0.0.1:${port}`, `/v1/uploads/${spelling}`)),
+      );
       expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
     } finally {
       naive.close();

@@ -11,6 +11,11 @@ export const uploadMedia: Command<typeof route> = async (context) => {
     originalName: filename,
     createdBy: context.actor.id,
   });
-  context.changed({ resource: 'file', change: 'created', silent: true, records: [{ id, after: { url, originalName, sha256 } }] });
+  context.changed({
+    resource: 'file',
+    change: 'created',
+    silent: true,
+    records: [{ id, after: { url, originalName, sha256 } }],
+  });
   return { url };
 };

@@ -7,6 +7,11 @@ import { userTable } from '../user/index.ts';
  */
 export const profileTable: typeof userTable = {
   ...userTable,
-  fields: { ...userTable.fields, campaign: sql`null::uuid`, campaignName: sql`null::text`, qualifications: sql`''::text` },
+  fields: {
+    ...userTable.fields,
+    campaign: sql`null::uuid`,
+    campaignName: sql`null::text`,
+    qualifications: sql`''::text`,
+  },
   scope: (actor) => sql`u.id = ${actor.id}::uuid`,
 };

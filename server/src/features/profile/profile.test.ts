@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const change = (who: Caller, body: object) => who.call(updateProfile, { body: body as never });
+const change = (who: Caller, body: object) => who.call(updateProfile, { body });
 
 describe('the profile', () => {
   it.each(['root', 'admin', 'regular', 'lead'] as const)('shows a %s himself', async (role) => {
@@ -26,7 +26,9 @@ describe('the profile', () => {
 
   it('does not show a customer what the firm notes about him', async () => {
     await app.database.query(sql`insert into campaign (id, name) values (${admin.id}::uuid, 'Cold calls')`);
-    await app.database.query(sql`update users set qualifications = 'not_interested', campaign_id = ${admin.id}::uuid where id = ${lead.id}::uuid`);
+    await app.database.query(
+      sql`update users set qualifications = 'not_interested', campaign_id = ${admin.id}::uuid where id = ${lead.id}::uuid`,
+    );
     const { body, text } = await lead.call(getProfile);
     expect(body).toMatchObject({ qualifications: '', campaign: null, campaignName: null });
     expect(text).not.toMatch(/not_interested|Cold calls/);
@@ -35,20 +37,35 @@ describe('the profile', () => {
   });
 
   it('takes names, address, phones and look, and keeps them', async () => {
-    const fields = { firstName: 'Ada', lastName: 'Byron', email: 'Ada@Example.test', phone: '+44 1', mobile: '2', theme: 'ocean', mode: 'dark', compact: true, language: 'fr' };
+    const fields = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'Ada@Example.test',
+      phone: '+44 1',
+      mobile: '2',
+      theme: 'ocean',
+      mode: 'dark',
+      compact: true,
+      language: 'fr',
+    };
     const reply = await change(admin, fields);
     expect(reply.body).toMatchObject({ ...fields, email: 'ada@example.test', version: 2 });
     expect((await admin.call(getProfile)).body).toEqual(reply.body);
-    const [audit] = await app.database.query<{ after: object }>(sql`select after from audit where action = 'profile.update' and record_id = ${admin.id}::uuid`);
+    const [audit] = await app.database.query<{ after: object }>(
+      sql`select after from audit where action = 'profile.update' and record_id = ${admin.id}::uuid`,
+    );
     expect(audit?.after).toMatchObject({ firstName: 'Ada', email: 'ada@example.test' });
   });
 
-  it.each(['role', 'status', 'assignedTo', 'labels', 'qualifications', 'campaign', 'id', 'password', '__proto__'])('does not take %s', async (field) => {
-    const before = await app.database.query(sql`select * from users order by id`);
-    const reply = await lead.send('PATCH', '/v1/profile', JSON.parse(`{"firstName":"X","${field}":"root"}`));
-    expect(reply.status).toBe(400);
-    expect(await app.database.query(sql`select * from users order by id`)).toEqual(before);
-  });
+  it.each(['role', 'status', 'assignedTo', 'labels', 'qualifications', 'campaign', 'id', 'password', '__proto__'])(
+    'does not take %s',
+    async (field) => {
+      const before = await app.database.query(sql`select * from users order by id`);
+      const reply = await lead.send('PATCH', '/v1/profile', JSON.parse(`{"firstName":"X","${field}":"root"}`));
+      expect(reply.status).toBe(400);
+      expect(await app.database.query(sql`select * from users order by id`)).toEqual(before);
+    },
+  );
 
   it.each([
     [{ firstName: ' ' }, 'body.firstName'],
@@ -79,11 +96,13 @@ describe('the profile', () => {
     expect([refused.status, refused.problem.code]).toEqual([403, 'notWhileConnected']);
     expect((await lead.call(getProfile)).body).toEqual(before);
     expect((await change(connected, { email: before.email, mobile: '77' })).body.mobile).toBe('77');
-    const [audit] = await app.database.query(sql`select actor_id, real_actor_id from audit where action = 'profile.update' order by at desc, id desc limit 1`);
+    const [audit] = await app.database.query(
+      sql`select actor_id, real_actor_id from audit where action = 'profile.update' order by at desc, id desc limit 1`,
+    );
     expect(audit).toEqual({ actor_id: lead.id, real_actor_id: admin.id });
   });
 
-  it('is nobody\'s for a visitor', async () => {
+  it("is nobody's for a visitor", async () => {
     expect((await visitorOf(app).call(getProfile)).status).toBe(401);
     expect((await change(visitorOf(app), { phone: '1' })).status).toBe(401);
   });

@@ -2,7 +2,6 @@ import type { updateProfile as route } from '@countinghouse/contract/user/profil
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
-import type { Table } from '../../kernel/resource/table.ts';
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
 import { profileTable } from './profile-table.ts';
 
@@ -12,9 +11,11 @@ export const updateProfile: Command<typeof route> = async (context, input) => {
   const { version, ...values } = input.body;
   checkVersion(context, before.item, version);
   if (context.actor.real && values.email !== undefined && values.email !== before.item.email) {
-    throw new Refusal('forbidden', 'notWhileConnected', { fields: [{ path: 'body.email', code: 'notWhileConnected' }] });
+    throw new Refusal('forbidden', 'notWhileConnected', {
+      fields: [{ path: 'body.email', code: 'notWhileConnected' }],
+    });
   }
-  await updateRow(context, profileTable as unknown as Table, { id: before.id, values });
+  await updateRow(context, profileTable, { id: before.id, values });
   const [after] = await reload(context, profileTable, [before.id]);
   if (!after) throw notFound();
   announce(context, profileTable, { change: 'updated', before: [before], after: [after] });

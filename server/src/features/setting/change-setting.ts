@@ -13,7 +13,12 @@ export const changeSetting = async (context: Context, before: Setting, values: P
   for (const url of [before.logo, before.media]) {
     if (url !== null && url !== after.logo && url !== after.media) await dropFile(context, url);
   }
-  context.changed({ resource: 'setting', change: 'updated', toAll: true, records: [{ id: settingId, ...difference(before, after) }] });
+  context.changed({
+    resource: 'setting',
+    change: 'updated',
+    toAll: true,
+    records: [{ id: settingId, ...difference(before, after) }],
+  });
   return after;
 };
 

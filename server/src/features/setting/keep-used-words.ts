@@ -12,12 +12,20 @@ type List = keyof typeof uses;
 
 /** Refuses to drop a label or a stage that leads still have; says how many. Renaming keeps the key and is free. */
 export const keepUsedWords = async (context: Context, before: Setting, input: Partial<Setting>): Promise<void> => {
-  const fields = [...(await problemsOf(context, 'labels', before, input)), ...(await problemsOf(context, 'qualifications', before, input))];
+  const fields = [
+    ...(await problemsOf(context, 'labels', before, input)),
+    ...(await problemsOf(context, 'qualifications', before, input)),
+  ];
   const [first] = fields;
   if (first) throw new Refusal('conflict', first.code, { ...(first.params && { params: first.params }), fields });
 };
 
-const problemsOf = async (context: Context, list: List, before: Setting, input: Partial<Setting>): Promise<FieldProblem[]> => {
+const problemsOf = async (
+  context: Context,
+  list: List,
+  before: Setting,
+  input: Partial<Setting>,
+): Promise<FieldProblem[]> => {
   const wanted = input[list];
   if (wanted === undefined) return [];
   const kept = new Set(wanted.map((word) => word.key));

@@ -48,12 +48,14 @@ export const writeSetting = async (runner: Runner, values: Partial<Setting>, now
   const sets = Object.entries(values).flatMap(([field, value]) =>
     isField(field) && value !== undefined ? [sql`${columns[field]} = ${stored(value)}`] : [],
   );
-  await runner.query(sql`update setting set ${join([...sets, sql`version = version + 1`, sql`date_update = ${now}::timestamptz`])}`);
+  await runner.query(
+    sql`update setting set ${join([...sets, sql`version = version + 1`, sql`date_update = ${now}::timestamptz`])}`,
+  );
   return readSetting(runner);
 };
 
-const stored = (value: NonNullable<unknown> | null): Sql =>
-  Array.isArray(value) ? sql`${JSON.stringify(value)}::text::jsonb` : sql`${value as string}`;
+const stored = (value: unknown): Sql =>
+  Array.isArray(value) ? sql`${JSON.stringify(value)}::text::jsonb` : sql`${value}`;
 
 interface Use {
   readonly key: string;

@@ -17,23 +17,42 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const current = async (): Promise<Setting> => (await visitorOf(app).call(getSetting)).body;
-const change = async (body: object, who = admin) => who.call(updateSetting, { body: body as never });
+const change = async (body: object, who = admin) => who.call(updateSetting, { body });
 
 describe('the settings of the company', () => {
   it('are open to a visitor, with the defaults of a new installation', async () => {
     const reply = await visitorOf(app).call(getSetting);
     expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ theme: 'purple', logo: null, media: null, passwordMinimumLead: 6, passwordMinimumStaff: 12 });
+    expect(reply.body).toMatchObject({
+      theme: 'purple',
+      logo: null,
+      media: null,
+      passwordMinimumLead: 6,
+      passwordMinimumStaff: 12,
+    });
     expect(reply.body.labels.map((label) => label.key)).toEqual(['forex', 'binary_options', 'diamond']);
   });
 
   it('are changed field by field by an admin, with what was before and after in the audit', async () => {
     const before = await current();
     const fields = {
-      companyName: 'Fund & Sons', description: 'Since 1890\nin Liège', street: 'Quai', number: '7b', zipCode: '4000', city: 'Liège',
-      country: 'BE', phone: '+32 4 1234567', email: 'desk@fund.test', receiveEmails: false, receiveNotifications: false,
-      youtubeVideoId: 'abcDEF12345', theme: 'ocean', passwordMinimumLead: 8, passwordMinimumStaff: 14,
-      labels: [...before.labels, { key: 'gold', name: 'Gold' }], qualifications: before.qualifications.slice(0, 4),
+      companyName: 'Fund & Sons',
+      description: 'Since 1890\nin Liège',
+      street: 'Quai',
+      number: '7b',
+      zipCode: '4000',
+      city: 'Liège',
+      country: 'BE',
+      phone: '+32 4 1234567',
+      email: 'desk@fund.test',
+      receiveEmails: false,
+      receiveNotifications: false,
+      youtubeVideoId: 'abcDEF12345',
+      theme: 'ocean',
+      passwordMinimumLead: 8,
+      passwordMinimumStaff: 14,
+      labels: [...before.labels, { key: 'gold', name: 'Gold' }],
+      qualifications: before.qualifications.slice(0, 4),
     };
     const reply = await change(fields);
     expect(reply.status).toBe(200);
@@ -42,7 +61,11 @@ describe('the settings of the company', () => {
     const [audit] = await app.database.query<{ before: Partial<Setting>; after: Partial<Setting>; actor_id: string }>(
       sql`select before, after, actor_id from audit where resource = 'setting' order by at desc, id desc limit 1`,
     );
-    expect(audit).toMatchObject({ before: { companyName: before.companyName }, after: { companyName: 'Fund & Sons' }, actor_id: admin.id });
+    expect(audit).toMatchObject({
+      before: { companyName: before.companyName },
+      after: { companyName: 'Fund & Sons' },
+      actor_id: admin.id,
+    });
   });
 
   it('refuse a change that was made on an older version, by number or by If-Match', async () => {
@@ -57,7 +80,7 @@ describe('the settings of the company', () => {
   it('say of two changes at once on one version that one came too late', async () => {
     const { version } = await current();
     const replies = await Promise.all(['Mons', 'Arlon'].map((city) => change({ city, version })));
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 412]);
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 412]));
   });
 
   it.each([
@@ -66,7 +89,16 @@ describe('the settings of the company', () => {
     [{ youtubeVideoId: 'short' }, 'body.youtubeVideoId', 'youtubeVideoId'],
     [{ country: 'ZZ' }, 'body.country', 'country'],
     [{ theme: 'neon' }, 'body.theme', 'choice'],
-    [{ labels: [{ key: 'a', name: 'A' }, { key: 'a', name: 'B' }] }, 'body.labels', 'duplicateKey'],
+    [
+      {
+        labels: [
+          { key: 'a', name: 'A' },
+          { key: 'a', name: 'B' },
+        ],
+      },
+      'body.labels',
+      'duplicateKey',
+    ],
     [{ media: 'https://elsewhere.test/x.png' }, 'body.media', 'mediaUnknown'],
     [{ logo: '/v1/uploads/mine.png' }, 'body.logo', 'wrongType'],
     [{ onlyRow: false }, 'body.onlyRow', 'unknownField'],
@@ -82,9 +114,19 @@ describe('the settings of the company', () => {
       await app.database.query(sql`update users set labels = '{forex}', qualifications = 'new' where id = ${id}::uuid`);
     }
     const label = await change({ labels: labels.filter(({ key }) => key !== 'forex') });
-    expect([label.status, label.problem.message]).toEqual([409, 'The label “Forex” is used by 2 leads and cannot be removed.']);
-    const stage = await admin.call(updateSetting, { body: { qualifications: qualifications.filter(({ key }) => key !== 'new') } }, { 'x-lang': 'nl' });
-    expect([stage.status, stage.problem.message]).toEqual([409, 'De fase ‘New’ wordt door 2 leads gebruikt en kan niet worden verwijderd.']);
+    expect([label.status, label.problem.message]).toEqual([
+      409,
+      'The label “Forex” is used by 2 leads and cannot be removed.',
+    ]);
+    const stage = await admin.call(
+      updateSetting,
+      { body: { qualifications: qualifications.filter(({ key }) => key !== 'new') } },
+      { 'x-lang': 'nl' },
+    );
+    expect([stage.status, stage.problem.message]).toEqual([
+      409,
+      'De fase ‘New’ wordt door 2 leads gebruikt en kan niet worden verwijderd.',
+    ]);
     expect(await current()).toMatchObject({ labels, qualifications });
     const renamed = await change({ labels: labels.map((row) => ({ ...row, name: `${row.name}!` })) });
     expect(renamed.body.labels[0]).toEqual({ key: 'forex', name: 'Forex!' });
@@ -103,7 +145,9 @@ describe('the settings of the company', () => {
       $$ begin insert into heard select new.*; return null; end $$`);
     await app.database.query(sql`create trigger hear after insert on outbox for each row execute function hear()`);
     await change({ city: 'Namur' });
-    const [event] = await app.database.query<{ resource: string; rooms: Record<string, string[]> }>(sql`select resource, rooms from heard`);
+    const [event] = await app.database.query<{ resource: string; rooms: Record<string, string[]> }>(
+      sql`select resource, rooms from heard`,
+    );
     expect(event?.resource).toBe('setting');
     expect(Object.keys(event?.rooms ?? {})).toEqual(['everyone']);
     expect(JSON.stringify(event)).not.toContain('Namur');
@@ -111,7 +155,8 @@ describe('the settings of the company', () => {
 });
 
 describe('the logo', () => {
-  const upload = async (bytes: Uint8Array, name: string, who = admin) => sendFile<Setting>(app, who, { path: '/v1/setting/logo', bytes, name });
+  const upload = async (bytes: Uint8Array, name: string, who = admin) =>
+    sendFile<Setting>(app, who, { path: '/v1/setting/logo', bytes, name });
 
   it('is drawn anew, shown to everybody, and replaces the one before', async () => {
     const sent = await picture('png');

@@ -8,6 +8,10 @@ import { lockSetting } from './setting-table.ts';
 export const uploadLogo: Command<typeof route> = async (context) => {
   const { filename, stream } = context.uploadedFile();
   const files = await filesOf(context.app, context);
-  const logo = await files.storeUpload(stream(), { fileClass: 'logo', originalName: filename, createdBy: context.actor.id });
+  const logo = await files.storeUpload(stream(), {
+    fileClass: 'logo',
+    originalName: filename,
+    createdBy: context.actor.id,
+  });
   return changeSetting(context, await lockSetting(context), { logo: logo.url });
 };

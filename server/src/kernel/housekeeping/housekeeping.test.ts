@@ -24,44 +24,75 @@ const count = async (from: Sql): Promise<number> => {
   const [row] = await app.database.query<{ count: number }>(sql`select count(*)::integer as count from ${from}`);
   return row?.count ?? -1;
 };
+const round = async () => housekeeping.jobs?.[0]?.run(app.running.app, { id: '', payload: {}, attempt: 1 });
 const ago = (days: number) => new Date(clock.now().getTime() - days * day);
 
 describe('a round of housekeeping', () => {
   it('drops rows that have outlived their use and keeps the younger ones', async () => {
     const user = await addPerson(app, { role: 'admin' });
-    for (const [name, age] of [['young', 0], ['old', 1]] as const) {
-      await app.database.query(sql`insert into idempotency (actor_id, key, route, body_hash, date_creation) values (${user}::uuid, ${name}, 'x', '', ${ago(6.9 + age)})`);
-      await app.database.query(sql`insert into login_try (key, tries, last_try) values (${name}, '{}', ${ago(0.9 + age)})`);
-      await app.database.query(sql`insert into job (id, kind, state, date_done) values (${newId()}, ${name}, 'done', ${ago(29.5 + age)})`);
+    for (const [name, age] of [
+      ['young', 0],
+      ['old', 1],
+    ] as const) {
+      await app.database.query(
+        sql`insert into idempotency (actor_id, key, route, body_hash, date_creation) values (${user}::uuid, ${name}, 'x', '', ${ago(6.9 + age)})`,
+      );
+      await app.database.query(
+        sql`insert into login_try (key, tries, last_try) values (${name}, '{}', ${ago(0.9 + age)})`,
+      );
+      await app.database.query(
+        sql`insert into job (id, kind, state, date_done) values (${newId()}, ${name}, 'done', ${ago(29.5 + age)})`,
+      );
       await app.database.query(sql`
         insert into session (id, token_hash, cookie_hash, user_id, expires, ended_at)
         values (${newId()}, ${name}::text::bytea, '', ${user}::uuid, ${ago(89.5 + age)}, ${age === 1 ? ago(90.5) : null})`);
     }
-    expect(await sweepRows(app.running.app)).toEqual({ idempotency: 1, login_try: 1, session: 1, job: 1, stored_file: 0 });
-    expect(await app.database.query(sql`select key from idempotency union all select key from login_try`)).toEqual([{ key: 'young' }, { key: 'young' }]);
+    expect(await sweepRows(app.running.app)).toEqual({
+      idempotency: 1,
+      login_try: 1,
+      session: 1,
+      job: 1,
+      stored_file: 0,
+    });
+    expect(await app.database.query(sql`select key from idempotency union all select key from login_try`)).toEqual([
+      { key: 'young' },
+      { key: 'young' },
+    ]);
     expect(await count(sql`session where user_id = ${user}::uuid`)).toBe(1);
   });
 
   it('drops thousands of rows, not only the first piece', async () => {
-    await app.database.query(sql`insert into login_try (key, tries, last_try) select n::text, '{}', ${ago(2)} from generate_series(1, 12000) n`);
+    await app.database.query(
+      sql`insert into login_try (key, tries, last_try) select n::text, '{}', ${ago(2)} from generate_series(1, 12000) n`,
+    );
     expect((await sweepRows(app.running.app))['login_try']).toBe(12_000);
   });
 
   it('empties the bin after 30 days, but for what others refer to', async () => {
     const [linked, free, young] = [newId(), newId(), newId()];
-    for (const [id, age] of [[linked, 31], [free, 31], [young, 29]] as const) {
-      await app.database.query(sql`insert into campaign (id, name, deleted_at) values (${id}::uuid, ${id}, ${ago(age)})`);
+    for (const [id, age] of [
+      [linked, 31],
+      [free, 31],
+      [young, 29],
+    ] as const) {
+      await app.database.query(
+        sql`insert into campaign (id, name, deleted_at) values (${id}::uuid, ${id}, ${ago(age)})`,
+      );
     }
     const kept = await addPerson(app, { role: 'lead', campaign: linked });
     const gone = await addPerson(app, { role: 'lead' });
     const staff = await addPerson(app, { role: 'regular' });
     await app.database.query(sql`update users set deleted_at = ${ago(31)} where id = any(${[gone, staff]}::uuid[])`);
-    await app.database.query(sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'with him'), (${newId()}, ${kept}::uuid, 'stays')`);
+    await app.database.query(
+      sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'with him'), (${newId()}, ${kept}::uuid, 'stays')`,
+    );
     expect(await purgeBin(app.running.app)).toEqual({ savedView: 0, comment: 0, user: 1, campaign: 1 });
     expect(await count(sql`campaign where id = any(${[linked, young]}::uuid[])`)).toBe(2);
     expect(await count(sql`users where id = any(${[kept, staff]}::uuid[])`)).toBe(2);
     expect(await count(sql`comment`)).toBe(1);
-    const recorded = await app.database.query(sql`select action, record_id, actor_id from audit where action like '%.purge' order by action`);
+    const recorded = await app.database.query(
+      sql`select action, record_id, actor_id from audit where action like '%.purge' order by action`,
+    );
     expect(recorded).toEqual([
       { action: 'campaign.purge', record_id: free, actor_id: null },
       { action: 'user.purge', record_id: gone, actor_id: null },
@@ -72,24 +103,29 @@ describe('a round of housekeeping', () => {
     const admin = await signedIn(app, 'admin');
     const lead = await addPerson(app, { role: 'lead' });
     const folder = path.join(app.dataDir, 'uploads');
-    const send = async () => (await sendFile(app, admin, { path: '/v1/uploads/upload', bytes: await picture('png'), name: 'a.png' })).body.url.split('/').at(-1) ?? '';
+    const send = async () =>
+      (await sendFile(app, admin, { path: '/v1/uploads/upload', bytes: await picture('png'), name: 'a.png' })).body.url
+        .split('/')
+        .at(-1) ?? '';
     const [owned, shown] = [await send(), await send()];
     await app.database.query(sql`update stored_file set owner_id = ${lead}::uuid where path = ${owned}`);
     await app.database.query(sql`update users set deleted_at = ${ago(31)} where id = ${lead}::uuid`);
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'lost.png'), 'x');
     for (const name of [owned, shown, 'lost.png']) await utimes(path.join(folder, name), ago(2), ago(2));
-    await housekeeping.jobs?.[0]?.run(app.running.app, { id: '', payload: {}, attempt: 1 });
+    await round();
     expect((await readdir(folder)).toSorted()).toEqual([owned, shown, 'incoming'].toSorted());
     clock.advance(2 * 60 * 60 * 1_000);
-    await housekeeping.jobs?.[0]?.run(app.running.app, { id: '', payload: {}, attempt: 1 });
+    await round();
     expect((await readdir(folder)).toSorted()).toEqual([shown, 'incoming'].toSorted());
   });
 
   it('is planned once, however many servers start and rounds end', async () => {
     await app.database.query(sql`delete from job`);
-    await app.database.query(sql`insert into job (id, kind, due_at) values (${newId()}, 'housekeeping', now() + interval '50 minutes')`);
-    await Promise.all([1, 2].map(() => housekeeping.jobs?.[0]?.run(app.running.app, { id: '', payload: {}, attempt: 1 })));
+    await app.database.query(
+      sql`insert into job (id, kind, due_at) values (${newId()}, 'housekeeping', now() + interval '50 minutes')`,
+    );
+    await Promise.all([round(), round()]);
     expect(await count(sql`job where kind = 'housekeeping' and state = 'waiting'`)).toBe(1);
   });
 });

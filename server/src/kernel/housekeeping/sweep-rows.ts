@@ -24,7 +24,8 @@ export const sweepRows = async (app: App): Promise<Record<string, number>> => {
   const swept: Record<string, number> = {};
   for (const [table, isOld] of Object.entries(old)) {
     swept[table] = 0;
-    for (let count = piece; count === piece; swept[table] += count) count = await deletePiece(app, sql([table]), isOld(now));
+    for (let count = piece; count === piece; swept[table] += count)
+      count = await deletePiece(app, sql([table]), isOld(now));
   }
   return swept;
 };

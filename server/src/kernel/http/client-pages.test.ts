@@ -44,7 +44,11 @@ describe('the page', () => {
 
   it('has the logo as its icon, and our own without one', async () => {
     expect((await page()).text).toContain('href="/assets/icon.svg"');
-    const { body } = await sendFile<{ logo: string }>(app, admin, { path: '/v1/setting/logo', bytes: await picture('png'), name: 'logo.png' });
+    const { body } = await sendFile<{ logo: string }>(app, admin, {
+      path: '/v1/setting/logo',
+      bytes: await picture('png'),
+      name: 'logo.png',
+    });
     expect((await page()).text).toContain(`href="${body.logo}"`);
   });
 

@@ -27,7 +27,8 @@ export const docsPage = ({ document, language, nonce, say }: Page): string => {
   );
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
   const sections = [...groups].map(
-    ([tag, members]) => `<section><h2>${escapeHtml(tag)}</h2>${members.map((call) => callFold(call, say)).join('')}</section>`,
+    ([tag, members]) =>
+      `<section><h2>${escapeHtml(tag)}</h2>${members.map((call) => callFold(call, say)).join('')}</section>`,
   );
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(say('title'))}</title><style nonce="${nonce}">${style}</style></head><body><main>
@@ -49,24 +50,35 @@ const parameterTable = (operation: Operation, say: Say): string => {
   const rows = operation.parameters.flatMap((parameter) =>
     '$ref' in parameter
       ? []
-      : [`<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? `, ${escapeHtml(say('required'))}` : ''}</td><td>${schemaText(parameter.schema, 'code')}</td></tr>`],
+      : [
+          `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? `, ${escapeHtml(say('required'))}` : ''}</td><td>${schemaText(parameter.schema, 'code')}</td></tr>`,
+        ],
   );
   return rows.length === 0 ? '' : `<h3>${escapeHtml(say('parameters'))}</h3><table>${rows.join('')}</table>`;
 };
 
 const bodyPart = (operation: Operation, say: Say): string =>
   Object.entries(operation.requestBody?.content ?? {})
-    .map(([type, { schema }]) => `<h3>${escapeHtml(say('body'))} <small>${escapeHtml(type)}</small></h3>${schemaText(schema, 'pre')}`)
+    .map(
+      ([type, { schema }]) =>
+        `<h3>${escapeHtml(say('body'))} <small>${escapeHtml(type)}</small></h3>${schemaText(schema, 'pre')}`,
+    )
     .join('');
 
 const replyPart = (operation: Operation, say: Say): string => {
   const replies = Object.entries(operation.responses).flatMap(([status, reply]) =>
     '$ref' in reply
       ? []
-      : [`<p>${status}: ${escapeHtml(reply.description)}</p>${Object.values(reply.content ?? {}).map(({ schema }) => schemaText(schema, 'pre')).join('')}`],
+      : [
+          `<p>${status}: ${escapeHtml(reply.description)}</p>${Object.values(reply.content ?? {})
+            .map(({ schema }) => schemaText(schema, 'pre'))
+            .join('')}`,
+        ],
   );
   return `<h3>${escapeHtml(say('replies'))}</h3>${replies.join('')}`;
 };
 
 const schemaText = (schema: JsonSchema, element: 'pre' | 'code'): string =>
-  Object.keys(schema).length === 0 ? '' : `<${element}>${escapeHtml(JSON.stringify(schema, null, element === 'pre' ? 2 : 0))}</${element}>`;
+  Object.keys(schema).length === 0
+    ? ''
+    : `<${element}>${escapeHtml(JSON.stringify(schema, null, element === 'pre' ? 2 : 0))}</${element}>`;

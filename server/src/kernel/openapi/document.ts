@@ -41,7 +41,13 @@ const refusal = (say: Say) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-const header = (name: string, description: string, schema: JsonSchema) => ({ name, in: 'header', required: false, description, schema });
+const header = (name: string, description: string, schema: JsonSchema) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
 
 const parameters = (say: Say) => ({
   language: header('x-lang', say('headerLanguage'), { type: 'string', enum: languages, default: 'en' }),

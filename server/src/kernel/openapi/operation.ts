@@ -25,10 +25,23 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: Content & { readonly required: boolean };
-  readonly responses: Readonly<Record<string, (Content & { readonly description: string }) | { readonly $ref: string }>>;
+  readonly responses: Readonly<
+    Record<string, (Content & { readonly description: string }) | { readonly $ref: string }>
+  >;
 }
 
-const standardVerbs = new Set(['list', 'search', 'one', 'create', 'createMany', 'update', 'remove', 'removeMany', 'restore', 'export']);
+const standardVerbs = new Set([
+  'list',
+  'search',
+  'one',
+  'create',
+  'createMany',
+  'update',
+  'remove',
+  'removeMany',
+  'restore',
+  'export',
+]);
 
 /** One call as OpenAPI tells it. */
 export const operationOf = (route: AnyRoute, say: Say): Operation => {

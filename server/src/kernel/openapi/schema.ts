@@ -11,7 +11,11 @@ export interface JsonSchema {
 
 /** What a caller sends (`input`) or gets (`output`). */
 export const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  });
   return rest as JsonSchema;
 };
 
@@ -28,7 +32,12 @@ export const errorSchema: JsonSchema = {
       items: {
         type: 'object',
         required: ['path', 'code', 'message'],
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' }, params: { type: 'object' } },
+        properties: {
+          path: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+          params: { type: 'object' },
+        },
       },
     },
   },

@@ -26,7 +26,10 @@ export const serveOpenApi = (server: FastifyInstance, routes: readonly AnyRoute[
   });
 };
 
-const sayIn = (language: Language): Say => (key) => translate(language, `api:${key}`);
+const sayIn =
+  (language: Language): Say =>
+  (key) =>
+    translate(language, `api:${key}`);
 
 /** A browser that opens an address sends no x-lang. */
 const browserLanguage = (request: FastifyRequest): Language => {
