@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
@@ -20,23 +21,35 @@ const megabyte = 1024 * 1024;
 /** Reads the whole request. Refuses `noFile` and, with the file's name, `fileTooLarge`. */
 export const receiveFile = async (request: FastifyRequest, mostBytes: number): Promise<UploadedFile> => {
   if (!request.isMultipart()) throw noFile();
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
-  let received: { filename: string; bytes: Buffer } | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else {
-      const filename = part.filename.slice(0, longestName);
-      const bytes = await part.toBuffer().catch((error: unknown) => {
-        if (!isTooLarge(error)) throw error;
-        throw new Refusal('tooLarge', 'fileTooLarge', { params: { filename, limit: mostBytes / megabyte } });
-      });
-      received = { filename, bytes };
-    }
+  const form: Form = { fields: Object.create(null) as Record<string, string>, filename: '', bytes: null };
+  try {
+    for await (const part of request.parts()) await take(form, part);
+  } catch (error) {
+    // The limit is told by the file or by the form around it, whichever comes first.
+    if (!isTooLarge(error)) throw error;
+    throw new Refusal('tooLarge', 'fileTooLarge', {
+      params: { filename: form.filename, limit: mostBytes / megabyte },
+    });
   }
-  if (!received) throw noFile();
-  const { filename, bytes } = received;
+  const { fields, filename, bytes } = form;
+  if (bytes === null) throw noFile();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { filename, fields, sha256, stream: () => Readable.from([bytes]) };
+};
+
+interface Form {
+  readonly fields: Record<string, string>;
+  filename: string;
+  bytes: Buffer | null;
+}
+
+const take = async (form: Form, part: Multipart): Promise<void> => {
+  if (part.type === 'field') {
+    form.fields[part.fieldname] = String(part.value);
+    return;
+  }
+  form.filename = part.filename.slice(0, longestName);
+  form.bytes = await part.toBuffer();
 };
 
 const noFile = () => new Refusal('invalid', 'noFile', { fields: [{ path: 'body.file', code: 'noFile' }] });
