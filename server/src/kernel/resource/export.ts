@@ -38,7 +38,12 @@ export const exportList = async (context: Context, table: Table, input: ExportIn
     resource: table.resource.name,
     change: 'exported',
     silent: true,
-    records: [{ id: context.actor.id, after: { format: input.format, columns, filters: input.filters ?? '', q: input.q ?? '', rows: ids.length } }],
+    records: [
+      {
+        id: context.actor.id,
+        after: { format: input.format, columns, filters: input.filters ?? '', q: input.q ?? '', rows: ids.length },
+      },
+    ],
   });
   const content = {
     header: columns.map((name) => translate(context.request.language, `field:${name}`)),
@@ -63,7 +68,11 @@ const exportColumns = (table: Table, wanted: string | undefined): string[] => {
   return columns;
 };
 
-async function* rowsOf(context: Context, table: Table, wanted: { ids: readonly string[]; columns: readonly string[] }): AsyncGenerator<TableCell[]> {
+async function* rowsOf(
+  context: Context,
+  table: Table,
+  wanted: { ids: readonly string[]; columns: readonly string[] },
+): AsyncGenerator<TableCell[]> {
   const show = cellWriter(context.request.timezone);
   for (let at = 0; at < wanted.ids.length; at += chunk) {
     const rows = await context.app.database.query<{ item: Record<string, unknown> }>(sql`

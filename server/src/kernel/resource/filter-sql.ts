@@ -28,7 +28,10 @@ export const parseFilters = (text: string | undefined): Record<string, Record<st
   const value = parseJson(text, 'filters');
   if (!isPlainObject(value)) throw problem('filters', 'filterShape');
   return Object.fromEntries(
-    Object.entries(value).map(([field, condition]) => [field, isPlainObject(condition) ? condition : { eq: condition }]),
+    Object.entries(value).map(([field, condition]) => [
+      field,
+      isPlainObject(condition) ? condition : { eq: condition },
+    ]),
   );
 };
 
@@ -43,7 +46,12 @@ export const filterCondition = (table: Table, filters: Record<string, Record<str
       if (!(filterOperators[kind.type] as readonly string[]).includes(operator)) {
         throw problem(`filters.${field}.${operator}`, 'unknownOperator');
       }
-      return compare(column, kind, operator as FilterOperator, readFilterValue(kind, operator, value, problem.bind(null, `filters.${field}`)));
+      return compare(
+        column,
+        kind,
+        operator as FilterOperator,
+        readFilterValue(kind, operator, value, problem.bind(null, `filters.${field}`)),
+      );
     });
   });
   return conditions.length === 0 ? sql`true` : sql`(${join(conditions, ' and ')})`;
@@ -105,15 +113,23 @@ export const sortOrder = (table: Table, text: string | undefined): Sql => {
     if (!column) throw problem('sorts', 'unknownField');
     return sql`${column} ${raw(descending ? 'desc' : 'asc')}`;
   });
-  const lastDescends = wanted.at(-1)?.startsWith('-') ?? false;
-  return join([...parts, sql`${id} ${raw(lastDescends ? 'desc' : 'asc')}`]);
+  return join([...parts, ...tiesOf(table, wanted.at(-1) ?? '', id)]);
+};
+
+/** What orders records that the last sort leaves equal; with the id in it, pages never overlap. */
+const tiesOf = (table: Table, last: string, id: Sql): Sql[] => {
+  const descends = last.startsWith('-');
+  if (!table.ties?.fields.includes(last.replace(/^-/, ''))) return [sql`${id} ${raw(descends ? 'desc' : 'asc')}`];
+  const direction = raw(descends ? 'asc' : 'desc');
+  return [sql`${table.ties.by} ${direction}`, sql`${id} ${direction}`];
 };
 
 const readSorts = (table: Table, text: string): string[] => {
   const value = parseJson(text, 'sorts');
   if (!Array.isArray(value) || value.length > 5) throw problem('sorts', 'sortShape');
   return value.map((sort) => {
-    if (typeof sort !== 'string' || !table.resource.sorts.includes(sort.replace(/^-/, ''))) throw problem('sorts', 'unknownField');
+    if (typeof sort !== 'string' || !table.resource.sorts.includes(sort.replace(/^-/, '')))
+      throw problem('sorts', 'unknownField');
     return sort;
   });
 };

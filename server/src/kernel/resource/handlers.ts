@@ -33,11 +33,17 @@ type Bulk = z.output<typeof BulkResult>;
 /** The standard calls of an entity, ready to be served; an entity replaces one by spreading its own over it. */
 export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: Rules<R>) => {
   const plain = table as unknown as Table;
-  const createAll = async (context: Context, inputs: readonly z.output<R['create']>[], pathOf: (index: number) => string): Promise<ItemOf<R>[]> => {
+  const createAll = async (
+    context: Context,
+    inputs: readonly z.output<R['create']>[],
+    pathOf: (index: number) => string,
+  ): Promise<ItemOf<R>[]> => {
     const values: Values[] = [];
-    for (const [index, input] of inputs.entries()) values.push(await at(pathOf(index), () => rules.create(context, input)));
+    for (const [index, input] of inputs.entries())
+      values.push(await at(pathOf(index), () => rules.create(context, input)));
     const ids = await insertRows(context, plain, values, pathOf);
-    if (rules.created) for (const [index, id] of ids.entries()) await rules.created(context, id, inputs[index] as z.output<R['create']>);
+    if (rules.created)
+      for (const [index, id] of ids.entries()) await rules.created(context, id, inputs[index] as z.output<R['create']>);
     const after = await reload(context, table, ids);
     announce(context, table, { change: 'created', after });
     return ids.map((id) => after.find((record) => record.id === id)?.item as ItemOf<R>);
@@ -45,26 +51,41 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
   const remove = async (context: Context, selection: Selection): Promise<Bulk> => {
     const { ids, absent } = await selectedIds(context, plain, { selection, action: 'delete' });
     const before = await loadMany(context, table, { ids, action: 'delete', lock: true });
-    const kept = (await rules.keep?.(context, before.map((record) => record.id))) ?? new Map<string, string>();
+    const kept =
+      (await rules.keep?.(
+        context,
+        before.map((record) => record.id),
+      )) ?? new Map<string, string>();
     const gone = before.filter((record) => !kept.has(record.id));
     if (gone.length > 0) {
       await binRows(context, plain, { ids: gone.map((record) => record.id), deleted: true });
-      await rules.removed?.(context, gone.map((record) => record.id));
+      await rules.removed?.(
+        context,
+        gone.map((record) => record.id),
+      );
       announce(context, table, { change: 'deleted', before: gone });
     }
     return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
   };
   return {
-    create: async (context: Context, input: { body: z.output<R['create']> }) => (await createAll(context, [input.body], () => 'body'))[0] as ItemOf<R>,
-    createMany: async (context: Context, input: { body: readonly z.output<R['create']>[] }) => ({ [table.resource.plural]: await createAll(context, input.body, (index) => `body.${index}`) }),
+    create: async (context: Context, input: { body: z.output<R['create']> }) =>
+      (await createAll(context, [input.body], () => 'body'))[0] as ItemOf<R>,
+    createMany: async (context: Context, input: { body: readonly z.output<R['create']>[] }) => ({
+      [table.resource.plural]: await createAll(context, input.body, (index) => `body.${index}`),
+    }),
     list: (context: Context, input: { query: ListInput }) => listPage(context, plain, input.query),
     search: (context: Context, input: { query: ListInput }) => listPage(context, plain, input.query),
     one: (context: Context, input: { params: { id: string } }) => oneText(context, plain, input.params.id),
-    update: async (context: Context, input: { params: { id: string }; body: z.output<R['update']> & { version?: number | undefined } }) => {
+    update: async (
+      context: Context,
+      input: { params: { id: string }; body: z.output<R['update']> & { version?: number | undefined } },
+    ) => {
       const before = await loadOne(context, table, { id: input.params.id, action: 'update', lock: true });
       const { version, ...fields } = input.body;
       checkVersion(context, before.item, version);
-      const values = rules.update ? await rules.update(context, before, fields as z.output<R['update']>) : (fields as Values);
+      const values = rules.update
+        ? await rules.update(context, before, fields as z.output<R['update']>)
+        : (fields as Values);
       await updateRow(context, plain, { id: before.id, values });
       const [after] = await reload(context, table, [before.id]);
       if (!after) throw notFound();
@@ -77,7 +98,8 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
       return undefined;
     },
     removeMany: (context: Context, input: { body: Selection }) => remove(context, input.body),
-    restore: (context: Context, input: { body: { ids: readonly string[] } }) => restore(context, { table, rules, wanted: input.body.ids }),
+    restore: (context: Context, input: { body: { ids: readonly string[] } }) =>
+      restore(context, { table, rules, wanted: input.body.ids }),
     export: (context: Context, input: { query: ExportInput }) => exportList(context, plain, input.query),
   };
 };

@@ -17,7 +17,11 @@ export interface ListInput {
 
 /** `expression as "field"` of all the contract's fields. */
 export const selectedFields = (table: Table): Sql =>
-  join(Object.entries(table.fields as Record<string, Sql>).map(([field, value]) => sql`${value} as ${sql([`"${field}"`])}`));
+  join(
+    Object.entries(table.fields as Record<string, Sql>).map(
+      ([field, value]) => sql`${value} as ${sql([`"${field}"`])}`,
+    ),
+  );
 
 /**
  * One page as the JSON text of the reply. PostgreSQL builds the text of exactly the contract's fields, so that no row
@@ -30,15 +34,43 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   }
   const { where, filters, narrowed } = listCondition(table, context.actor, input);
   const total = narrowed ? null : (table.total?.(context.actor, filters) ?? null);
-  const counted = total ?? sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${countedExactly + 1}) c)`;
-  const [row] = await context.query<{ rows: string; count: bigint }>(sql`
-    select coalesce((select json_agg(r) from (
-      select ${selectedFields(table)} from ${table.from} where ${where}
-      order by ${sortOrder(table, input.sorts)} limit ${input.pageSize} offset ${offset}) r), '[]')::text as rows,
-      ${counted}::bigint as count`);
+  const order = sql`order by ${sortOrder(table, input.sorts)} limit ${input.pageSize} offset ${offset}`;
+  const rows = (condition: Sql): Sql => sql`
+    (select json_agg(r) from (select ${selectedFields(table)} from ${table.from} where ${condition} ${order}) r)`;
+  const statement = narrowed ? searchedPage(table, where, rows) : plainPage(table, { where, rows, total });
+  const [row] = await context.query<{ rows: string | null; count: bigint }>(statement);
   const count = Number(row?.count ?? 0n);
   const capped = total === null && count > countedExactly;
-  return pageText(table, row?.rows ?? '[]', { count: capped ? countedExactly : count, capped, pageSize: input.pageSize });
+  return pageText(table, row?.rows ?? '[]', {
+    count: capped ? countedExactly : count,
+    capped,
+    pageSize: input.pageSize,
+  });
+};
+
+interface PlainPage {
+  readonly where: Sql;
+  readonly rows: (condition: Sql) => Sql;
+  readonly total: Sql | null;
+}
+
+const plainPage = (table: Table, { where, rows, total }: PlainPage): Sql => {
+  const counted =
+    total ?? sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${countedExactly + 1}) c)`;
+  return sql`select ${rows(where)}::text as rows, ${counted}::bigint as count`;
+};
+
+/**
+ * A search looks its text up once and takes count and page from what it found, by the rows' places in the table. Only a
+ * text that stands in more records than are counted exactly is looked up again in the order of the list.
+ */
+const searchedPage = (table: Table, where: Sql, rows: (condition: Sql) => Sql): Sql => {
+  const place = sql([`${table.alias}.ctid`]);
+  return sql`
+    with found as materialized (select ${place} as place from ${table.base} where ${where} limit ${countedExactly + 1}),
+      counted as materialized (select count(*) as count, array_agg(place) as places from found)
+    select case when count <= ${countedExactly} then ${rows(sql`${place} = any(places)`)} else ${rows(where)} end::text as rows, count
+    from counted`;
 };
 
 const pageText = (table: Table, rows: string, page: { count: number; capped: boolean; pageSize: number }): JsonText =>

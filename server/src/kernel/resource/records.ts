@@ -19,7 +19,12 @@ export interface Loaded<R extends Listed> {
 const nobody = sql`null::uuid`;
 
 /** Records by condition, locked when a write is to follow. */
-const load = async <R extends Listed>(context: Context, table: Table<R>, where: Sql, lock: boolean): Promise<Loaded<R>[]> =>
+const load = async <R extends Listed>(
+  context: Context,
+  table: Table<R>,
+  where: Sql,
+  lock: boolean,
+): Promise<Loaded<R>[]> =>
   context.query<Loaded<R>>(sql`
     select ${column(table, 'id')} as id, (select to_jsonb(r) from (select ${selectedFields(table)}) r) as item,
       ${table.owner?.lead ?? nobody} as subject, ${table.owner?.assigned ?? nobody} as assigned
@@ -27,11 +32,24 @@ const load = async <R extends Listed>(context: Context, table: Table<R>, where: 
     ${lock ? sql([`for update of ${table.alias}`]) : sql``}`);
 
 /** The records with these ids that are in the actor's scope for the action, in the order of their ids. */
-export const loadMany = <R extends Listed>(context: Context, table: Table<R>, wanted: { ids: readonly string[]; action: Action; lock?: boolean }) =>
-  load(context, table, sql`${inScope(table, context.actor, wanted.action)} and ${column(table, 'id')} = any(${wanted.ids}::uuid[])`, wanted.lock ?? false);
+export const loadMany = <R extends Listed>(
+  context: Context,
+  table: Table<R>,
+  wanted: { ids: readonly string[]; action: Action; lock?: boolean },
+) =>
+  load(
+    context,
+    table,
+    sql`${inScope(table, context.actor, wanted.action)} and ${column(table, 'id')} = any(${wanted.ids}::uuid[])`,
+    wanted.lock ?? false,
+  );
 
 /** One record in scope; 'not found' for one that is absent, deleted or out of scope. */
-export const loadOne = async <R extends Listed>(context: Context, table: Table<R>, wanted: { id: string; action: Action; lock?: boolean }): Promise<Loaded<R>> => {
+export const loadOne = async <R extends Listed>(
+  context: Context,
+  table: Table<R>,
+  wanted: { id: string; action: Action; lock?: boolean },
+): Promise<Loaded<R>> => {
   const [found] = await loadMany(context, table, { ...wanted, ids: [wanted.id] });
   if (!found) throw notFound();
   return found;

@@ -25,6 +25,11 @@ export interface Table<R extends Listed = Listed> {
   readonly filters?: Readonly<Record<string, Sql>>;
   /** SQL of sortable fields where it is not the field's own. */
   readonly sorts?: Readonly<Record<string, Sql>>;
+  /**
+   * Sorts with few different values, and what orders records of the same value, the other way round: with an index on
+   * both, a page of such a sort is read as fast as any other.
+   */
+  readonly ties?: { readonly fields: readonly string[]; readonly by: Sql };
   /** Text that a search looks through, in the form of plain_text(). */
   readonly search?: Sql;
   /** Name of the database's table and, per writable field of the contract, its column. */

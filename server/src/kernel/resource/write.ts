@@ -45,9 +45,11 @@ export const insertRows = async (
   for (const [index, values] of rows.entries()) {
     const id = newId();
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
-    await orTaken(table, pathOf(index), () => context.query(sql`
+    await orTaken(table, pathOf(index), () =>
+      context.query(sql`
       insert into ${name(table.stored.table)} (${join([name('id'), name('date_creation'), ...given.map(([field]) => columnOf(table, field))])})
-      values (${join([sql`${id}::uuid`, sql`${context.now}::timestamptz`, ...given.map(([, value]) => sql`${value as string}`)])})`));
+      values (${join([sql`${id}::uuid`, sql`${context.now}::timestamptz`, ...given.map(([, value]) => sql`${value as string}`)])})`),
+    );
     ids.push(id);
   }
   return ids;
@@ -57,17 +59,25 @@ export const insertRows = async (
 export const updateRow = async (context: Context, table: Table, row: { id: string; values: Values }): Promise<void> => {
   const given = Object.entries(row.values).filter(([, value]) => value !== undefined);
   const sets = given.map(([field, value]) => sql`${columnOf(table, field)} = ${value as string}`);
-  await orTaken(table, 'body', () => context.query(sql`
-    update ${name(table.stored.table)} set ${join([...sets, sql`version = version + 1`])} where id = ${row.id}::uuid`));
+  await orTaken(table, 'body', () =>
+    context.query(sql`
+    update ${name(table.stored.table)} set ${join([...sets, sql`version = version + 1`])} where id = ${row.id}::uuid`),
+  );
 };
 
 /** Puts rows into the bin, or takes them out of it. */
-export const binRows = async (context: Context, table: Table, bin: { ids: readonly string[]; deleted: boolean }): Promise<void> => {
+export const binRows = async (
+  context: Context,
+  table: Table,
+  bin: { ids: readonly string[]; deleted: boolean },
+): Promise<void> => {
   const at = bin.deleted ? sql`${context.now}::timestamptz` : sql`null`;
   const by = bin.deleted ? sql`${context.actor.id}::uuid` : sql`null`;
-  await orTaken(table, 'body', () => context.query(sql`
+  await orTaken(table, 'body', () =>
+    context.query(sql`
     update ${name(table.stored.table)} set deleted_at = ${at}, deleted_by = ${by}, version = version + 1
-    where id = any(${bin.ids}::uuid[])`));
+    where id = any(${bin.ids}::uuid[])`),
+  );
 };
 
 /** Announces written records: `before` and `after` hold only what differs. */
@@ -98,14 +108,19 @@ export const hearers = <R extends AnyResource>(table: Table<R>, record: Loaded<R
     subject: record.subject,
     assigned: record.assigned,
     subjectReads: permission !== null && reachOf('lead', permission) === 'own',
-    ...(table.audience ? { audience: table.audience(record.item) } : permission && { audience: [`all:${permission.split(':')[0]}`] }),
+    ...(table.audience
+      ? { audience: table.audience(record.item) }
+      : permission && { audience: [`all:${permission.split(':')[0]}`] }),
   };
 };
 
 const unsaid = new Set(['version', 'dateUpdate']);
 
 /** The fields that differ, as they were and as they are; everything when one side is missing. */
-export const difference = (before: object | undefined, after: object | undefined): { before?: object; after?: object } => {
+export const difference = (
+  before: object | undefined,
+  after: object | undefined,
+): { before?: object; after?: object } => {
   if (!before || !after) return { ...(before && { before }), ...(after && { after }) };
   const old = before as Record<string, unknown>;
   const changed = Object.entries(after).filter(
