@@ -11,6 +11,7 @@ import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListTable } from './list-table.tsx';
 import { RecordPanel } from './panel/record-panel.tsx';
+import classes from './resource-list.module.css';
 import { useColumnState } from './use-column-state.ts';
 import { useListRows } from './use-list-rows.ts';
 
@@ -56,7 +57,7 @@ function ReadableList<R extends AnyResource>({ list }: { readonly list: ListDecl
         hidden={columnState.hidden}
         paging={rows.status === 'ready' ? rows.paging : null}
       />
-      {list.above}
+      {list.above && <div className={classes.above}>{list.above}</div>}
       <ListTable
         list={list}
         address={address}

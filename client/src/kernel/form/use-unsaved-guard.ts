@@ -1,12 +1,22 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTexts } from '../i18n/i18n.ts';
 
-/** Asks before a form with unsaved changes is left, by link or by closing the tab. */
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+/** True when going from one place to the other takes a form away: another screen, or another record beside a list. */
+const leavesForm = (from: Place, to: Place): boolean =>
+  from.pathname !== to.pathname || recordOf(from.search) !== recordOf(to.search);
+
+const recordOf = (search: object): unknown => ('record' in search ? search.record : undefined);
+
+/** Asks before a form with unsaved changes is left: by link, by closing its panel or by closing the tab. */
 export const useUnsavedGuard = (isDirty: boolean): void => {
   const text = useTexts('kernel');
   useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty && current.pathname !== next.pathname && !window.confirm(text('leaveUnsaved')),
+    shouldBlockFn: ({ current, next }) => isDirty && leavesForm(current, next) && !window.confirm(text('leaveUnsaved')),
     enableBeforeUnload: () => isDirty,
     disabled: !isDirty,
   });

@@ -29,6 +29,8 @@ const tableColumn = <Row>(column: DataColumn<Row>) => ({
   header: column.header,
   accessorFn: () => null,
   enableSorting: column.sortable ?? false,
+  // Words from A, numbers from the largest.
+  sortDescFirst: column.numeric ?? false,
   enableHiding: !column.always,
   size: column.width ?? usualWidth,
   minSize: column.minWidth ?? leastWidth,

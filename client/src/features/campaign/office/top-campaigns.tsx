@@ -7,8 +7,9 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { BarList } from '../../../ui/chart/bar-list.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { SkeletonBars } from './skeleton-bars.tsx';
+import classes from './top-campaigns.module.css';
 
 /** The campaigns with the most leads that the reader may see; it follows leads and campaigns live. */
 export function TopCampaigns() {
@@ -28,7 +29,7 @@ export function TopCampaigns() {
 function Bars({ campaigns }: { readonly campaigns: ReplyOf<typeof topCampaigns>['topCampaigns'] }) {
   const text = useTexts('campaign');
   const language = useLanguage();
-  if (campaigns.length === 0) return <EmptyState title={text('topEmpty')} />;
+  if (campaigns.length === 0) return <p className={classes.nothing}>{text('topEmpty')}</p>;
   const items = campaigns.map(({ id, name, leads }) => ({ id, label: name, value: leads }));
   return (
     <BarList label={text('topTitle')} items={items} formatValue={(value) => numberFormat(language).format(value)} />
