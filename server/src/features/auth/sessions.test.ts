@@ -225,3 +225,22 @@ describe('a log-in that crosses a reset', () => {
     expect(await app.database.query(sql`select 1 from session where user_id = ${account.id}::uuid and ended_at is null`)).toEqual([]);
   });
 });
+
+describe('a log-in that crosses a lock', () => {
+  it('waits for it and opens nothing, not even for the time after an unlock', async () => {
+    const account = await addAccount(app, 'lead');
+    const attempt = await app.database.transaction(async (transaction) => {
+      await transaction.query(sql`update users set status = 'locked' where id = ${account.id}::uuid`);
+      const pending = tryLogIn(app, account);
+      await untilSomebodyWaits();
+      return { pending };
+    });
+    expect((await attempt.pending).status).toBe(401);
+    expect(await app.database.query(sql`select 1 from session where user_id = ${account.id}::uuid`)).toEqual([]);
+  });
+
+  const untilSomebodyWaits = async (): Promise<void> => {
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await app.database.query(waiting)).length === 0);
+  };
+});
