@@ -29,7 +29,8 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
       const answer = await execute(app, served, write, {
         request: requestFacts(request),
         raw: { params: request.params, query: request.query, body: request.body },
-        idempotencyKey: idempotencyKey(request),
+        // A file that is asked for again is drawn again: its content is not kept with the key.
+        idempotencyKey: route.method === 'GET' ? null : idempotencyKey(request),
         setCookie: cookieSetter(request, reply),
         receiveFile: () => receiveFile(request, largestUpload),
       });

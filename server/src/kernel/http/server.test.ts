@@ -1,5 +1,11 @@
+import { Readable } from 'node:stream';
+import { route } from '@countinghouse/contract/kernel/route.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { registerRoutes } from './register.ts';
+import { FileReply } from './reply.ts';
+import { serve } from './served.ts';
+import { createServer } from './server.ts';
 
 let app: TestApp;
 
@@ -20,4 +26,30 @@ it.each([
   expect([404, 401]).toContain(response.status);
   expect(Object.keys(body)).toEqual(['message', 'code']);
   expect(JSON.stringify(body)).not.toMatch(/FST_|Bad Request/);
+});
+
+it('a file that breaks off before its first byte is refused as JSON, not saved as a file', async () => {
+  const file = route({
+    name: 'planted.file',
+    method: 'GET',
+    path: '/v1/planted/file',
+    access: 'public',
+    reply: 'file',
+  });
+  const broken = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('planted'));
+      },
+    });
+  const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment', 'content-length': '5' };
+  const server = await createServer(app.running.app);
+  registerRoutes(server, app.running.app, [serve(file, async () => new FileReply(broken(), headers) as never)]);
+  try {
+    const response = await fetch(`${await server.listen({ port: 0, host: '127.0.0.1' })}${file.path}`);
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([500, null]);
+    expect(await response.json()).toMatchObject({ code: 'unexpected' });
+  } finally {
+    await server.close();
+  }
 });

@@ -30,12 +30,20 @@ export const createServer = async (app: App): Promise<FastifyInstance> => {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be read or is endless never reaches the error handler.
-    frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request as FastifyRequest, reply as FastifyReply),
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
   });
   await server.register(cookie);
   await server.register(multipart, {
-    limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fieldNameSize: 100, fileSize: largestUpload, headerPairs: 50 },
+    limits: {
+      files: 1,
+      fields: 20,
+      fieldSize: 64 * 1024,
+      fieldNameSize: 100,
+      fileSize: largestUpload,
+      headerPairs: 50,
+    },
   });
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.protocol === 'https'));
@@ -50,8 +58,11 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   const answer = errorReply(error, languageOf(request), request.id);
   if (answer.ours) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
+  // A file that breaks off before its first byte has already said what it is.
+  for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name);
   return reply
     .headers(securityHeaders(request.protocol === 'https'))
+    .type('application/json; charset=utf-8')
     .code(answer.status)
     .header('cache-control', 'no-store')
     .send(answer.body);

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { FileReply } from '../http/reply.ts';
 import { translate } from '../http/translate.ts';
@@ -73,25 +74,33 @@ async function* rowsOf(
   table: Table,
   wanted: { ids: readonly string[]; columns: readonly string[] },
 ): AsyncGenerator<TableCell[]> {
-  const show = cellWriter(context.request.timezone);
+  const show = cellWriter(context.request.timezone, instantFields(table));
   for (let at = 0; at < wanted.ids.length; at += chunk) {
     const rows = await context.app.database.query<{ item: Record<string, unknown> }>(sql`
       select (select to_jsonb(r) from (select ${selectedFields(table)}) r) as item from ${table.from}
       where ${inScope(table, context.actor, 'export')} and ${column(table, 'id')} = any(${wanted.ids.slice(at, at + chunk)}::uuid[])
       order by array_position(${wanted.ids.slice(at, at + chunk)}::uuid[], ${column(table, 'id')})`);
-    for (const { item } of rows) yield wanted.columns.map((name) => show(item[name]));
+    for (const { item } of rows) yield wanted.columns.map((name) => show(name, item[name]));
   }
 }
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+/** Fields that hold a moment by the contract; a text that looks like one is still a text. */
+const instantFields = (table: Table): ReadonlySet<string> => {
+  const { properties = {} } = z.toJSONSchema(table.resource.item, { io: 'output', unrepresentable: 'any' });
+  return new Set(
+    Object.entries(properties).flatMap(([name, schema]) =>
+      JSON.stringify(schema).includes('"format":"date-time"') ? [name] : [],
+    ),
+  );
+};
 
 /** Values as a spreadsheet shows them: times in the reader's zone, sortable; lists joined; the rest as it is. */
-const cellWriter = (timeZone: string) => {
+const cellWriter = (timeZone: string, instants: ReadonlySet<string>) => {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (value: unknown): TableCell => {
+  return (name: string, value: unknown): TableCell => {
     if (value === null || value === undefined) return null;
     if (typeof value === 'number') return value;
-    if (typeof value === 'string') return instant.test(value) ? time.format(new Date(value)) : value;
-    return Array.isArray(value) ? value.join('; ') : String(value);
+    if (typeof value === 'string') return instants.has(name) ? time.format(new Date(value)) : value;
+    return Array.isArray(value) ? value.join('; ') : JSON.stringify(value);
   };
 };

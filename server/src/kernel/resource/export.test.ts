@@ -1,0 +1,41 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+
+const { routes } = campaign;
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+});
+afterAll(() => app.stop());
+
+describe('an export', () => {
+  it('keeps a text that looks like a moment, possible or not, as it was written', async () => {
+    const names = ['2026-02-30T00:00:00Z', '2026-06-01T12:00:00Z', '0000-00-00T00:00:00Z'];
+    for (const name of names) await admin.call(routes.create, { body: { name } });
+    const { status, text } = await admin.call(routes.export, { query: { format: 'csv', columns: 'name' } });
+    expect(status).toBe(200);
+    for (const name of names) expect(text).toContain(name);
+  });
+
+  it('shows moments in the time zone of the reader', async () => {
+    await admin.call(routes.create, { body: { name: 'Dated' } });
+    await app.database.query(sql`update campaign set date_creation = '2026-06-01T23:30:00Z' where name = 'Dated'`);
+    const query = { format: 'csv', columns: 'dateCreation', filters: '{"name":"Dated"}' } as const;
+    const { text } = await admin.call(routes.export, { query }, { 'x-timezone': 'Europe/Brussels' });
+    expect(text).toContain('2026-06-02 01:30:00');
+  });
+
+  it('is drawn again when it is asked for again with the same key', async () => {
+    const key = { 'idempotency-key': 'once' };
+    const first = await admin.call(routes.export, { query: { format: 'csv' } }, key);
+    const again = await admin.call(routes.export, { query: { format: 'csv' } }, key);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  });
+});
