@@ -1,6 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caller as callerAt } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { databaseDigest } from './digest.ts';
 import { buildWorld, type MatrixActor, type Target, type World } from './world.ts';

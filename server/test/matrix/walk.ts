@@ -49,7 +49,8 @@ const walkRefused = async (world: World, { url, groups, findings }: { url: strin
   let before = await databaseDigest(world.app.database);
   const denials = new Map<string, string>();
   for (const [key, cells] of groups) {
-    for (const cell of cells) findings.push(...(await refusedProblems(cell, url, denials)));
+    const problems = await Promise.all(cells.map((cell) => refusedProblems(cell, url, denials)));
+    findings.push(...problems.flat());
     const after = await databaseDigest(world.app.database);
     if (after !== before) findings.push(`${key}: a refused call left something in the database`);
     before = after;

@@ -1,9 +1,10 @@
+import { login } from '@countinghouse/contract/auth/auth.ts';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { bulkAssign, leadTimeline } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
+import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
 import { roomsFor } from '../../kernel/changes/sockets.ts';
 
@@ -105,18 +106,23 @@ describe('the timeline of a lead', () => {
     later();
     await admin.call(routes.update, { params: { id: said.id }, body: { hidden: true } });
     later();
+    // A try that fails is no news of the customer; one that succeeds is.
+    for (const password of ['Wrong-Harbour-77', 'Walnut-Harbour-77']) {
+      await visitorOf(app).call(login, { body: { email: 'tina@example.test', password } });
+    }
+    later();
     await admin.call(user.routes.update, { params: { id }, body: { status: 'locked' } });
     later();
     await admin.call(user.routes.update, { params: { id }, body: { phone: '12', firstName: 'Tini' } });
     const { body } = await other.call(leadTimeline, { params: { id } });
-    expect(body.timeline.map(({ kind }) => kind)).toEqual(['changed', 'locked', 'comment', 'assigned', 'qualified', 'created']);
-    expect(body.timeline.map(({ actorName }) => actorName)).toEqual(['Alma admin', 'Alma admin', 'Test regular', 'Alma admin', 'Alma admin', 'Alma admin']);
+    expect(body.timeline.map(({ kind }) => kind)).toEqual(['changed', 'locked', 'signedIn', 'comment', 'assigned', 'qualified', 'created']);
+    expect(body.timeline.map(({ actorName }) => actorName)).toEqual(['Alma admin', 'Alma admin', 'Tini Line', 'Test regular', 'Alma admin', 'Alma admin', 'Alma admin']);
     expect(body.timeline[0]?.data).toEqual({ before: { phone: '', firstName: 'Tina' }, after: { phone: '12', firstName: 'Tini' } });
-    expect(body.timeline[2]?.data).toMatchObject({ text: 'Said something', hidden: true, hiddenByName: 'Alma admin' });
+    expect(body.timeline[3]?.data).toMatchObject({ text: 'Said something', hidden: true, hiddenByName: 'Alma admin' });
     expect(JSON.stringify(body)).not.toMatch(/Walnut|argon2|password_hash/);
     const only = await admin.call(leadTimeline, { params: { id }, query: { kinds: 'comment,created' } });
     expect(only.body.timeline.map(({ kind }) => kind)).toEqual(['comment', 'created']);
-    const last = body.timeline[3];
+    const last = body.timeline[4];
     const next = await admin.call(leadTimeline, { params: { id }, query: { before: last?.at ?? '', beforeId: last?.id ?? '' } });
     expect(next.body).toMatchObject({ more: false, timeline: [{ kind: 'qualified' }, { kind: 'created' }] });
   });

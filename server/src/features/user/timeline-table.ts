@@ -19,10 +19,10 @@ const kindOfAudit = sql`case
   when e.action = 'auth.generateToken' then 'connected'
   when e.action = 'auth.resetPassword' then 'passwordReset'
   when e.action = 'auth.changePassword' then 'passwordChanged'
-  when e.resource <> 'user' or e.record_id <> e.subject_id then null
-  when e.after is null then 'deleted'
+  when e.action like 'auth.%' or e.resource <> 'user' or e.record_id <> e.subject_id then null
+  when e.after is null then case when e.before is not null then 'deleted' end
   when e.action = 'user.restore' then 'restored'
-  when e.before is null then case when e.action like 'user.create%' then 'created' else 'imported' end
+  when e.before is null then 'created'
   ${join(
     [
       edit('assigned', 'assignedTo', 'assignedToName'),
@@ -57,11 +57,22 @@ const events = ({ lead, kinds, limit }: TimelinePart, older: (at: Sql, id: Sql) 
   where e.subject_id = ${lead}::uuid and k.kind = any(${kinds}::text[]) and ${older(sql`e.at`, sql`e.id`)}
   order by e.at desc, e.id desc limit ${limit}`;
 
+/** Where a lead came from: an import records what it did once, for all its leads together. */
+const imports = ({ lead, limit }: TimelinePart, older: (at: Sql, id: Sql) => Sql): Sql => sql`
+  select i.id, 'imported' as kind, u.date_creation as at, ${name('a')} as "actorName", null as "realActorName",
+    jsonb_build_object('fileName', i.file_name) as data
+  from users u join lead_import i on i.id = u.import_id left join users a on a.id = i.author_id
+  where u.id = ${lead}::uuid and ${older(sql`u.date_creation`, sql`i.id`)} limit ${limit}`;
+
 /** What happened to a lead, newest first: comments and recorded actions, each read by its own index up to the limit. */
 export const readTimeline = (runner: Runner, part: TimelinePart): Promise<TimelineEntry[]> => {
   const { before } = part;
   const older = (at: Sql, id: Sql) => (before ? sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`);
-  const parts = [events(part, older), ...(part.kinds.includes('comment') ? [comments(part, older)] : [])];
+  const parts = [
+    events(part, older),
+    ...(part.kinds.includes('comment') ? [comments(part, older)] : []),
+    ...(part.kinds.includes('imported') ? [imports(part, older)] : []),
+  ];
   return runner.query<TimelineEntry>(sql`
     select t.id, t.kind, to_jsonb(t.at) #>> '{}' as at, t."actorName", t."realActorName", t.data
     from (${join(parts.map((rows) => sql`(${rows})`), ' union all ')}) t

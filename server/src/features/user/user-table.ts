@@ -96,6 +96,7 @@ export const userTable = table({
     version: sql`u.version`,
   },
   filters: { labels: sql`u.labels` },
+  ties: { fields: ['status', 'qualifications'], by: sql`u.date_creation` },
   search: sql`u.search_text`,
   stored: {
     table: 'users',
