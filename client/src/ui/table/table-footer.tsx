@@ -19,6 +19,7 @@ export function TableFooter<Row>({ paging, onPagingChange, rows, status }: DataT
         <span>{text('rowsPerPage')}</span>
         <NativeSelect
           size="xs"
+          aria-label={text('rowsPerPage')}
           data={pageSizes.map(String)}
           value={String(pageSize)}
           onChange={(event) => {
