@@ -34,14 +34,18 @@ interface Attempt {
 }
 
 /** Tries to log in. */
-export const tryLogIn = (app: TestApp, { email, password = goodPassword, code }: Attempt, from: Caller = visitorOf(app)) =>
-  from.call(login, { body: { email, password, ...(code !== undefined && { code }) } });
+export const tryLogIn = (
+  app: TestApp,
+  { email, password = goodPassword, code }: Attempt,
+  from: Caller = visitorOf(app),
+) => from.call(login, { body: { email, password, ...(code !== undefined && { code }) } });
 
 /** Logs in and gives the caller with the new session. */
 export const logIn = async (app: TestApp, account: TestAccount, attempt: Partial<Attempt> = {}): Promise<Caller> => {
   const response = await tryLogIn(app, { email: account.email, ...attempt });
   const cookie = cookieOf(response.headers);
-  if (response.status !== 200 || !response.body.token || !cookie) throw new Error(`log-in answered ${response.status}: ${response.text}`);
+  if (response.status !== 200 || !response.body.token || !cookie)
+    throw new Error(`log-in answered ${response.status}: ${response.text}`);
   return caller(app.url, { id: account.id, token: response.body.token, cookie });
 };
 

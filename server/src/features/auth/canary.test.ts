@@ -24,19 +24,39 @@ const secret = (name: string, value: string): string => {
 
 /** Everything that is written down, apart from the hashes that the tables of secrets keep. */
 const writtenDown = async (): Promise<string> => {
-  const tables = ['audit', 'outbox_copy', 'idempotency', 'users', 'session', 'user_secret', 'login_try', 'setup_link', 'job'];
+  const tables = [
+    'audit',
+    'outbox_copy',
+    'idempotency',
+    'users',
+    'session',
+    'user_secret',
+    'login_try',
+    'setup_link',
+    'job',
+  ];
   const rows = await Promise.all(
-    tables.map((table) => app.database.query<{ text: string }>(sql`select coalesce(string_agg(t::text, ' '), '') as text from ${sql([table])} t`)),
+    tables.map((table) =>
+      app.database.query<{ text: string }>(
+        sql`select coalesce(string_agg(t::text, ' '), '') as text from ${sql([table])} t`,
+      ),
+    ),
   );
   return [app.logged(), ...rows.flat().map(({ text }) => text)].join('\n');
 };
 
 /** Six digits also occur by chance inside longer numbers and ids; they must stand by themselves. */
 const standsIn = (text: string, value: string): boolean =>
-  /^\d{6}$/.test(value) ? new RegExp(`(?<![0-9a-z])${value}(?![0-9a-z])`, 'i').test(text) : text.toLowerCase().includes(value.toLowerCase());
+  /^\d{6}$/.test(value)
+    ? new RegExp(`(?<![0-9a-z])${value}(?![0-9a-z])`, 'i').test(text)
+    : text.toLowerCase().includes(value.toLowerCase());
 
 const found = (text: string): string[] => {
-  const forms = (value: string) => [value, Buffer.from(value).toString('hex'), Buffer.from(value).toString('base64url')];
+  const forms = (value: string) => [
+    value,
+    Buffer.from(value).toString('hex'),
+    Buffer.from(value).toString('base64url'),
+  ];
   return [...secrets].filter(([, value]) => forms(value).some((form) => standsIn(text, form))).map(([name]) => name);
 };
 
@@ -52,16 +72,31 @@ const walkThroughEverything = async (): Promise<void> => {
   secret('cookie', who.cookie);
   const next = secret('chosen password', 'Chosen-9-canary-long');
   const change = { currentPassword: goodPassword, password: next };
-  await who.call(contract.changePassword, { body: { ...change, currentPassword: 'no' } }, { 'idempotency-key': 'change-0' });
+  await who.call(
+    contract.changePassword,
+    { body: { ...change, currentPassword: 'no' } },
+    { 'idempotency-key': 'change-0' },
+  );
   await who.call(contract.changePassword, { body: change }, { 'idempotency-key': 'change-1' });
-  const { token } = (await who.call(contract.generateToken, { params: { id: lead.id }, body: { reason: 'help' } }, { 'idempotency-key': 'connect' })).body;
+  const { token } = (
+    await who.call(
+      contract.generateToken,
+      { params: { id: lead.id }, body: { reason: 'help' } },
+      { 'idempotency-key': 'connect' },
+    )
+  ).body;
   await caller(app.url, { ...who, token: secret('connection’s token', token) }).call(contract.logout);
   const started = (await who.call(contract.startTotp, { body: { password: next } })).body;
   const code = secret('code', generateSync({ secret: started.secret }));
-  const { recoveryCodes } = (await who.call(contract.confirmTotp, { body: { code } }, { 'idempotency-key': 'confirm' })).body;
+  const { recoveryCodes } = (await who.call(contract.confirmTotp, { body: { code } }, { 'idempotency-key': 'confirm' }))
+    .body;
   await tryLogIn(app, { ...staff, password: next, code: secret('recovery code', recoveryCodes[0] ?? '') });
   secret('unused recovery code', recoveryCodes[1] ?? '');
-  secret('reset password', (await root.call(contract.resetPassword, { params: { id: lead.id } }, { 'idempotency-key': 'reset' })).body.password);
+  secret(
+    'reset password',
+    (await root.call(contract.resetPassword, { params: { id: lead.id } }, { 'idempotency-key': 'reset' })).body
+      .password,
+  );
   secret('set-up token', /token=([\w-]{43})/.exec(app.running.greeting.join())?.[1] ?? '');
   await who.send('POST', '/v1/auth/login', { email: 'broken', password: next, tokens: [who.token] });
 };
@@ -80,12 +115,16 @@ describe('secrets', () => {
     const planted = secrets.get('reset password') ?? '';
     app.running.app.log.info({ planted }, 'planted');
     expect(found(app.logged())).toEqual(['reset password']);
-    await app.database.query(sql`insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), ${secrets.get('token') ?? ''}, 'x', '{}')`);
+    await app.database.query(
+      sql`insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), ${secrets.get('token') ?? ''}, 'x', '{}')`,
+    );
     await app.database.query(sql`
       insert into audit (id, action, resource, after) values (gen_random_uuid(), 'planted', 'x', jsonb_build_object('password', ${secrets.get('chosen password') ?? ''}::text))`);
     await app.database.query(sql`
       insert into idempotency (actor_id, key, route, body_hash) values (gen_random_uuid(), 'planted', 'x', ${Buffer.from(secrets.get('cookie') ?? '')}::bytea)`);
-    expect(found(await writtenDown())).toEqual(expect.arrayContaining(['reset password', 'token', 'chosen password', 'cookie']));
+    expect(found(await writtenDown())).toEqual(
+      expect.arrayContaining(['reset password', 'token', 'chosen password', 'cookie']),
+    );
   });
 
   it('do not count in telling repeated requests apart, for a fast hash of them could be guessed', async () => {

@@ -14,7 +14,11 @@ const path = 'body.password';
 
 /** Sets the person's own password and ends every other session of his. */
 export const changePassword: Command<typeof route> = async (context, { body }) => {
-  const account = await withPassword(context, { password: body.currentPassword, path: 'body.currentPassword' }, async (found) => found);
+  const account = await withPassword(
+    context,
+    { password: body.currentPassword, path: 'body.currentPassword' },
+    async (found) => found,
+  );
   await requireGoodPassword(context, body.password, { ...account, path });
   if (body.password === body.currentPassword) {
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path, code: 'passwordUnchanged' }] });
@@ -31,6 +35,11 @@ const replacePassword = async (runner: Runner, context: Context, account: Accoun
   await storePasswordHash(runner, { userId: account.id, hash, expires: null });
   const others = sql`${sessionsOf([account.id])} and id <> ${context.actor.sessionId}::uuid`;
   const ended = await endSessionsWhere(runner, others, context.now);
-  const changed = { resource: 'user', change: 'updated', silent: true, records: [{ id: account.id, subject: account.id }] } as const;
+  const changed = {
+    resource: 'user',
+    change: 'updated',
+    silent: true,
+    records: [{ id: account.id, subject: account.id }],
+  } as const;
   await record(runner, context, 'auth.changePassword', [changed, ...ended]);
 };

@@ -56,7 +56,8 @@ describe('connecting as a customer', () => {
     const foreign = await addAccount(app, 'lead');
     const admin = await logIn(app, await addAccount(app, 'admin'));
     const root = await logIn(app, await addAccount(app, 'root'));
-    const status = async (who: Caller, id: string, input = body) => (await who.call(generateToken, { params: { id }, body: input })).status;
+    const status = async (who: Caller, id: string, input = body) =>
+      (await who.call(generateToken, { params: { id }, body: input })).status;
     expect(await status(staff, foreign.id)).toBe(404);
     expect(await status(staff, seller.id)).toBe(404);
     expect(await status(admin, seller.id)).toBe(404);
@@ -112,10 +113,22 @@ describe('the end of a connection', () => {
 
   const ends: [string, (people: { seller: TestAccount; lead: TestAccount; staff: Caller }) => Promise<unknown>][] = [
     ['the log-out of the session it came from', ({ staff }) => staff.call(logout)],
-    ['a lock on the member of staff', ({ seller }) => app.database.query(sql`update users set status = 'locked' where id = ${seller.id}::uuid`)],
-    ['another role of the member of staff', ({ seller }) => app.database.query(sql`update users set role = 'admin' where id = ${seller.id}::uuid`)],
-    ['a lock on the customer', ({ lead }) => app.database.query(sql`update users set status = 'locked' where id = ${lead.id}::uuid`)],
-    ['a log-out of the member of staff on all devices', async ({ seller }) => (await logIn(app, seller)).call(logout, { query: { allDevices: 'true' } })],
+    [
+      'a lock on the member of staff',
+      ({ seller }) => app.database.query(sql`update users set status = 'locked' where id = ${seller.id}::uuid`),
+    ],
+    [
+      'another role of the member of staff',
+      ({ seller }) => app.database.query(sql`update users set role = 'admin' where id = ${seller.id}::uuid`),
+    ],
+    [
+      'a lock on the customer',
+      ({ lead }) => app.database.query(sql`update users set status = 'locked' where id = ${lead.id}::uuid`),
+    ],
+    [
+      'a log-out of the member of staff on all devices',
+      async ({ seller }) => (await logIn(app, seller)).call(logout, { query: { allDevices: 'true' } }),
+    ],
   ];
   it.each(ends)('follows from %s, and closes its live connection', async (_name, end) => {
     const people = await pair();

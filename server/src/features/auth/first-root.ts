@@ -12,7 +12,10 @@ import { forgetSetupLink, storeSetupLink } from './setup-link-table.ts';
 export const createConfiguredRoot = async (app: App): Promise<void> => {
   const { root } = app.config;
   if (!root || (await hasRoot(app.database))) return;
-  const problem = passwordProblem(root.password, { email: root.email, minimum: await passwordMinimum(app.database, 'root') });
+  const problem = passwordProblem(root.password, {
+    email: root.email,
+    minimum: await passwordMinimum(app.database, 'root'),
+  });
   if (problem) throw new Error(`ROOT_PASSWORD: ${translate('en', problem.code, problem.params)}`);
   const hash = await hashPassword(root.password);
   const now = app.clock.now();
@@ -21,7 +24,12 @@ export const createConfiguredRoot = async (app: App): Promise<void> => {
     const id = await insertRoot(transaction, { ...name, email: root.email, hash, now });
     await forgetSetupLink(transaction);
     await recordChanges(transaction, { actor: visitor, request: { ip: '' }, action: 'auth.setup', now }, [
-      { resource: 'user', change: 'created', silent: true, records: [{ id, after: { ...name, email: root.email, role: 'root' } }] },
+      {
+        resource: 'user',
+        change: 'created',
+        silent: true,
+        records: [{ id, after: { ...name, email: root.email, role: 'root' } }],
+      },
     ]);
   });
 };

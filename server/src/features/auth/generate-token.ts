@@ -16,6 +16,11 @@ export const generateToken: Command<typeof route> = async (context, { params, bo
   const session = await openConnection(context, { userId: lead.id, reason: body.reason, minutes });
   if (!session) throw new Refusal('unauthenticated', 'unauthenticated');
   const after = { reason: body.reason, expires: session.expires };
-  context.changed({ resource: 'session', change: 'created', silent: true, records: [{ id: session.id, subject: lead.id, after }] });
+  context.changed({
+    resource: 'session',
+    change: 'created',
+    silent: true,
+    records: [{ id: session.id, subject: lead.id, after }],
+  });
   return { token: session.token, expires: session.expires.toISOString() };
 };

@@ -24,8 +24,12 @@ describe('logging in', () => {
     const response = await tryLogIn(app, account);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), needsCode: false });
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)]);
-    const [row] = await app.database.query<{ last: Date }>(sql`select last_login as last from users where id = ${account.id}::uuid`);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
+    const [row] = await app.database.query<{ last: Date }>(
+      sql`select last_login as last from users where id = ${account.id}::uuid`,
+    );
     expect(row?.last).toEqual(clock.now());
   });
 
@@ -37,7 +41,8 @@ describe('logging in', () => {
   it('needs token and cookie together: each alone, or of two sessions, is a visitor', async () => {
     const account = await addAccount(app, 'admin');
     const [one, two] = [await logIn(app, account), await logIn(app, account)];
-    const whoIs = async (token: string, cookie: string) => (await caller(app.url, { id: '', token, cookie }).call(checkAuth)).body.id;
+    const whoIs = async (token: string, cookie: string) =>
+      (await caller(app.url, { id: '', token, cookie }).call(checkAuth)).body.id;
     expect(await whoIs(one.token, one.cookie)).toBe(account.id);
     expect(await whoIs(one.token, '')).toBeNull();
     expect(await whoIs('', one.cookie)).toBeNull();
@@ -66,9 +71,17 @@ describe('logging in', () => {
     try {
       const account = await addAccount(behindProxy, 'lead');
       const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9, 2001:db8:0:7:1::2' };
-      const response = await visitorOf(behindProxy).call(login, { body: { email: account.email, password: goodPassword } }, proxied);
-      expect(await behindProxy.database.query(sql`select key from login_try where key like 'address:%'`)).toEqual([{ key: 'address:2001:db8:0:7' }]);
-      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)]);
+      const response = await visitorOf(behindProxy).call(
+        login,
+        { body: { email: account.email, password: goodPassword } },
+        proxied,
+      );
+      expect(await behindProxy.database.query(sql`select key from login_try where key like 'address:%'`)).toEqual([
+        { key: 'address:2001:db8:0:7' },
+      ]);
+      expect(response.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+      ]);
     } finally {
       await behindProxy.stop();
     }
@@ -87,12 +100,14 @@ describe('a refused log-in', () => {
   };
 
   it('answers and works alike for unknown people, wrong passwords, people without one, locked and binned people and too many tries', async () => {
-    const [known, locked, binned, expired, pestered] = await Promise.all(
+    const [known, locked, binned, expired, pestered] = (await Promise.all(
       Array.from({ length: 5 }, () => addAccount(app, 'lead')),
-    ) as [Account, Account, Account, Account, Account];
+    )) as [Account, Account, Account, Account, Account];
     await app.database.query(sql`update users set status = 'locked' where id = ${locked.id}::uuid`);
     await app.database.query(sql`update users set deleted_at = now() where id = ${binned.id}::uuid`);
-    await app.database.query(sql`update user_secret set password_expires = ${clock.now()}::timestamptz where user_id = ${expired.id}::uuid`);
+    await app.database.query(
+      sql`update user_secret set password_expires = ${clock.now()}::timestamptz where user_id = ${expired.id}::uuid`,
+    );
     const bare = await addAccount(app, 'lead');
     await app.database.query(sql`delete from user_secret where user_id = ${bare.id}::uuid`);
     for (let tried = 0; tried < 10; tried += 1) await tryLogIn(app, { email: pestered.email, password: 'wrong' });
@@ -103,7 +118,8 @@ describe('a refused log-in', () => {
     };
     expect(await answerAndWork({ email: 'nobody@example.test' })).toEqual(expected);
     expect(await answerAndWork({ email: known.email, password: 'wrong' })).toEqual(expected);
-    for (const { email } of [locked, binned, expired, bare, pestered]) expect(await answerAndWork({ email })).toEqual(expected);
+    for (const { email } of [locked, binned, expired, bare, pestered])
+      expect(await answerAndWork({ email })).toEqual(expected);
     await forgetAddresses();
   });
 
@@ -113,7 +129,10 @@ describe('a refused log-in', () => {
   });
 
   it('does not hash what is longer than any password', async () => {
-    expect(await answerAndWork({ email: 'a@example.test', password: 'x'.repeat(129) })).toMatchObject({ status: 400, work: [] });
+    expect(await answerAndWork({ email: 'a@example.test', password: 'x'.repeat(129) })).toMatchObject({
+      status: 400,
+      work: [],
+    });
   });
 
   it('is recorded on the account, without what was typed', async () => {
@@ -131,8 +150,12 @@ type Account = Awaited<ReturnType<typeof addAccount>>;
 describe('guessing a password', () => {
   it('ends at ten tries in half an hour, whether they come one by one or all at once', async () => {
     const account = await addAccount(app, 'lead');
-    await Promise.all(Array.from({ length: 40 }, (_, index) => tryLogIn(app, { email: account.email, password: `guess-${index}` })));
-    const [row] = await app.database.query<{ tries: number }>(sql`select cardinality(tries) as tries from login_try where key = ${`user:${account.id}`}`);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => tryLogIn(app, { email: account.email, password: `guess-${index}` })),
+    );
+    const [row] = await app.database.query<{ tries: number }>(
+      sql`select cardinality(tries) as tries from login_try where key = ${`user:${account.id}`}`,
+    );
     expect(row?.tries).toBe(10);
     expect((await tryLogIn(app, account)).status).toBe(401);
     clock.advance(minutes(30) - 1);
@@ -155,15 +178,22 @@ describe('guessing a password', () => {
   it('is counted by account and socket alone: forged addresses and further fields change nothing', async () => {
     const account = await addAccount(app, 'lead');
     const guess = (index: number, extra: object = {}) =>
-      visitorOf(app).send('POST', '/v1/auth/login', { email: account.email, password: `guess-${index}`, ...extra }, {
-        'x-forwarded-for': `198.51.100.${index}`,
-        forwarded: `for=198.51.100.${index}`,
-        'x-real-ip': `198.51.100.${index}`,
-      });
+      visitorOf(app).send(
+        'POST',
+        '/v1/auth/login',
+        { email: account.email, password: `guess-${index}`, ...extra },
+        {
+          'x-forwarded-for': `198.51.100.${index}`,
+          forwarded: `for=198.51.100.${index}`,
+          'x-real-ip': `198.51.100.${index}`,
+        },
+      );
     for (let index = 0; index < 10; index += 1) await guess(index);
     expect((await guess(11, { device: 'other', ip: '203.0.113.9' })).status).toBe(400);
     expect((await tryLogIn(app, account)).status).toBe(401);
-    const addresses = await app.database.query<{ key: string }>(sql`select key from login_try where key like 'address:%'`);
+    const addresses = await app.database.query<{ key: string }>(
+      sql`select key from login_try where key like 'address:%'`,
+    );
     expect(addresses).toEqual([{ key: 'address:127.0.0.1' }]);
     await forgetAddresses();
   });
@@ -174,7 +204,11 @@ describe('guessing a password', () => {
       on conflict (key) do update set tries = excluded.tries`);
     expect((await tryLogIn(app, { email: 'last@example.test' })).status).toBe(401);
     const refused = await tryLogIn(app, await addAccount(app, 'lead'));
-    expect([refused.status, refused.problem.code, refused.headers.get('retry-after')]).toEqual([429, 'tooManyRequests', '1800']);
+    expect([refused.status, refused.problem.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'tooManyRequests',
+      '1800',
+    ]);
     await forgetAddresses();
   });
 
@@ -183,18 +217,24 @@ describe('guessing a password', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     let most = 0;
     let running = 0;
-    const pieces = Array.from({ length: 66 }, () => inTurn(async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await held;
-      running -= 1;
-    }));
+    const pieces = Array.from({ length: 66 }, () =>
+      inTurn(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await held;
+        running -= 1;
+      }),
+    );
     expect(refuseWhenCrowded).toThrow('unavailable');
     const refused = await tryLogIn(app, { email: 'crowd@example.test' });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     release();
     await Promise.all(pieces);
     expect(most).toBe(2);
-    expect(await app.database.query(sql`select 1 from login_try where key = ${accountKey(undefined, 'crowd@example.test').key}`)).toEqual([]);
+    expect(
+      await app.database.query(
+        sql`select 1 from login_try where key = ${accountKey(undefined, 'crowd@example.test').key}`,
+      ),
+    ).toEqual([]);
   });
 });

@@ -34,7 +34,9 @@ export const logIn: Command<typeof login> = async (context, { body }) => {
 
 const enter = async (context: Context, account: Account, code: string | undefined) => {
   if (account.hasTotp && code === undefined) return { token: null, needsCode: true };
-  const session = await context.app.database.transaction((transaction) => enterAccount(transaction, context, account, code));
+  const session = await context.app.database.transaction((transaction) =>
+    enterAccount(transaction, context, account, code),
+  );
   context.setCookie(session.cookie);
   return { token: session.token, needsCode: false };
 };

@@ -31,7 +31,10 @@ const networkOf = (ip: string): string => {
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - last.length;
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last];
-  return all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 };
 
 /**

@@ -9,7 +9,12 @@ export const record = (runner: Runner, context: Context, action: string, changes
   recordChanges(runner, { actor: context.actor, request: context.request, action, now: context.now }, changes);
 
 /** Somebody signed in: recorded under his own name, though he came as a visitor. */
-export const recordLogin = (runner: Runner, context: Context, who: Pick<Account, 'id' | 'role' | 'name'>, sessionId: string) => {
+export const recordLogin = (
+  runner: Runner,
+  context: Context,
+  who: Pick<Account, 'id' | 'role' | 'name'>,
+  sessionId: string,
+) => {
   const actor: Actor = { ...visitor, id: who.id, role: who.role, name: who.name, sessionId };
   return recordChanges(runner, { actor, request: context.request, action: 'auth.login', now: context.now }, [
     { resource: 'session', change: 'created', silent: true, records: [{ id: sessionId, subject: who.id }] },
@@ -17,7 +22,16 @@ export const recordLogin = (runner: Runner, context: Context, who: Pick<Account,
 };
 
 /** Somebody was refused, and on whose account, if it is anybody's. What he typed is not kept. */
-export const recordFailedLogin = (runner: Runner, context: Context, account: Pick<Account, 'id'> | undefined): Promise<void> =>
+export const recordFailedLogin = (
+  runner: Runner,
+  context: Context,
+  account: Pick<Account, 'id'> | undefined,
+): Promise<void> =>
   recordChanges(runner, { actor: visitor, request: context.request, action: 'auth.loginFailed', now: context.now }, [
-    { resource: 'user', change: 'refused', silent: true, records: [{ id: account?.id ?? visitor.id, subject: account?.id ?? null }] },
+    {
+      resource: 'user',
+      change: 'refused',
+      silent: true,
+      records: [{ id: account?.id ?? visitor.id, subject: account?.id ?? null }],
+    },
   ]);

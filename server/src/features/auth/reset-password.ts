@@ -24,7 +24,12 @@ export const resetPassword: Command<typeof route> = async (context, { params }) 
   await storePasswordHash(context, { userId: person.id, hash: await hashPassword(password), expires });
   await endSessions(context, [person.id]);
   await forgetTries(context, accountKey(person, ''));
-  context.changed({ resource: 'user', change: 'updated', silent: true, records: [{ id: person.id, subject: person.id, after: { expires } }] });
+  context.changed({
+    resource: 'user',
+    change: 'updated',
+    silent: true,
+    records: [{ id: person.id, subject: person.id, after: { expires } }],
+  });
   return { password };
 };
 

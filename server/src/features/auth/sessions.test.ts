@@ -1,9 +1,25 @@
-import { changePassword, checkAuth, listSessions, logout, resetPassword, revokeSession } from '@countinghouse/contract/auth/auth.ts';
+import {
+  changePassword,
+  checkAuth,
+  listSessions,
+  logout,
+  resetPassword,
+  revokeSession,
+} from '@countinghouse/contract/auth/auth.ts';
 import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signIn } from '../../../test/app/caller.ts';
-import { addAccount, closed, connect, cookieOf, goodPassword, logIn, type TestAccount, tryLogIn } from '../../../test/app/sign-in.ts';
+import {
+  addAccount,
+  closed,
+  connect,
+  cookieOf,
+  goodPassword,
+  logIn,
+  type TestAccount,
+  tryLogIn,
+} from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 
 const clock = testClock();
@@ -17,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const isLive = async (who: Caller): Promise<boolean> => (await who.call(listSessions)).status === 200;
-const write = (statement: (id: string) => ReturnType<typeof sql>) => async (account: TestAccount) => void (await app.database.query(statement(account.id)));
+const write = (statement: (id: string) => ReturnType<typeof sql>) => async (account: TestAccount) =>
+  void (await app.database.query(statement(account.id)));
 
 const revocations: [string, (account: TestAccount, own: Caller) => Promise<unknown>][] = [
   ['log-out on all devices', (_account, own) => own.call(logout, { query: { allDevices: 'true' } })],
@@ -85,19 +102,25 @@ describe('the list of sessions', () => {
 
 describe('a session', () => {
   const hour = 3_600_000;
-  it.each([['regular', 0.5, 8], ['lead', 2, 24]] as const)('of role %s ends after %d idle hours, and after %d hours whatever happens', async (role, idle, absolute) => {
-    const account = await addAccount(app, role);
-    const [unused, used] = [await logIn(app, account), await logIn(app, account)];
-    const steps = absolute / idle;
-    for (let step = 1; step <= steps; step += 1) {
-      clock.advance(idle * hour - 1);
-      expect(await isLive(used)).toBe(true);
-    }
-    expect(await isLive(unused)).toBe(false);
-    clock.advance(steps);
-    expect(await isLive(used)).toBe(false);
-    await signInAgain();
-  });
+  it.each([
+    ['regular', 0.5, 8],
+    ['lead', 2, 24],
+  ] as const)(
+    'of role %s ends after %d idle hours, and after %d hours whatever happens',
+    async (role, idle, absolute) => {
+      const account = await addAccount(app, role);
+      const [unused, used] = [await logIn(app, account), await logIn(app, account)];
+      const steps = absolute / idle;
+      for (let step = 1; step <= steps; step += 1) {
+        clock.advance(idle * hour - 1);
+        expect(await isLive(used)).toBe(true);
+      }
+      expect(await isLive(unused)).toBe(false);
+      clock.advance(steps);
+      expect(await isLive(used)).toBe(false);
+      await signInAgain();
+    },
+  );
 
   it('is not kept alive by an open connection', async () => {
     const account = await addAccount(app, 'regular');
@@ -154,9 +177,15 @@ describe('a reset password', () => {
 
   it('is given only to whom the actor’s right reaches, and never to himself', async () => {
     const [admin, regular, otherRegular, otherAdmin] = [
-      await addAccount(app, 'admin'), await addAccount(app, 'regular'), await addAccount(app, 'regular'), await addAccount(app, 'admin'),
+      await addAccount(app, 'admin'),
+      await addAccount(app, 'regular'),
+      await addAccount(app, 'regular'),
+      await addAccount(app, 'admin'),
     ];
-    const [ownLead, foreignLead] = [await addAccount(app, 'lead', regular.id), await addAccount(app, 'lead', otherRegular.id)];
+    const [ownLead, foreignLead] = [
+      await addAccount(app, 'lead', regular.id),
+      await addAccount(app, 'lead', otherRegular.id),
+    ];
     const reset = async (who: TestAccount, whom: TestAccount) =>
       (await (await signIn(app, who.id)).call(resetPassword, { params: { id: whom.id } })).status;
     expect(await reset(regular, ownLead)).toBe(200);
@@ -176,9 +205,18 @@ describe('changing the own password', () => {
   it('needs the present one, keeps this session and ends the others', async () => {
     const account = await addAccount(app, 'regular');
     const [here, there] = [await logIn(app, account), await logIn(app, account)];
-    const wrong = await here.call(changePassword, { body: { currentPassword: 'wrong', password: 'another-Boat-2026' } });
-    expect([wrong.status, wrong.problem.fields?.[0]?.path, wrong.problem.fields?.[0]?.code]).toEqual([400, 'body.currentPassword', 'currentPasswordWrong']);
-    expect((await here.call(changePassword, { body: { currentPassword: goodPassword, password: 'another-Boat-2026' } })).status).toBe(204);
+    const wrong = await here.call(changePassword, {
+      body: { currentPassword: 'wrong', password: 'another-Boat-2026' },
+    });
+    expect([wrong.status, wrong.problem.fields?.[0]?.path, wrong.problem.fields?.[0]?.code]).toEqual([
+      400,
+      'body.currentPassword',
+      'currentPasswordWrong',
+    ]);
+    expect(
+      (await here.call(changePassword, { body: { currentPassword: goodPassword, password: 'another-Boat-2026' } }))
+        .status,
+    ).toBe(204);
     expect([await isLive(here), await isLive(there)]).toEqual([true, false]);
     expect((await tryLogIn(app, account)).status).toBe(401);
     expect((await tryLogIn(app, { ...account, password: 'another-Boat-2026' })).status).toBe(200);
@@ -187,8 +225,15 @@ describe('changing the own password', () => {
   it('gives whoever found an open screen ten guesses and no more, together with the log-in', async () => {
     const account = await addAccount(app, 'lead');
     const session = await logIn(app, account);
-    await Promise.all(Array.from({ length: 12 }, (_, index) => session.call(changePassword, { body: { currentPassword: `guess-${index}`, password: 'another-Boat-2026' } })));
-    expect((await session.call(changePassword, { body: { currentPassword: goodPassword, password: 'another-Boat-2026' } })).status).toBe(400);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        session.call(changePassword, { body: { currentPassword: `guess-${index}`, password: 'another-Boat-2026' } }),
+      ),
+    );
+    expect(
+      (await session.call(changePassword, { body: { currentPassword: goodPassword, password: 'another-Boat-2026' } }))
+        .status,
+    ).toBe(400);
     expect((await tryLogIn(app, account)).status).toBe(401);
   });
 
@@ -208,7 +253,9 @@ describe('changing the own password', () => {
   it('to one that holds the name of the address is refused', async () => {
     const account = await addAccount(app, 'lead');
     const session = await logIn(app, account);
-    const refused = await session.call(changePassword, { body: { currentPassword: goodPassword, password: `x${account.id.toUpperCase()}` } });
+    const refused = await session.call(changePassword, {
+      body: { currentPassword: goodPassword, password: `x${account.id.toUpperCase()}` },
+    });
     expect(refused.problem.fields?.[0]?.code).toBe('passwordHoldsEmail');
   });
 });
@@ -222,7 +269,9 @@ describe('a log-in that crosses a reset', () => {
       ...Array.from({ length: 8 }, () => tryLogIn(app, account)),
     ]);
     expect(outcomes.some(({ status }) => status === 200)).toBe(true);
-    expect(await app.database.query(sql`select 1 from session where user_id = ${account.id}::uuid and ended_at is null`)).toEqual([]);
+    expect(
+      await app.database.query(sql`select 1 from session where user_id = ${account.id}::uuid and ended_at is null`),
+    ).toEqual([]);
   });
 });
 

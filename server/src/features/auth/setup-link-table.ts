@@ -11,7 +11,9 @@ export const storeSetupLink = async (runner: Runner, token: string): Promise<voi
 
 /** Whether the token is the present one; holds the link until the transaction ends. */
 export const holdSetupLink = async (runner: Runner, token: string): Promise<boolean> => {
-  const rows = await runner.query(sql`select 1 from setup_link where token_hash = ${secretHash(token)}::bytea for update`);
+  const rows = await runner.query(
+    sql`select 1 from setup_link where token_hash = ${secretHash(token)}::bytea for update`,
+  );
   return rows.length > 0;
 };
 

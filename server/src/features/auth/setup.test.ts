@@ -11,7 +11,13 @@ let app: TestApp;
 afterEach(() => app.stop());
 
 const tokenIn = (lines: readonly string[]): string => /\/setup\?token=([\w-]{43})$/.exec(lines.join('\n'))?.[1] ?? '';
-const person = { companyName: 'Corner Bakery', firstName: 'Ada', lastName: 'Baker', email: 'ada@example.test', password: goodPassword };
+const person = {
+  companyName: 'Corner Bakery',
+  firstName: 'Ada',
+  lastName: 'Baker',
+  email: 'ada@example.test',
+  password: goodPassword,
+};
 
 describe('the first set-up', () => {
   it('by the printed link creates the root user, names the company and signs in', async () => {
@@ -34,7 +40,9 @@ describe('the first set-up', () => {
     app = await startTestApp();
     const token = tokenIn(app.running.greeting);
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => visitorOf(app).call(setup, { body: { ...person, email: `ada-${index}@example.test`, token } })),
+      Array.from({ length: 10 }, (_, index) =>
+        visitorOf(app).call(setup, { body: { ...person, email: `ada-${index}@example.test`, token } }),
+      ),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(403)]);
     expect(await app.database.query(sql`select 1 from users`)).toHaveLength(1);

@@ -13,12 +13,18 @@ import { forgetSetupLink, holdSetupLink } from './setup-link-table.ts';
 export const setup: Command<typeof route> = async (context, { body }) => {
   const { token, companyName, password, ...person } = body;
   // Held until the end, so that of two who use the link at once the second finds it gone.
-  if (!(await holdSetupLink(context, token)) || (await hasRoot(context))) throw new Refusal('forbidden', 'setupLinkDead');
+  if (!(await holdSetupLink(context, token)) || (await hasRoot(context)))
+    throw new Refusal('forbidden', 'setupLinkDead');
   await requireGoodPassword(context, password, { email: person.email, role: 'root', path: 'body.password' });
   const id = await insertRoot(context, { ...person, hash: await hashPassword(password), now: context.now });
   await forgetSetupLink(context);
   const user = { id, role: 'root', name: `${person.firstName} ${person.lastName}` } as const;
-  context.changed({ resource: 'user', change: 'created', silent: true, records: [{ id, after: { ...person, role: user.role } }] });
+  context.changed({
+    resource: 'user',
+    change: 'created',
+    silent: true,
+    records: [{ id, after: { ...person, role: user.role } }],
+  });
   await nameCompany(context, companyName);
   const session = await openSession(context, { user, request: context.request, now: context.now });
   await recordLogin(context, context, user, session.id);

@@ -28,7 +28,10 @@ interface Confirmation {
   readonly recoveryHashes: readonly string[];
 }
 
-export const confirmTotpSecret = async (runner: Runner, { userId, step, recoveryHashes }: Confirmation): Promise<void> => {
+export const confirmTotpSecret = async (
+  runner: Runner,
+  { userId, step, recoveryHashes }: Confirmation,
+): Promise<void> => {
   await runner.query(sql`
     update user_secret set totp_confirmed = true, totp_last_step = ${step}, recovery_hashes = ${recoveryHashes}::text[]
     where user_id = ${userId}::uuid`);

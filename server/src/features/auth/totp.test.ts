@@ -19,7 +19,8 @@ const step = 30_000;
 const password = goodPassword;
 
 /** The code that the person's authenticator shows, `steps` time steps from now. */
-const codeOf = (secret: string, steps = 0): string => generateSync({ secret, epoch: clock.now().getTime() / 1000 + steps * 30 });
+const codeOf = (secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: clock.now().getTime() / 1000 + steps * 30 });
 
 interface Guarded {
   readonly account: TestAccount;
@@ -72,11 +73,21 @@ describe('logging in with a second factor', () => {
   it('asks for the code only once the password was right, and opens nothing without it', async () => {
     const { account } = await guarded();
     const asked = await tryLogIn(app, account);
-    expect([asked.status, asked.body, asked.headers.getSetCookie()]).toEqual([200, { token: null, needsCode: true }, []]);
+    expect([asked.status, asked.body, asked.headers.getSetCookie()]).toEqual([
+      200,
+      { token: null, needsCode: true },
+      [],
+    ]);
     expect((await tryLogIn(app, { ...account, password: 'wrong' })).problem.code).toBe('loginFailed');
   });
 
-  it.each([[-1, 200], [0, 200], [1, 200], [-2, 401], [2, 401]])('with the code of the time step %d from now is answered %d', async (steps, status) => {
+  it.each([
+    [-1, 200],
+    [0, 200],
+    [1, 200],
+    [-2, 401],
+    [2, 401],
+  ])('with the code of the time step %d from now is answered %d', async (steps, status) => {
     const { account, secret } = await guarded();
     expect((await tryLogIn(app, { ...account, code: codeOf(secret, steps) })).status).toBe(status);
   });
@@ -102,7 +113,9 @@ describe('logging in with a second factor', () => {
   it('uses up a recovery code once even where no limit of tries stands in the way', async () => {
     const { account, recoveryCodes } = await guarded();
     const used = { userId: account.id, code: recoveryCodes[0] ?? '', now: clock.now() };
-    const wins = await Promise.all(Array.from({ length: 20 }, () => app.database.transaction((transaction) => useCode(transaction, used))));
+    const wins = await Promise.all(
+      Array.from({ length: 20 }, () => app.database.transaction((transaction) => useCode(transaction, used))),
+    );
     expect(wins.filter(Boolean)).toHaveLength(1);
   });
 
@@ -120,7 +133,9 @@ describe('removing a second factor', () => {
     expect((await who.call(removeTotp, { body: { password, code: codeOf(secret, 9) } })).status).toBe(400);
     expect((await who.call(removeTotp, { body: { password: 'wrong', code: codeOf(secret) } })).status).toBe(400);
     expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
-    expect((await who.call(removeTotp, { body: { password, code: (recoveryCodes[0] ?? '').toUpperCase() } })).status).toBe(204);
+    expect(
+      (await who.call(removeTotp, { body: { password, code: (recoveryCodes[0] ?? '').toUpperCase() } })).status,
+    ).toBe(204);
     expect((await tryLogIn(app, account)).body.needsCode).toBe(false);
   });
 });

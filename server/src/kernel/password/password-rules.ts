@@ -15,7 +15,10 @@ const longest = 128;
 const shortestTellingName = 3;
 
 /** What is wrong with a new password, or null. `minimum` is the floor for the user's role, in characters. */
-export const passwordProblem = (password: string, user: { readonly email: string; readonly minimum: number }): PasswordProblem | null => {
+export const passwordProblem = (
+  password: string,
+  user: { readonly email: string; readonly minimum: number },
+): PasswordProblem | null => {
   const length = [...password].length;
   if (length < user.minimum) return { code: 'tooShort', params: { minimum: user.minimum } };
   if (length > longest) return { code: 'tooLong', params: { maximum: longest } };

@@ -24,7 +24,11 @@ interface SessionRow {
  * active member of staff behind it. Anything else is a visitor. The database is asked each time, so that an ended
  * session is refused at once, by every process.
  */
-export const authenticate = async (runner: Runner, request: Pick<RequestFacts, 'bearer' | 'cookie'>, now: Date): Promise<Actor> => {
+export const authenticate = async (
+  runner: Runner,
+  request: Pick<RequestFacts, 'bearer' | 'cookie'>,
+  now: Date,
+): Promise<Actor> => {
   if (request.bearer === null || request.cookie === null) return visitor;
   const [row] = await runner.query<SessionRow>(sql`
     select s.id, s.parent_id, s.user_id, u.role, u.first_name || ' ' || u.last_name as name,

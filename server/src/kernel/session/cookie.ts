@@ -2,5 +2,4 @@
 export const cookieName = (secure: boolean): string => (secure ? '__Host-session' : 'session');
 
 /** Not readable by scripts and never sent from another site. */
-export const cookieOptions = (secure: boolean) =>
-  ({ httpOnly: true, sameSite: 'strict', secure, path: '/' }) as const;
+export const cookieOptions = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict', secure, path: '/' }) as const;

@@ -15,7 +15,11 @@ export const endSessionsWhere = async (runner: Runner, condition: Sql, now: Date
   const ended = await runner.query<Ended>(sql`
     update session set ended_at = ${now}::timestamptz where ended_at is null and ${condition} returning id, user_id`);
   if (ended.length === 0) return [];
-  const records = ended.map((session) => ({ id: session.id, subject: session.user_id, after: { user: session.user_id } }));
+  const records = ended.map((session) => ({
+    id: session.id,
+    subject: session.user_id,
+    after: { user: session.user_id },
+  }));
   return [{ resource: 'session', change: 'ended', silent: true, records }];
 };
 

@@ -11,6 +11,7 @@ export const checkAccess = (route: AnyRoute, actor: Actor): void => {
   if (route.access === 'public') return;
   if (actor.role === 'visitor') throw new Refusal('unauthenticated', 'unauthenticated');
   if (route.ownHandOnly && actor.real) throw new Refusal('forbidden', 'notWhileConnected');
-  if (actor.mustChangePassword && !openBeforeOwnPassword.has(route.name)) throw new Refusal('forbidden', 'mustChangePassword');
+  if (actor.mustChangePassword && !openBeforeOwnPassword.has(route.name))
+    throw new Refusal('forbidden', 'mustChangePassword');
   if (route.access !== 'signedIn' && !mayAtAll(actor.role, route.access)) throw new Refusal('forbidden', 'forbidden');
 };
