@@ -6,6 +6,7 @@ import { campaignFeature } from './features/campaign/index.ts';
 import { commentFeature } from './features/comment/index.ts';
 import { demoFeature } from './features/demo/index.ts';
 import { fileFeature } from './features/file/index.ts';
+import { importFeature } from './features/import/index.ts';
 import { profileFeature } from './features/profile/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { userFeature } from './features/user/index.ts';
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   commentFeature,
   demoFeature,
   fileFeature,
+  importFeature,
   profileFeature,
   settingFeature,
   userFeature,

@@ -7,8 +7,8 @@ import { Id, Instant, Line } from '../kernel/scalars.ts';
 export const importFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName'] as const;
 export const ImportField = z.enum(importFields);
 
-/** checking → checked → running → done; or failed, discarded, undone. */
-export const ImportState = z.enum(['checking', 'checked', 'running', 'done', 'failed', 'discarded', 'undone']);
+/** checked → running → done → undone; or failed (nothing was imported), discarded. */
+export const ImportState = z.enum(['checked', 'running', 'done', 'failed', 'discarded', 'undone']);
 
 export const LeadImport = z.object({
   id: Id,
@@ -22,8 +22,11 @@ export const LeadImport = z.object({
   readyCount: z.number(),
   problemCount: z.number(),
   duplicateCount: z.number(),
-  /** Campaign names of the file that do not exist yet. */
+  /** Campaign names of the file that do not exist yet: the first 200 of them, and how many there are. */
   missingCampaigns: z.array(z.string()),
+  missingCampaignCount: z.number(),
+  /** Campaign of rows that name none. */
+  campaign: z.nullable(Id),
   /** While running and after: rows dealt with so far, and what became of them. */
   processed: z.number(),
   created: z.number(),
@@ -32,14 +35,16 @@ export const LeadImport = z.object({
   failed: z.number(),
   /** Until when it can be undone; null when it cannot. */
   undoUntil: z.nullable(Instant),
-  /** Leads of it that were touched since, which an undo would leave in place. */
   authorName: z.nullable(z.string()),
   errorCode: z.nullable(z.string()),
   dateCreation: Instant,
 });
 export type LeadImport = z.infer<typeof LeadImport>;
 
-/** A row of the sheet: `number` as the spreadsheet counts, cells by field, problems by field as error codes. */
+/**
+ * A row of the sheet: `number` as the spreadsheet counts, cells by field, problems by field as error codes. An e-mail of
+ * staff is a problem, never a duplicate. `outcome` is null until the import is done.
+ */
 export const ImportRow = z.object({
   number: z.number(),
   values: z.record(z.string(), z.string()),
@@ -51,8 +56,9 @@ export const ImportRow = z.object({
 const access = 'lead:import';
 
 /**
- * Multipart: `file` (.xlsx or .xls, at most 5 MB), `campaignId` (for rows without a campaign), `dryRun` ('true': check
- * only and wait for `runImport`). Without dryRun it runs at once and skips duplicates.
+ * Multipart: `file` (.xlsx or .xls, at most 5 MB and 50,000 rows), `campaignId` (for rows without a campaign), `dryRun`
+ * ('true': check only and wait for `runImport`). Without dryRun it runs at once, skips duplicates and creates no campaigns;
+ * then the sheet must have a column for first name, last name and e-mail. A file that cannot be read is refused here.
  */
 export const importExcel = route({ name: 'user.importExcel', method: 'POST', path: '/v1/user/import-excel', access, upload: true, reply: LeadImport });
 
@@ -77,7 +83,7 @@ export const importRows = route({
   reply: z.object({ rows: z.array(ImportRow), more: z.boolean() }),
 });
 
-/** Says which column is which field and checks all rows again. */
+/** Says which column is which field, one entry per header cell, each field at most once; checks all rows again. */
 export const mapImport = route({
   name: 'leadImport.map',
   method: 'PATCH',
@@ -88,7 +94,7 @@ export const mapImport = route({
   reply: LeadImport,
 });
 
-/** Mends cells of one row and checks it again. */
+/** Mends cells of one row, of fields that have a column, and checks it again. */
 export const mendRow = route({
   name: 'leadImport.mend',
   method: 'PATCH',
@@ -99,6 +105,12 @@ export const mendRow = route({
   reply: z.object({ row: ImportRow, import: LeadImport }),
 });
 
+/**
+ * Runs a checked import in the background, all of it or nothing. `update` writes the given, non-empty names, numbers and
+ * campaign over the lead that has the e-mail already; of rows with one e-mail in the file the first counts. With
+ * `createCampaigns` at most 200 campaigns are made; without it rows that name a missing one fail. `campaign` (when given)
+ * replaces the one given with the file.
+ */
 export const runImport = route({
   name: 'leadImport.run',
   method: 'POST',
@@ -112,7 +124,10 @@ export const runImport = route({
 /** The rows that were not imported, in the sheet's layout with a column that says why. */
 export const failedRows = route({ name: 'leadImport.failedRows', method: 'GET', path: '/v1/lead-import/:id/failed', access, params: ById, reply: 'file' });
 
-/** Removes the leads that the import created and nobody touched since, for 30 days. */
+/**
+ * Moves the leads that the import created and nobody touched since to the bin, for 30 days; touched ones are kept. What it
+ * wrote over existing leads stays: their timelines tell how they were before.
+ */
 export const undoImport = route({
   name: 'leadImport.undo',
   method: 'POST',

@@ -51,7 +51,8 @@ export type TimelineKind = z.infer<typeof TimelineKind>;
 
 /**
  * One thing that happened to a lead, newest first; `kind` decides how it is told. `data` of a comment: `text`, `hidden`,
- * `hiddenByName`, `dateHidden`; of an edit: `before` and `after` with the fields that differ; of `connected`: `reason`.
+ * `hiddenByName`, `dateHidden`; of an edit: `before` and `after` with the fields that differ; of `connected`: `reason`;
+ * of `imported`: `fileName`.
  */
 export const TimelineEntry = z.object({
   id: Id,

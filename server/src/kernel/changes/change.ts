@@ -3,6 +3,8 @@ export interface Change {
   readonly resource: string;
   readonly change: string;
   readonly records: readonly ChangedRecord[];
+  /** Rooms that hear 'many' without ids, of more records than are named here. */
+  readonly many?: readonly string[];
   /** User ids that hear of it besides whom the table's scope names: the staff who lost a lead, say. */
   readonly alsoTo?: readonly string[];
   /** Everybody with an open client hears of it (settings). */

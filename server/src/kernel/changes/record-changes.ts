@@ -18,7 +18,7 @@ interface Who {
 export const recordChanges = async (runner: Runner, who: Who, changes: readonly Change[]): Promise<void> => {
   for (const change of changes) {
     await recordAudit(runner, who, change);
-    if (change.silent !== true) await recordEvent(runner, who, change);
+    if (change.silent !== true) await recordEvent(runner, who.now, change);
   }
 };
 
@@ -49,8 +49,9 @@ const insertAudit = async (runner: Runner, who: Who, change: Change): Promise<vo
       as r(id uuid, record_id uuid, subject_id uuid, before jsonb, after jsonb)`);
 };
 
-const recordEvent = async (runner: Runner, who: Who, change: Change): Promise<void> => {
-  await runner.query(insertEvent(who.now, change));
+/** Tells the change live without an audit row: the progress of what is recorded when it is done, say. */
+export const recordEvent = async (runner: Runner, now: Date, change: Change): Promise<void> => {
+  await runner.query(insertEvent(now, change));
 };
 
 const insertEvent = (now: Date, change: Change): Sql => sql`
@@ -67,7 +68,8 @@ export const roomsOf = (change: Change): Record<string, string[] | null> => {
       else rooms.set(room, [record.id]);
     }
   }
-  return Object.fromEntries([...rooms].map(([room, ids]) => [room, ids.length > idsToldOneByOne ? null : ids]));
+  const named = [...rooms].map(([room, ids]) => [room, ids.length > idsToldOneByOne ? null : ids] as const);
+  return Object.fromEntries([...named, ...(change.many ?? []).map((room) => [room, null] as const)]);
 };
 
 const roomsOfRecord = (change: Change, record: ChangedRecord): string[] => {

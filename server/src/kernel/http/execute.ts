@@ -27,18 +27,20 @@ export interface Answer {
 
 /** One request from who asks to what he gets: the whole path, in order. */
 export const execute = async (app: App, served: Served, write: (answer: unknown) => string, call: Call): Promise<Answer> => {
-  const { route, command } = served;
+  const { route } = served;
   const now = app.clock.now();
   const actor = await authenticate(app.database, call.request, now);
   checkAccess(route, actor);
   const input = parseInput(route, call.raw);
   // A slow sender is waited for here, where he holds no connection to the database.
   const file = route.upload ? await call.receiveFile() : null;
+  const uploadedFile = uploadOf(file);
+  const command = await served.prepare({ app, actor, request: call.request, now, uploadedFile }, input as never);
   const afterCommit: (() => void | Promise<void>)[] = [];
   const run = async (runner: Runner, changes: Change[]): Promise<Answer> => {
     // A transaction that had to be tried again starts from nothing.
     afterCommit.length = 0;
-    const context = contextOf(app, runner, { actor, call, file, now, changes, afterCommit });
+    const context = contextOf(app, runner, { actor, call, uploadedFile, now, changes, afterCommit });
     return answerOf(route, await command(context, input as never), write);
   };
   const answer = isWrite(route) ? await runWrite({ app, route, actor, call, input: [input, file?.sha256, file?.fields], now }, run) : await run(app.database, []);
@@ -80,13 +82,13 @@ const answerOf = (route: AnyRoute, result: unknown, write: (answer: unknown) => 
 interface ContextParts {
   readonly actor: Actor;
   readonly call: Call;
-  readonly file: UploadedFile | null;
+  readonly uploadedFile: () => UploadedFile;
   readonly now: Date;
   readonly changes: Change[];
   readonly afterCommit: (() => void | Promise<void>)[];
 }
 
-const contextOf = (app: App, runner: Runner, { actor, call, file, now, changes, afterCommit }: ContextParts): Context => ({
+const contextOf = (app: App, runner: Runner, { actor, call, uploadedFile, now, changes, afterCommit }: ContextParts): Context => ({
   app,
   actor,
   now,
@@ -100,8 +102,10 @@ const contextOf = (app: App, runner: Runner, { actor, call, file, now, changes, 
     afterCommit.push(work);
   },
   setCookie: call.setCookie,
-  uploadedFile: () => {
-    if (file === null) throw new Error('the route takes no upload');
-    return file;
-  },
+  uploadedFile,
 });
+
+const uploadOf = (file: UploadedFile | null) => (): UploadedFile => {
+  if (file === null) throw new Error('the route takes no upload');
+  return file;
+};

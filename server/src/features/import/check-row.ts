@@ -1,0 +1,48 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { importFields } from '@countinghouse/contract/import/import.ts';
+import { problemsOf } from '@countinghouse/contract/kernel/problems.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import type { ImportField } from './header-names.ts';
+
+/** What is wrong with one field of a row: a code of the `error` texts with what the text needs. */
+export interface RowProblem {
+  readonly field: string;
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+export interface CheckedRow {
+  /** As they would be stored; empty where a problem stands. */
+  readonly values: Readonly<Record<ImportField, string>>;
+  /** Null when the row can be imported. */
+  readonly problems: readonly RowProblem[] | null;
+}
+
+// The same rules as when somebody types a lead or a campaign in.
+const { firstName, lastName, email, phone, mobile } = user.create.shape;
+const rules = { firstName, lastName, email, phone, mobile, campaignName: campaign.create.shape.name } as const;
+
+export const requiredFields: readonly ImportField[] = ['firstName', 'lastName', 'email'];
+
+/** Builds the check of rows whose columns are these; fields without a column count as empty. */
+export const rowChecker = (columns: readonly (string | null)[]): ((cells: readonly string[]) => CheckedRow) => {
+  const places = importFields.map((field) => ({ field, column: columns.indexOf(field), required: requiredFields.includes(field) }));
+  return (cells) => {
+    const values = { firstName: '', lastName: '', email: '', phone: '', mobile: '', campaignName: '' };
+    const problems: RowProblem[] = [];
+    for (const { field, column, required } of places) {
+      const text = cells[column]?.trim() ?? '';
+      const checked = text === '' ? { value: '', problem: required ? { field, code: 'required' } : null } : checkText(field, text);
+      if (checked.problem) problems.push(checked.problem);
+      values[field] = checked.value;
+    }
+    return { values, problems: problems.length > 0 ? problems : null };
+  };
+};
+
+const checkText = (field: ImportField, text: string): { value: string; problem: RowProblem | null } => {
+  const parsed = rules[field].safeParse(text);
+  if (parsed.success) return { value: parsed.data ?? '', problem: null };
+  const [{ code, params } = { code: 'wrongFormat' }] = problemsOf(parsed.error, field);
+  return { value: '', problem: { field, code, ...(params && { params }) } };
+};

@@ -1,0 +1,45 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+/** Names of missing campaigns that are told, and the most that one import creates. */
+export const mostNewCampaigns = 200;
+
+/**
+ * Marks whose e-mail a row without problems has: an earlier such row's, a lead's, a member of staff's. Given e-mails, only
+ * rows that have one of these are looked at.
+ */
+export const markDuplicates = async (runner: Runner, importId: string, emails?: readonly string[]): Promise<void> => {
+  const among = emails ? sql`and email = any(${emails}::text[])` : sql``;
+  await runner.query(sql`
+    with row as (
+      select number, email, row_number() over (partition by email order by number) as turn
+      from import_row where import_id = ${importId}::uuid and problems is null ${among}
+    ), found as (
+      select row.number, case when u.role <> 'lead' then 'staff' when row.turn > 1 then 'inFile' when u.id is not null then 'existing' end as duplicate
+      from row left join users u on u.email = row.email and u.deleted_at is null
+    )
+    update import_row r set duplicate = found.duplicate from found
+    where r.import_id = ${importId}::uuid and r.number = found.number and r.duplicate is distinct from found.duplicate`);
+};
+
+/** Campaigns that rows without problems name and that do not exist, by their first spelling. */
+export const missingCampaigns = (importId: string): Sql => sql`
+  select distinct on (lower(r.campaign_name)) r.campaign_name as name, r.number from import_row r
+  where r.import_id = ${importId}::uuid and r.problems is null and r.campaign_name <> ''
+    and not exists (select 1 from campaign c where lower(c.name) = lower(r.campaign_name) and c.deleted_at is null)
+  order by lower(r.campaign_name), r.number`;
+
+/** Counts an import's rows anew, after a check or a mend. */
+export const countRows = async (runner: Runner, importId: string): Promise<void> => {
+  await runner.query(sql`
+    with counted as (
+      select count(*) filter (where problems is null and duplicate is null) as ready,
+        count(*) filter (where problems is not null or duplicate = 'staff') as problem,
+        count(*) filter (where problems is null and duplicate in ('inFile', 'existing')) as duplicate
+      from import_row where import_id = ${importId}::uuid
+    ), missing as (${missingCampaigns(importId)})
+    update lead_import set ready_count = counted.ready, problem_count = counted.problem, duplicate_count = counted.duplicate,
+      missing_campaign_count = (select count(*) from missing),
+      missing_campaigns = array(select name from missing order by number limit ${mostNewCampaigns})
+    from counted where id = ${importId}::uuid`);
+};

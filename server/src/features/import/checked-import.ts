@@ -1,0 +1,14 @@
+import type { LeadImport } from '@countinghouse/contract/import/import.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { importDays, lockImport } from './import-table.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** An import that was checked and waits, held until the transaction ends; refuses one that ran, was discarded or is too old. */
+export const lockChecked = async (context: Context, id: string): Promise<LeadImport> => {
+  const found = await lockImport(context, id, context.now);
+  const age = context.now.getTime() - new Date(found.dateCreation).getTime();
+  if (found.state !== 'checked' || age > importDays * dayMilliseconds) throw new Refusal('conflict', 'importNotChecked');
+  return found;
+};

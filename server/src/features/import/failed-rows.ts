@@ -1,0 +1,46 @@
+import type { excelTemplate as templateRoute, failedRows as failedRoute, LeadImport } from '@countinghouse/contract/import/import.ts';
+import { importFields } from '@countinghouse/contract/import/import.ts';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { App } from '../../kernel/context.ts';
+import { FileReply } from '../../kernel/http/reply.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { translate } from '../../kernel/http/translate.ts';
+import { writeXlsx, type XlsxContent } from '../../kernel/spreadsheet/write-xlsx.ts';
+import { readRows, type StoredRow } from './import-row-table.ts';
+import { readImport } from './import-table.ts';
+import { problemsIn } from './show-rows.ts';
+
+const page = 1_000;
+const sheetName = 'leads';
+
+const workbook = (content: Omit<XlsxContent, 'sheetName'>, fileName: string): FileReply =>
+  new FileReply(writeXlsx({ ...content, sheetName }), {
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': `attachment; filename="${fileName}"`,
+    'cache-control': 'no-store',
+  });
+
+/** An empty sheet with the columns that the import knows. */
+export const giveTemplate: Command<typeof templateRoute> = async () => workbook({ header: importFields, rows: [] }, 'lead_import_template.xlsx');
+
+/** The rows that failed, as they were in the sheet, with a last column that says why; it can be mended and sent in again. */
+export const giveFailedRows: Command<typeof failedRoute> = async (context, { params }) => {
+  const { language } = context.request;
+  const found = await readImport(context, params.id, context.now);
+  return workbook({ header: [...found.header, translate(language, 'field:reason')], rows: failedIn(context.app, found, language) }, 'lead_import_failed.xlsx');
+};
+
+async function* failedIn({ database }: App, { id }: LeadImport, language: Language): AsyncGenerator<string[]> {
+  let rows: StoredRow[];
+  let after = 0;
+  do {
+    rows = await readRows(database, id, { show: 'failed', after, limit: page });
+    for (const row of rows) yield [...row.cells, reasonOf(row, language)];
+    after = rows.at(-1)?.number ?? after;
+  } while (rows.length === page);
+}
+
+const reasonOf = (row: StoredRow, language: Language): string =>
+  problemsIn(row)
+    .map(({ field, code, params }) => `${translate(language, `field:${field}`)}: ${translate(language, code, params)}`)
+    .join(' ');

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type CheckedRow, rowChecker, type RowProblem } from './check-row.ts';
+import { copyLine } from './copy-text.ts';
+import type { ImportField } from './header-names.ts';
+
+export interface SheetRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Few enough rows that checking them holds up no other request. */
+const rowsAtOnce = 250;
+
+async function* lines(rows: Iterable<SheetRow>, importId: string, check: (cells: readonly string[]) => CheckedRow): AsyncGenerator<string> {
+  let text = '';
+  let count = 0;
+  for (const { number, cells } of rows) {
+    const { values, problems } = check(cells);
+    text += copyLine([
+      importId, number, JSON.stringify(cells), newId(), values.firstName, values.lastName, values.email, values.phone, values.mobile,
+      values.campaignName, problems && JSON.stringify(problems),
+    ]);
+    count += 1;
+    if (count % rowsAtOnce !== 0) continue;
+    yield text;
+    text = '';
+    await setImmediate();
+  }
+  if (text !== '') yield text;
+}
+
+/** Checks rows by their columns while they stream into the table of rows that wait. */
+export const stageRows = async (runner: Runner, importId: string, sheet: { rows: Iterable<SheetRow>; columns: readonly (ImportField | null)[] }): Promise<void> => {
+  const target = await runner.copyFrom(sql`
+    copy import_row (import_id, number, cells, lead_id, first_name, last_name, email, phone, mobile, campaign_name, problems) from stdin`);
+  await pipeline(Readable.from(lines(sheet.rows, importId, rowChecker(sheet.columns))), target);
+};
+
+const page = 5_000;
+
+/** All rows of an import as they were in the sheet. */
+export const allCells = async (runner: Runner, importId: string): Promise<SheetRow[]> => {
+  const all: SheetRow[] = [];
+  for (let after = 0, count = page; count === page; after = all.at(-1)?.number ?? after) {
+    const rows = await runner.query<SheetRow>(sql`
+      select number, cells from import_row where import_id = ${importId}::uuid and number > ${after} order by number limit ${page}`);
+    all.push(...rows);
+    count = rows.length;
+  }
+  return all;
+};
+
+export const deleteRows = async (runner: Runner, importId: string): Promise<void> => {
+  await runner.query(sql`delete from import_row where import_id = ${importId}::uuid`);
+};
+
+/** A row with what is known of it; `outcome` is null for one that is still to run or became a new lead. */
+export interface StoredRow extends SheetRow {
+  readonly problems: readonly RowProblem[] | null;
+  readonly duplicate: 'inFile' | 'existing' | 'staff' | null;
+  readonly outcome: 'updated' | 'skipped' | 'failed' | null;
+  readonly email: string;
+}
+
+export type Show = 'all' | 'problems' | 'duplicates' | 'failed';
+
+const condition: Readonly<Record<Show, Sql>> = {
+  all: sql`true`,
+  problems: sql`(problems is not null or duplicate = 'staff')`,
+  duplicates: sql`problems is null and duplicate in ('inFile', 'existing')`,
+  failed: sql`(problems is not null or duplicate = 'staff' or outcome = 'failed')`,
+};
+
+/** At most `limit` rows of a kind after the given number. */
+export const readRows = (runner: Runner, importId: string, part: { show: Show; after: number; limit: number }): Promise<StoredRow[]> =>
+  runner.query<StoredRow>(sql`
+    select number, cells, problems, duplicate, outcome, email from import_row
+    where import_id = ${importId}::uuid and number > ${part.after} and ${condition[part.show]} order by number limit ${part.limit}`);
+
+/** One row, or undefined. */
+export const readRow = async (runner: Runner, importId: string, number: number): Promise<StoredRow | undefined> => {
+  const [row] = await readRows(runner, importId, { show: 'all', after: number - 1, limit: 1 });
+  return row?.number === number ? row : undefined;
+};
+
+export const updateRow = async (runner: Runner, importId: string, { number, cells }: SheetRow, { values, problems }: CheckedRow): Promise<void> => {
+  await runner.query(sql`
+    update import_row set cells = ${cells}::json, first_name = ${values.firstName}, last_name = ${values.lastName}, email = ${values.email},
+      phone = ${values.phone}, mobile = ${values.mobile}, campaign_name = ${values.campaignName}, problems = ${problems}::jsonb, duplicate = null
+    where import_id = ${importId}::uuid and number = ${number}`);
+};

@@ -1,0 +1,78 @@
+import type { LeadImport } from '@countinghouse/contract/import/import.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { ImportField } from './header-names.ts';
+
+/** Days in which an import can be run after its check, and undone after it ran; its rows are kept as long. */
+export const importDays = 30;
+const shown = 50;
+const kept = sql`${importDays}::int * interval '1 day'`;
+
+const select = (now: Date, where: Sql): Sql => sql`
+  select to_jsonb(r) as item from (
+    select i.id, i.file_name as "fileName", i.state, i.header, i.columns, i.row_count as "rowCount", i.ready_count as "readyCount",
+      i.problem_count as "problemCount", i.duplicate_count as "duplicateCount", i.missing_campaigns as "missingCampaigns",
+      i.missing_campaign_count as "missingCampaignCount", i.campaign_id as campaign, i.processed, i.created_count as created,
+      i.updated_count as updated, i.skipped_count as skipped, i.failed_count as failed,
+      case when i.state = 'done' and i.created_count > 0 and i.date_done + ${kept} > ${now}::timestamptz then i.date_done + ${kept} end as "undoUntil",
+      a.first_name || ' ' || a.last_name as "authorName", i.error_code as "errorCode", i.date_creation as "dateCreation"
+    from lead_import i left join users a on a.id = i.author_id
+    where ${where} order by i.date_creation desc, i.id desc limit ${shown}) r`;
+
+/** The newest imports that were not discarded. */
+export const newestImports = async (runner: Runner, now: Date): Promise<LeadImport[]> => {
+  const rows = await runner.query<{ item: LeadImport }>(select(now, sql`i.state <> 'discarded'`));
+  return rows.map((row) => row.item);
+};
+
+/** One import; refuses 'not found'. */
+export const readImport = async (runner: Runner, id: string, now: Date): Promise<LeadImport> => {
+  const [row] = await runner.query<{ item: LeadImport }>(select(now, sql`i.id = ${id}::uuid`));
+  if (!row) throw notFound();
+  return row.item;
+};
+
+/** An import held against everybody else until the transaction ends; refuses 'not found'. */
+export const lockImport = async (runner: Runner, id: string, now: Date): Promise<LeadImport> => {
+  await runner.query(sql`select 1 from lead_import where id = ${id}::uuid for update`);
+  return readImport(runner, id, now);
+};
+
+export interface NewImport {
+  readonly id: string;
+  readonly fileName: string;
+  readonly header: readonly string[];
+  readonly columns: readonly (ImportField | null)[];
+  readonly rowCount: number;
+  readonly campaign: string | null;
+  readonly authorId: string;
+}
+
+export const insertImport = async (runner: Runner, row: NewImport, now: Date): Promise<void> => {
+  await runner.query(sql`
+    insert into lead_import (id, file_name, state, header, columns, row_count, campaign_id, author_id, date_creation)
+    values (${row.id}::uuid, ${row.fileName}, 'checked', ${row.header}::text[], ${row.columns}::text[], ${row.rowCount},
+      ${row.campaign}::uuid, ${row.authorId}::uuid, ${now}::timestamptz)`);
+};
+
+export const setColumns = async (runner: Runner, id: string, columns: readonly (ImportField | null)[]): Promise<void> => {
+  await runner.query(sql`update lead_import set columns = ${columns}::text[] where id = ${id}::uuid`);
+};
+
+export interface RunOptions {
+  readonly duplicates: 'skip' | 'update';
+  readonly createCampaigns: boolean;
+  readonly campaign: string | null;
+}
+
+export const setRunning = async (runner: Runner, id: string, options: RunOptions): Promise<void> => {
+  await runner.query(sql`
+    update lead_import set state = 'running', duplicates = ${options.duplicates}, create_campaigns = ${options.createCampaigns},
+      campaign_id = ${options.campaign}::uuid, processed = 0 where id = ${id}::uuid`);
+};
+
+/** Ends an import without a result of its own. */
+export const setState = async (runner: Runner, id: string, state: 'failed' | 'discarded' | 'undone', errorCode: string | null = null): Promise<void> => {
+  await runner.query(sql`update lead_import set state = ${state}, error_code = ${errorCode} where id = ${id}::uuid`);
+};

@@ -1,0 +1,30 @@
+import * as calls from '@countinghouse/contract/import/import.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve, servePrepared } from '../../kernel/http/served.ts';
+import { giveFailedRows, giveTemplate } from './failed-rows.ts';
+import { importExcel } from './import-excel.ts';
+import { newestImports, readImport } from './import-table.ts';
+import { discardImport, mapImport } from './map-import.ts';
+import { mendRow } from './mend-row.ts';
+import { runImportKind } from './run-import.ts';
+import { showRows } from './show-rows.ts';
+import { startImport } from './start-import.ts';
+import { undoImport } from './undo-import.ts';
+
+export const importFeature: Feature = {
+  name: 'import',
+  routes: [
+    servePrepared(calls.importExcel, importExcel),
+    serve(calls.excelTemplate, giveTemplate),
+    serve(calls.listImports, async (context) => ({ leadImports: await newestImports(context, context.now) })),
+    serve(calls.getImport, (context, { params }) => readImport(context, params.id, context.now)),
+    serve(calls.importRows, showRows),
+    serve(calls.mapImport, mapImport),
+    serve(calls.mendRow, mendRow),
+    serve(calls.runImport, startImport),
+    serve(calls.failedRows, giveFailedRows),
+    serve(calls.undoImport, undoImport),
+    serve(calls.discardImport, discardImport),
+  ],
+  jobs: [runImportKind],
+};

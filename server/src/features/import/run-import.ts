@@ -1,0 +1,96 @@
+import { recordChanges, recordEvent } from '../../kernel/changes/record-changes.ts';
+import { type Actor, visitor } from '../../kernel/actor.ts';
+import type { App, Runner } from '../../kernel/context.ts';
+import type { Job, JobKind } from '../../kernel/jobs/job.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { holdCampaign } from '../campaign/index.ts';
+import { mostNewCampaigns } from './check-table.ts';
+import { importChange, manyLeads, outcomeOf } from './import-changes.ts';
+import { readImport, setState } from './import-table.ts';
+import { beginRun, createCampaigns, failRows, finishRun, holdCampaigns, type ImportToRun, importToRun, insertLeads, pieceEnds, setProcessed } from './run-table.ts';
+import { runKind, type RunPayload } from './start-import.ts';
+import { updateLeads } from './update-leads.ts';
+
+/** Rows between two reports of progress. */
+const rowsAtOnce = 5_000;
+const attempts = 5;
+
+/** Runs an import in one transaction: whatever stops it before the end, nothing of it stays, and the job is tried again. */
+const runImport = async (app: App, job: Job): Promise<void> => {
+  const payload = job.payload as RunPayload;
+  try {
+    await app.database.transaction((transaction) => runInTransaction(app, transaction, payload));
+  } catch (error) {
+    if (!(error instanceof Refusal) && job.attempt < attempts) throw error;
+    await giveUp(app, payload, error);
+  }
+};
+
+export const runImportKind: JobKind = { kind: runKind, attempts, run: runImport };
+
+const runInTransaction = async (app: App, runner: Runner, payload: RunPayload): Promise<void> => {
+  await beginRun(runner);
+  const found = await importToRun(runner, payload.importId);
+  // Another server finished it meanwhile.
+  if (found?.state !== 'running') return;
+  const now = app.clock.now();
+  const record: Recorder = (changes) => recordChanges(runner, { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now }, changes);
+  await prepareCampaigns(runner, found, { now, record });
+  await failRows(runner, found.id);
+  const created = await writePieces(app, runner, found, { now, record });
+  await finishRun(runner, found.id, now);
+  const result = await readImport(runner, found.id, now);
+  await record([
+    ...(created > 0 ? [manyLeads('created')] : []),
+    importChange('updated', { id: found.id, authorId: payload.actorId }, { before: { state: 'running' }, after: { state: 'done', ...outcomeOf(result) } }),
+  ]);
+};
+
+type Recorder = (changes: Parameters<typeof recordChanges>[2]) => Promise<void>;
+interface Writing {
+  readonly now: Date;
+  readonly record: Recorder;
+}
+
+const prepareCampaigns = async (runner: Runner, found: ImportToRun, { now, record }: Writing): Promise<void> => {
+  if (found.createCampaigns) {
+    const campaigns = await createCampaigns(runner, found.id, now);
+    if (campaigns.length > mostNewCampaigns) throw new Refusal('unprocessable', 'tooManyNewCampaigns', { params: { limit: mostNewCampaigns } });
+    if (campaigns.length > 0) await record([{ resource: 'campaign', change: 'created', records: campaigns.map(({ id, name }) => ({ id, after: { name } })) }]);
+  }
+  await holdCampaigns(runner, found.id);
+  if (found.campaign !== null && !(await holdCampaign(runner, found.campaign))) throw new Refusal('conflict', 'campaignAbsent');
+};
+
+const writePieces = async (app: App, runner: Runner, found: ImportToRun, { now, record }: Writing): Promise<number> => {
+  let created = 0;
+  let after = 0;
+  for (const [index, to] of (await pieceEnds(runner, found.id, rowsAtOnce)).entries()) {
+    const piece = { importId: found.id, after, to };
+    created += await insertLeads(runner, piece, { campaign: found.campaign, now });
+    if (found.duplicates === 'update') await record(await updateLeads(runner, piece));
+    await reportProgress(app, found, (index + 1) * rowsAtOnce);
+    after = to;
+  }
+  return created;
+};
+
+/** Outside the import's transaction, so that others see it. */
+const reportProgress = (app: App, { id, authorId }: ImportToRun, processed: number): Promise<void> =>
+  app.database.transaction(async (transaction) => {
+    await setProcessed(transaction, id, processed);
+    await recordEvent(transaction, app.clock.now(), importChange('updated', { id, authorId }));
+  });
+
+const giveUp = async (app: App, payload: RunPayload, error: unknown): Promise<void> => {
+  const code = error instanceof Refusal ? error.code : 'importFailed';
+  if (code === 'importFailed') app.log.error({ err: error, import: payload.importId }, 'import given up');
+  await app.database.transaction(async (transaction) => {
+    await setState(transaction, payload.importId, 'failed', code);
+    const change = importChange('updated', { id: payload.importId, authorId: payload.actorId }, { before: { state: 'running' }, after: { state: 'failed', errorCode: code } });
+    await recordChanges(transaction, { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now: app.clock.now() }, [change]);
+  });
+};
+
+/** Who asked for the import: what it writes is recorded as his. */
+const actorOf = ({ actorId, sessionId }: RunPayload): Actor => ({ ...visitor, id: actorId, sessionId, role: 'admin' });

@@ -1,0 +1,162 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { missingCampaigns } from './check-table.ts';
+
+// Any number will do as long as it never changes.
+const importLock = 7_420_118_305_223n;
+
+/**
+ * One import at a time, on however many servers: two of them cannot wait for each other, and whoever takes a job over
+ * from a server believed dead waits until that one has really let go.
+ */
+export const beginRun = async (runner: Runner): Promise<void> => {
+  await runner.query(sql`
+    select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true)`);
+  await runner.query(sql`select pg_advisory_xact_lock(${importLock}::bigint)`);
+};
+
+/** Numbers of the last row of every piece of `size` rows, in order. */
+export const pieceEnds = async (runner: Runner, importId: string, size: number): Promise<number[]> => {
+  const rows = await runner.query<{ number: number }>(sql`
+    select number from (
+      select number, row_number() over (order by number) as turn, count(*) over () as count
+      from import_row where import_id = ${importId}::uuid) r
+    where turn % ${size}::int = 0 or turn = count order by number`);
+  return rows.map((row) => row.number);
+};
+
+const named = (alias: string): Sql => sql([`r.campaign_name <> '' and lower(${alias}.name) = lower(r.campaign_name) and ${alias}.deleted_at is null`]);
+
+/** Creates the missing campaigns; of those that somebody else created just now, his stay. Gives the new ones. */
+export const createCampaigns = async (runner: Runner, importId: string, now: Date): Promise<{ id: string; name: string }[]> => {
+  const missing = await runner.query<{ name: string }>(missingCampaigns(importId));
+  return runner.query<{ id: string; name: string }>(sql`
+    insert into campaign (id, name, date_creation)
+    select m.id, m.name, ${now}::timestamptz from unnest(${missing.map(() => newId())}::uuid[], ${missing.map(({ name }) => name)}::text[]) m (id, name)
+    on conflict (lower(name)) where deleted_at is null do nothing returning id, name`);
+};
+
+/** Keeps the campaigns that rows name from being deleted until the transaction ends. */
+export const holdCampaigns = async (runner: Runner, importId: string): Promise<void> => {
+  await runner.query(sql`
+    select 1 from campaign where deleted_at is null and lower(name) in (
+      select distinct lower(campaign_name) from import_row where import_id = ${importId}::uuid and campaign_name <> '') order by id for share`);
+};
+
+const waiting = (importId: string): Sql => sql`r.import_id = ${importId}::uuid and r.problems is null and r.outcome is null`;
+
+/** Fails rows that name a missing campaign or have the e-mail of a member of staff. */
+export const failRows = async (runner: Runner, importId: string): Promise<void> => {
+  await runner.query(sql`
+    update import_row r set outcome = 'failed', problems = '[{"field":"campaignName","code":"campaignAbsent"}]'
+    where ${waiting(importId)} and r.campaign_name <> '' and not exists (select 1 from campaign c where ${named('c')})`);
+  await runner.query(sql`
+    update import_row r set outcome = 'failed', problems = '[{"field":"email","code":"emailOfStaff"}]'
+    from users u where ${waiting(importId)} and u.email = r.email and u.role <> 'lead' and u.deleted_at is null`);
+};
+
+export interface Piece {
+  readonly importId: string;
+  /** Rows with numbers above `after`, up to and including `to`. */
+  readonly after: number;
+  readonly to: number;
+}
+
+const inPiece = ({ importId, after, to }: Piece): Sql =>
+  sql`${waiting(importId)} and r.duplicate is distinct from 'inFile' and r.number > ${after} and r.number <= ${to}`;
+
+/** Makes leads of the rows whose e-mail nobody has, in the order of the sheet. Gives how many. */
+export const insertLeads = async (runner: Runner, piece: Piece, given: { campaign: string | null; now: Date }): Promise<number> => {
+  const [row] = await runner.query<{ count: number }>(sql`
+    with made as (
+      insert into users (id, role, first_name, last_name, email, phone, mobile, campaign_id, import_id, date_creation, date_update)
+      select r.lead_id, 'lead', r.first_name, r.last_name, r.email, r.phone, r.mobile, coalesce(c.id, ${given.campaign}::uuid),
+        r.import_id, ${given.now}::timestamptz, ${given.now}::timestamptz
+      from import_row r left join campaign c on ${named('c')}
+      where ${inPiece(piece)} order by r.number
+      on conflict (email) where deleted_at is null do nothing returning 1)
+    select count(*)::integer as count from made`);
+  return row?.count ?? 0;
+};
+
+/** The fields that an import may write over a lead. */
+export interface LeadValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly mobile: string;
+  readonly campaign: string | null;
+  readonly campaignName: string | null;
+}
+
+export interface KnownLead {
+  readonly number: number;
+  readonly id: string;
+  readonly assigned: string | null;
+  readonly before: LeadValues;
+  readonly after: LeadValues;
+}
+
+/** The leads that have the e-mail of a row already, locked, as they are and as the row's non-empty fields make them. */
+export const knownLeads = (runner: Runner, piece: Piece): Promise<KnownLead[]> =>
+  runner.query<KnownLead>(sql`
+    select r.number, u.id, u.assigned_to as assigned,
+      jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'phone', u.phone, 'mobile', u.mobile,
+        'campaign', u.campaign_id, 'campaignName', o.name) as before,
+      jsonb_build_object('firstName', r.first_name, 'lastName', r.last_name, 'phone', coalesce(nullif(r.phone, ''), u.phone),
+        'mobile', coalesce(nullif(r.mobile, ''), u.mobile), 'campaign', coalesce(c.id, u.campaign_id),
+        'campaignName', coalesce(c.name, o.name)) as after
+    from import_row r join users u on u.email = r.email and u.deleted_at is null and u.role = 'lead' and u.id <> r.lead_id
+    left join campaign c on ${named('c')} left join campaign o on o.id = u.campaign_id
+    where ${inPiece(piece)} order by u.id for update of u`);
+
+/** Writes the new values over these leads. */
+export const overwriteLeads = async (runner: Runner, leads: readonly KnownLead[]): Promise<void> => {
+  const rows = leads.map(({ id, after }) => ({ id, ...after }));
+  await runner.query(sql`
+    update users u set first_name = r."firstName", last_name = r."lastName", phone = r.phone, mobile = r.mobile,
+      campaign_id = r.campaign, version = u.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as r(id uuid, "firstName" text, "lastName" text, phone text, mobile text, campaign uuid)
+    where u.id = r.id`);
+};
+
+export const markUpdated = async (runner: Runner, importId: string, numbers: readonly number[]): Promise<void> => {
+  await runner.query(sql`
+    update import_row set outcome = 'updated' where import_id = ${importId}::uuid and number = any(${numbers}::int[])`);
+};
+
+/** Whatever row became nothing until now is skipped; then the import is done, and its row says what became of its rows. */
+export const finishRun = async (runner: Runner, importId: string, now: Date): Promise<void> => {
+  await runner.query(sql`
+    update import_row r set outcome = 'skipped' where ${waiting(importId)} and not exists (select 1 from users u where u.id = r.lead_id)`);
+  await runner.query(sql`
+    update lead_import set state = 'done', date_done = ${now}::timestamptz, processed = row_count,
+      (created_count, updated_count, skipped_count, failed_count) = (
+        select count(*) filter (where problems is null and outcome is null), count(*) filter (where outcome = 'updated'),
+          count(*) filter (where outcome = 'skipped'), count(*) filter (where problems is not null)
+        from import_row where import_id = ${importId}::uuid)
+    where id = ${importId}::uuid`);
+};
+
+export interface ImportToRun {
+  readonly id: string;
+  readonly state: string;
+  readonly duplicates: 'skip' | 'update';
+  readonly createCampaigns: boolean;
+  readonly campaign: string | null;
+  readonly authorId: string;
+}
+
+/** How an import is to run. */
+export const importToRun = async (runner: Runner, id: string): Promise<ImportToRun | undefined> => {
+  const [row] = await runner.query<ImportToRun>(sql`
+    select id, state, duplicates, create_campaigns as "createCampaigns", campaign_id as campaign, author_id as "authorId"
+    from lead_import where id = ${id}::uuid`);
+  return row;
+};
+
+export const setProcessed = async (runner: Runner, id: string, processed: number): Promise<void> => {
+  await runner.query(sql`update lead_import set processed = least(${processed}::int, row_count) where id = ${id}::uuid and state = 'running'`);
+};

@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+/** Moves leads of an import that nobody touched to the bin; gives how many went and how many stay. */
+export const binUntouched = async (runner: Runner, importId: string, by: { actorId: string; now: Date }): Promise<{ removed: number; kept: number }> => {
+  await runner.query(sql`select set_config('statement_timeout', '60s', true)`);
+  const [gone] = await runner.query<{ count: number }>(sql`
+    with gone as (
+      update users u set deleted_at = ${by.now}::timestamptz, deleted_by = ${by.actorId}::uuid, version = version + 1
+      where u.import_id = ${importId}::uuid and u.role = 'lead' and u.deleted_at is null and u.version = 1 and u.last_login is null
+        and not exists (select 1 from comment c where c.lead_id = u.id)
+        and not exists (select 1 from user_secret s where s.user_id = u.id)
+      returning 1)
+    select count(*)::integer as count from gone`);
+  const [left] = await runner.query<{ count: number }>(sql`
+    select count(*)::integer as count from users where import_id = ${importId}::uuid and deleted_at is null`);
+  return { removed: gone?.count ?? 0, kept: left?.count ?? 0 };
+};
