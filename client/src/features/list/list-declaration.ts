@@ -86,6 +86,8 @@ export interface RecordPanelProps<Item> extends RecordFormProps<Item> {
 /** Everything that is special about one list. */
 export interface ListDeclaration<R extends AnyResource> {
   readonly resource: R;
+  /** Other resources whose changes touch these rows, such as `user` for a count of leads. */
+  readonly resources?: readonly string[];
   /** Key of saved views and widths; never change it once it is used. */
   readonly name: string;
   readonly title: string;

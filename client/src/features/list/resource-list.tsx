@@ -40,7 +40,7 @@ function ReadableList<R extends AnyResource>({ list }: { readonly list: ListDecl
   const text = useTexts('list');
   const [address, change] = useListAddress();
   const wish = wishOf(address, list.fixed ?? none);
-  const rows = useListRows(list.resource, wish, (page) => change({ page }, { replace: true }));
+  const rows = useListRows(list, wish, (page) => change({ page }, { replace: true }));
   const [columnState, changeColumns] = useColumnState({
     list: list.name,
     columns: list.columns,

@@ -5,6 +5,7 @@ import { messageOf } from '../../kernel/call/message-of.ts';
 import { type ListWish, isSearchable } from '../../kernel/resource/list-query.ts';
 import { useRecords } from '../../kernel/resource/record-hooks.ts';
 import type { Paging, TableStatus } from '../../ui/table/table-props.ts';
+import type { ListDeclaration } from './list-declaration.ts';
 
 interface Rows<Item> {
   readonly rows: readonly Item[];
@@ -32,11 +33,11 @@ const nothing = { items: [], count: 0, countIsMinimum: false } as const;
 
 /** The rows of a list as the server gives them, kept in sight while the next ones load. */
 export const useListRows = <R extends AnyResource>(
-  resource: R,
+  { resource, resources }: Pick<ListDeclaration<R>, 'resource' | 'resources'>,
   wish: ListWish,
   onPage: (page: number) => void,
 ): Rows<ItemOf<R>> => {
-  const query = useRecords(resource, wish);
+  const query = useRecords(resource, wish, true, resources);
   const { items, count, countIsMinimum } = query.data ?? nothing;
   const lastPage = Math.max(1, Math.ceil(count / wish.pageSize));
   const isSettled = query.isSuccess && !query.isPlaceholderData;

@@ -51,7 +51,13 @@ const putInFront = <R extends AnyResource>(client: QueryClient, resource: R, ite
 export const fetchRecord = <R extends AnyResource>(resource: R, id: string): Promise<ItemOf<R>> =>
   callAny(resource.routes.one, { params: { id } }) as Promise<ItemOf<R>>;
 
-export const useRecords = <R extends AnyResource>(resource: R, wish: ListWish, enabled = true) =>
+export const useRecords = <R extends AnyResource>(
+  resource: R,
+  wish: ListWish,
+  enabled = true,
+  /** Further resources whose changes touch the rows, such as `user` for a count of leads. */
+  resources: readonly string[] = [],
+) =>
   useQuery<Page<ItemOf<R>>>({
     queryKey: keys(resource).list(wish),
     queryFn: async ({ signal }) => {
@@ -63,6 +69,7 @@ export const useRecords = <R extends AnyResource>(resource: R, wish: ListWish, e
     },
     placeholderData: keepPreviousData as never,
     enabled,
+    meta: { resources: [...resources] },
   });
 
 export const useRecord = <R extends AnyResource>(resource: R, id: string | null) => {

@@ -15,6 +15,7 @@ export function CampaignList() {
   const text = useTexts('campaign');
   const list: ListDeclaration<typeof campaign> = {
     resource: campaign,
+    resources: ['user'],
     name: 'campaign',
     title: text('title'),
     description: text('description'),

@@ -50,7 +50,7 @@ function Refused({ answer: { done, refused }, nameOf, onOpen }: RefusedProps) {
   const text = useTexts('list');
   return (
     <>
-      <p>{text('bulkDone', { count: done })}</p>
+      {done > 0 && <p>{text('bulkDone', { count: done })}</p>}
       <p>{text('bulkRefused', { count: refused.length })}</p>
       <ul className={classes.refused}>
         {refused.map(({ id, message }) => (
