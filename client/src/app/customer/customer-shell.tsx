@@ -14,7 +14,7 @@ export function CustomerShell() {
   return (
     <div className={classes.area}>
       <header className={classes.header}>
-        <FrameLink href="/my" className={classes.brand} label={text('customerNavigation')} onNavigate={go}>
+        <FrameLink href="/my" className={classes.brand} onNavigate={go}>
           <Brand />
         </FrameLink>
         <div className={classes.actions}>

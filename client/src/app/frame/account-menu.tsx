@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
@@ -36,8 +36,9 @@ export function AccountMenu({ profileHref, onNavigate }: AccountMenuProps) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={text('account', { name })}>
-          <span aria-hidden>{initialsOf(firstName, lastName)}</span>
+        <UnstyledButton className={classes.button}>
+          {initialsOf(firstName, lastName)}
+          <VisuallyHidden> {text('account', { name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -8,7 +8,7 @@ import { LanguageMenu } from '../../ui/menu/language-menu.tsx';
 import { ModeButton } from '../../ui/menu/mode-button.tsx';
 import { ThemeMenu } from '../../ui/menu/theme-picker.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { languageChoices } from './language-names.ts';
+import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 
 const tell = (error: unknown): void => {
   showToast({ type: 'error', message: messageOf(error) });

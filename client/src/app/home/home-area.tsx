@@ -8,7 +8,7 @@ import { homeOf } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { goTo, useAddress } from '../boot/address.ts';
 import { Brand } from '../frame/brand.tsx';
-import { languageChoices } from '../frame/language-names.ts';
+import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './home-area.module.css';
 

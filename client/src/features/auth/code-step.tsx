@@ -1,6 +1,7 @@
 import { confirmTotp } from '@countinghouse/contract/auth/auth.ts';
 import { useState } from 'react';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { signIn } from '../../kernel/session/sign-in.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -18,6 +19,7 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
   const text = useTexts('auth');
   const [isRecovery, setIsRecovery] = useState(false);
   const { form, submitting } = useContractForm({ schema: confirmTotp.body, defaultValues: { code: '' } });
+  useFirstFocus(form, 'code', isRecovery);
   const swap = () => {
     setIsRecovery(!isRecovery);
     form.reset();
@@ -39,7 +41,6 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
           label={text(isRecovery ? 'recoveryCode' : 'code')}
           autoComplete="one-time-code"
           required
-          autoFocus
         />
       </Form>
       <div className={classes.quiet}>

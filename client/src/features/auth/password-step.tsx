@@ -1,5 +1,6 @@
 import { login } from '@countinghouse/contract/auth/auth.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { signIn } from '../../kernel/session/sign-in.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
@@ -24,6 +25,7 @@ export function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
   const text = useTexts('auth');
   const { companyName } = useSetting();
   const { form, submitting } = useContractForm({ schema: login.body, defaultValues: { email, password: '' } });
+  useFirstFocus(form, 'email');
   const logIn = async (credentials: Credentials): Promise<void> => {
     keepGivenPassword(credentials.password);
     if ((await signIn(credentials)) === 'needsCode') onNeedsCode(credentials);
@@ -39,7 +41,6 @@ export function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
           type="email"
           autoComplete="username"
           required
-          autoFocus
         />
         <PasswordField control={form.control} name="password" label={text('password')} purpose="current" required />
       </Form>

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../kernel/call/call.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { signInWithToken } from '../../kernel/session/sign-in.ts';
 import { loadSetting, useSetting } from '../../kernel/setting/setting.ts';
@@ -24,6 +25,7 @@ export function SetUpPage({ token }: { readonly token: string }) {
     schema: z.object({ companyName, firstName, lastName, email, ...newPasswordFields(minimum) }).check(sameTwice),
     defaultValues: empty,
   });
+  useFirstFocus(form, 'companyName');
   const [password, repeated] = useWatch({ control: form.control, name: ['password', 'repeated'] });
   const create = async ({ repeated: _, ...company }: typeof empty): Promise<void> => {
     const { token: session } = await call(setup, { body: { token, ...company } });
@@ -41,7 +43,6 @@ export function SetUpPage({ token }: { readonly token: string }) {
           label={text('companyName')}
           autoComplete="organization"
           required
-          autoFocus
         />
         <TextField
           control={form.control}

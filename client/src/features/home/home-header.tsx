@@ -31,7 +31,7 @@ export function HomeHeader({ brand, entry, languages }: HomeHeaderProps) {
           >
             {languages.map(({ code, name }) => (
               <option key={code} value={code} lang={code}>
-                {name}
+                {code.toUpperCase()} {name}
               </option>
             ))}
           </select>

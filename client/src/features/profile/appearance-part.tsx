@@ -1,8 +1,8 @@
-import { languages } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { changeLanguage, useTexts } from '../../kernel/i18n/i18n.ts';
+import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 import { asLanguage, useLanguage } from '../../kernel/i18n/language.ts';
 import { useAppearance } from '../../kernel/session/appearance.ts';
 import { savePreferences } from '../../kernel/session/preferences.ts';
@@ -22,8 +22,6 @@ const chooseLanguage = (code: string): void => {
   if (language === null) return;
   void changeLanguage(language).then(() => save({ language }));
 };
-
-const nameOf = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 
 /** Only what was chosen becomes the person's own; the rest goes on following the company. */
 const changes = (next: Appearance, before: Appearance): Wishes => ({
@@ -45,7 +43,7 @@ export function AppearancePart() {
           aria-label={text('language')}
           value={language}
           onChange={chooseLanguage}
-          data={languages.map((code) => ({ value: code, label: <span lang={code}>{nameOf(code)}</span> }))}
+          data={languageChoices.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
         />
       </Panel>
       <Panel title={text('appearance')}>

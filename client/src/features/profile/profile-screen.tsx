@@ -5,6 +5,7 @@ import { useTab } from '../../kernel/router/use-tab.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { TabBar } from '../../ui/page/tab-bar.tsx';
 import { useEffect } from 'react';
 import { AppearancePart } from './appearance-part.tsx';
 import { DetailsPart } from './details-part.tsx';
@@ -24,20 +25,15 @@ export function ProfileScreen() {
     <div className={classes.screen}>
       <PageHeader title={title} />
       <Tabs value={tab} onChange={showTab} keepMounted={false}>
-        <Tabs.List className={classes.tabs ?? ''}>
-          <Tabs.Tab value="details" leftSection={<IconId size={16} aria-hidden />}>
-            {text('tabDetails')}
-          </Tabs.Tab>
-          <Tabs.Tab value="security" leftSection={<IconShield size={16} aria-hidden />}>
-            {text('tabSecurity')}
-          </Tabs.Tab>
-          <Tabs.Tab value="devices" leftSection={<IconWorld size={16} aria-hidden />}>
-            {text('tabDevices')}
-          </Tabs.Tab>
-          <Tabs.Tab value="appearance" leftSection={<IconPalette size={16} aria-hidden />}>
-            {text('tabAppearance')}
-          </Tabs.Tab>
-        </Tabs.List>
+        <TabBar
+          shown={tab}
+          tabs={[
+            { value: 'details', label: text('tabDetails'), icon: <IconId size={16} aria-hidden /> },
+            { value: 'security', label: text('tabSecurity'), icon: <IconShield size={16} aria-hidden /> },
+            { value: 'devices', label: text('tabDevices'), icon: <IconWorld size={16} aria-hidden /> },
+            { value: 'appearance', label: text('tabAppearance'), icon: <IconPalette size={16} aria-hidden /> },
+          ]}
+        />
         <Tabs.Panel value="details" pt="md">
           <DetailsPart />
         </Tabs.Panel>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useUiText } from '../provider/ui-texts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormLabels } from './form-labels.ts';
@@ -26,11 +26,14 @@ export function Form<Values extends FieldValues, Result = Values>(props: FormPro
   const { form, onSubmit, submitLabel, onCancel, columns = 1, extra, wide = false, children } = props;
   const text = useUiText();
   const [labels] = useState(() => new Map<string, string>());
-  const { errors, isSubmitting, submitCount } = form.formState;
+  // The form is one object for life: read from it, the compiled component would never see a change.
+  const { errors, isSubmitting, submitCount } = useFormState({ control: form.control });
   return (
     <FormLabels value={labels}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
-        {submitCount > 0 && <ErrorSummary errors={errors} labels={labels} onChoose={(name) => form.setFocus(name as never)} />}
+        {submitCount > 0 && (
+          <ErrorSummary errors={errors} labels={labels} onChoose={(name) => form.setFocus(name as never)} />
+        )}
         <div className={classes.fields} data-columns={columns}>
           {children}
         </div>

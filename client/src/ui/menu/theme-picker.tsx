@@ -10,29 +10,45 @@ export interface ThemePickerProps {
   readonly onChange: (appearance: Appearance) => void;
 }
 
+export interface ThemeSwatchesProps extends Pick<Appearance, 'theme' | 'mode'> {
+  readonly onChange: (theme: Appearance['theme']) => void;
+}
+
+/** Chooses colours; each is shown as it looks in the mode. */
+export function ThemeSwatches({ theme, mode, onChange }: ThemeSwatchesProps) {
+  const text = useUiText();
+  const swatches = themeNames.map((name) => ({ name, color: paletteOf(name, mode).primary.filled }));
+  return (
+    <fieldset className={classes.swatches}>
+      <legend className={classes.legend}>{text('theme')}</legend>
+      {swatches.map(({ name, color }) => (
+        <label key={name} className={classes.swatch} style={{ background: color }}>
+          <input
+            type="radio"
+            name="theme"
+            className={classes.radio}
+            aria-label={text(`theme${name.charAt(0).toUpperCase()}${name.slice(1)}` as UiTextKey)}
+            title={text(`theme${name.charAt(0).toUpperCase()}${name.slice(1)}` as UiTextKey)}
+            checked={name === theme}
+            onChange={() => onChange(name)}
+          />
+          {name === theme && <IconCheck size={16} stroke={2.6} aria-hidden />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Chooses colours, mode and density; every change shows at once. */
 export function ThemePicker({ appearance, onChange }: ThemePickerProps) {
   const text = useUiText();
-  const swatches = themeNames.map((name) => ({ name, color: paletteOf(name, appearance.mode).primary.filled }));
   return (
     <div className={classes.picker}>
-      <fieldset className={classes.swatches}>
-        <legend className={classes.legend}>{text('theme')}</legend>
-        {swatches.map(({ name, color }) => (
-          <label key={name} className={classes.swatch} style={{ background: color }}>
-            <input
-              type="radio"
-              name="theme"
-              className={classes.radio}
-              aria-label={text(`theme${name.charAt(0).toUpperCase()}${name.slice(1)}` as UiTextKey)}
-              title={text(`theme${name.charAt(0).toUpperCase()}${name.slice(1)}` as UiTextKey)}
-              checked={name === appearance.theme}
-              onChange={() => onChange({ ...appearance, theme: name })}
-            />
-            {name === appearance.theme && <IconCheck size={16} stroke={2.6} aria-hidden />}
-          </label>
-        ))}
-      </fieldset>
+      <ThemeSwatches
+        theme={appearance.theme}
+        mode={appearance.mode}
+        onChange={(theme) => onChange({ ...appearance, theme })}
+      />
       <SegmentedControl
         fullWidth
         size="xs"

@@ -36,7 +36,7 @@ export function LeadFigures() {
   const known = (value: number): string => (trend.data ? number.format(value) : '–');
   const perDay = numberFormat(language, { maximumFractionDigits: 1 }).format(month / 30);
   return (
-    <Columns least={180}>
+    <Columns least={150}>
       <StatTile
         label={text(seesAll ? 'leadsTotal' : 'leadsTotalMine')}
         value={countText(leads.data, language)}

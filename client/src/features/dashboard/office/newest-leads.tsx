@@ -52,7 +52,7 @@ function NewestLead({ lead, onNavigate }: Navigating & { readonly lead: User }) 
         </FrameLink>
       </span>
       <span className={`${classes.detail} ${classes.campaign}`}>{lead.campaignName ?? text('noCampaign')}</span>
-      <span className={classes.detail}>
+      <span className={`${classes.detail} ${classes.time}`}>
         <DateTime instant={lead.dateCreation} relativeTo={new Date()} />
       </span>
     </li>

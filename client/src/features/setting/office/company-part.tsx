@@ -1,4 +1,5 @@
 import { updateSetting, type Setting } from '@countinghouse/contract/setting/setting.ts';
+import { useFormState } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
@@ -37,7 +38,7 @@ export function CompanyPart() {
     schema: updateSetting.body,
     defaultValues: valuesOf(seen),
   });
-  const { isDirty } = form.formState;
+  const { isDirty } = useFormState({ control });
   const take = (setting: Setting) => {
     begin(setting);
     form.reset(valuesOf(setting));

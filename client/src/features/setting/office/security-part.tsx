@@ -1,4 +1,5 @@
 import { type Setting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -22,11 +23,12 @@ export function SecurityPart() {
     schema: updateSetting.body,
     defaultValues: valuesOf(seen),
   });
+  const { isDirty } = useFormState({ control });
   const take = (setting: Setting) => {
     begin(setting);
     form.reset(valuesOf(setting));
   };
-  useFollowing({ seen, current, isDirty: form.formState.isDirty, take });
+  useFollowing({ seen, current, isDirty, take });
   const submit = submitting(async (values) => {
     const saved = await save(values);
     if (saved !== null) form.reset(valuesOf(saved));

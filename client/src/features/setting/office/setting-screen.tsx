@@ -4,6 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { CompanyPart } from './company-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
@@ -32,13 +33,7 @@ export function SettingScreen() {
     <div className={classes.screen}>
       <PageHeader title={text('title')} />
       <Tabs value={shown} onChange={show} keepMounted={false}>
-        <Tabs.List className={classes.tabs ?? ''}>
-          {parts.map(({ tab, label }) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {text(label)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabBar shown={shown} tabs={parts.map(({ tab, label }) => ({ value: tab, label: text(label) }))} />
         {parts.map(({ tab, Part }) => (
           <Tabs.Panel key={tab} value={tab} pt="md">
             <Part />

@@ -1,0 +1,32 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './tab-bar.module.css';
+
+export interface TabChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+}
+
+export interface TabBarProps {
+  readonly tabs: readonly TabChoice[];
+  /** The shown tab: where there is little room, it is moved into sight. */
+  readonly shown: string;
+}
+
+/** The tabs of a screen in one line, which scrolls where it is too long. Stands within Mantine's `Tabs`. */
+export function TabBar({ tabs, shown }: TabBarProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
+  return (
+    <Tabs.List ref={list} className={classes.bar ?? ''}>
+      {tabs.map(({ value, label, icon }) => (
+        <Tabs.Tab key={value} value={value} leftSection={icon}>
+          {label}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
