@@ -67,7 +67,7 @@ describe('a repeated request', () => {
 
   it('without a key is done twice, and the state decides', async () => {
     const twice = await Promise.all([1, 2].map(() => admin.call(routes.create, { body: { name: 'Twice' } })));
-    expect(twice.map((reply) => reply.status).sort()).toEqual([201, 409]);
+    expect(twice.map((reply) => reply.status).toSorted()).toEqual([201, 409]);
     expect(twice.find((reply) => reply.status === 409)?.problem).toMatchObject({ code: 'nameTaken', fields: [{ path: 'body.name' }] });
   });
 });

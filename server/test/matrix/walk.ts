@@ -1,9 +1,10 @@
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { caller as callerAt } from '../app/caller.ts';
 import { databaseDigest } from './digest.ts';
-import { type Policy, policies } from './policy.ts';
+import { absent, areasOf, type Cell, covers, expectedOf, noId, reasonOf } from './expectation.ts';
+import { policies } from './policy.ts';
 import { replyProblems } from './strict-reply.ts';
-import type { MatrixActor, Target, World } from './world.ts';
+import type { Target, World } from './world.ts';
 
 export interface Walked {
   readonly cells: number;
@@ -11,19 +12,6 @@ export interface Walked {
   /** What is wrong, one line per cell. */
   readonly findings: string[];
 }
-
-interface Cell {
-  readonly route: AnyRoute;
-  readonly policy: Policy;
-  readonly actor: MatrixActor;
-  readonly target: Target | null;
-}
-
-type Expected = 401 | 403 | 404 | 'nothing' | 'allowed';
-
-const roles = ['root', 'admin', 'regular', 'lead'] as const;
-const absent: Target = { id: '01900000-0000-7000-8000-000000000000', name: 'absent', area: 'lead' };
-const noId: Target = { id: "1' or '1'='1", name: 'no id', area: 'lead' };
 
 /** Served routes that nobody wrote a policy for. */
 export const unwritten = (routes: readonly AnyRoute[]): string[] => routes.map((route) => route.name).filter((name) => !Object.hasOwn(policies, name));
@@ -68,41 +56,6 @@ const cellsOf = ({ actors, targets }: World, route: AnyRoute): Cell[] => {
   return actors.flatMap((actor) => named.map((target) => ({ route, policy, actor, target })));
 };
 
-const areasOf = ({ who }: Policy): string[] => (typeof who === 'string' ? [] : Object.keys(who));
-
-const lettersOf = ({ who }: Policy, area: string, role: MatrixActor['role']): string => {
-  if (typeof who === 'string' || role === 'visitor') return '-';
-  return who[area as 'lead']?.[roles.indexOf(role)] ?? '-';
-};
-
-const covers = ({ policy, actor }: Pick<Cell, 'policy' | 'actor'>, target: Target): boolean => {
-  switch (lettersOf(policy, target.area, actor.role)) {
-    case 'A':
-      return true;
-    case 'R':
-      return target.role === 'regular';
-    case 'S':
-      return target.assignedTo === actor.name;
-    case 'O':
-      return target.owner === actor.name || (policy.shared === true && target.shared === true);
-    default:
-      return false;
-  }
-};
-
-const expectedOf = (cell: Cell): Expected => {
-  const { policy, actor, target } = cell;
-  if (policy.who === 'public') return 'allowed';
-  if (actor.role === 'visitor') return 401;
-  if (actor.impersonating && policy.ownHand) return 403;
-  if (actor.mustChange && !policy.firstPassword) return 403;
-  if (policy.who !== 'signedIn' && areasOf(policy).every((area) => lettersOf(policy, area, actor.role) === '-')) return 403;
-  if (!target) return 'allowed';
-  if (policy.notOneself && target.id === actor.caller.id) return 403;
-  if (target !== absent && target !== noId && covers(cell, target) && (target.inBin ?? false) === (policy.inBin ?? false)) return 'allowed';
-  return policy.names === 'selection' ? 'nothing' : 404;
-};
-
 const send = async ({ route, policy, actor }: Cell, id: string, url: string) => {
   const path = route.path.replace(':id', encodeURIComponent(id)).replace(/:\w+/g, '1');
   const address = policy.query ? `${path}?${policy.query}` : path;
@@ -116,42 +69,54 @@ const send = async ({ route, policy, actor }: Cell, id: string, url: string) => 
   return { status: response.status, text: await response.text() };
 };
 
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+const labelOf = ({ route, actor, target }: Cell): string => `${route.name} by ${actor.name} on ${target?.name ?? 'nothing'}`;
+const shortOf = ({ status, text }: Reply): string => `${status} ${text.slice(0, 150)}`;
+
 const refusedProblems = async (cell: Cell, url: string, denials: Map<string, string>): Promise<string[]> => {
-  const { route, actor, target } = cell;
-  const expected = expectedOf(cell);
-  const reply = await send(cell, target?.id ?? absent.id, url);
-  const label = `${route.name} by ${actor.name} on ${target?.name ?? 'nothing'}`;
-  if (expected === 'nothing') {
-    const isNothing = reply.status < 300 && reply.text.startsWith('{"done":0,') && reply.text.includes('"code":"notFound"');
-    return isNothing ? [] : [`${label}: ${reply.status} ${reply.text.slice(0, 120)}`];
-  }
-  // A body that holds no id at all is refused as such, whoever asks.
-  if (expected === 404 && target === noId && route.body && !route.params) return reply.status === 400 ? [] : [`${label}: ${reply.status}`];
-  if (reply.status !== expected) return [`${label}: ${reply.status}, not ${expected}`];
-  const key = expected === 403 ? reasonOf(cell) : String(expected);
-  if (expected === 403 && !reply.text.includes(`"code":"${key}"`)) return [`${label}: ${reply.text.slice(0, 120)}, not ${key}`];
-  const first = denials.get(key) ?? reply.text;
-  denials.set(key, first);
-  return reply.text === first ? [] : [`${label}: another answer than other refusals: ${reply.text.slice(0, 120)}`];
+  const reply = await send(cell, cell.target?.id ?? absent.id, url);
+  const problem = refusalProblem(cell, reply, denials);
+  return problem === null ? [] : [`${labelOf(cell)}: ${problem}`];
 };
 
-const reasonOf = ({ policy, actor, target }: Cell): string => {
-  if (actor.impersonating && policy.ownHand) return 'notWhileConnected';
-  if (policy.notOneself && !actor.mustChange && target?.id === actor.caller.id && actor.role !== 'lead') return 'ownPassword';
-  return actor.mustChange ? 'mustChangePassword' : 'forbidden';
+const refusalProblem = (cell: Cell, reply: Reply, denials: Map<string, string>): string | null => {
+  const expected = expectedOf(cell);
+  if (expected === 'nothing') return isNothingDone(reply) ? null : shortOf(reply);
+  // A body that holds no id at all is refused as such, whoever asks.
+  const status = expected === 404 && cell.target === noId && !cell.route.params ? 400 : expected;
+  if (reply.status !== status) return `${reply.status}, not ${status}`;
+  return status === 400 ? null : unlikeOthers(expected === 403 ? reasonOf(cell) : String(expected), reply, denials);
+};
+
+const isNothingDone = ({ status, text }: Reply): boolean =>
+  status < 300 && text.startsWith('{"done":0,') && text.includes('"code":"notFound"');
+
+/** All refusals of one kind must be the same text, or they would tell which records exist. */
+const unlikeOthers = (kind: string, reply: Reply, denials: Map<string, string>): string | null => {
+  const first = denials.get(kind) ?? reply.text;
+  denials.set(kind, first);
+  if (/^\d/.test(kind) || reply.text.includes(`"code":"${kind}"`)) return reply.text === first ? null : `another answer than others: ${shortOf(reply)}`;
+  return `${shortOf(reply)}, not ${kind}`;
 };
 
 const walkAllowed = async (world: World, cell: Cell, url: string): Promise<string[]> => {
-  const { route, policy, actor, target } = cell;
+  const { route, policy, target } = cell;
   if (policy.deniedOnly) return [];
-  const reads = route.method === 'GET';
-  const id = target && !reads ? await world.another(target) : (target?.id ?? absent.id);
+  const id = target && route.method !== 'GET' ? await world.another(target) : (target?.id ?? absent.id);
   const reply = await send(cell, id, url);
-  const label = `${route.name} by ${actor.name} on ${target?.name ?? 'nothing'}`;
-  const fits = policy.allowed ? policy.allowed.includes(reply.status) : reply.status >= 200 && reply.status < 300;
-  if (!fits) return [`${label}: ${reply.status} ${reply.text.slice(0, 200)}, though allowed`];
-  if (reply.status >= 300 || reply.status === 204) return [];
-  return [...replyProblems(route, reply.text).map((problem) => `${label}: ${problem}`), ...outcomeProblems(world, cell, reply.text).map((problem) => `${label}: ${problem}`)];
+  return allowedProblems(world, cell, reply).map((problem) => `${labelOf(cell)}: ${problem}`);
+};
+
+const allowedProblems = (world: World, cell: Cell, reply: Reply): string[] => {
+  const succeeded = reply.status >= 200 && reply.status < 300;
+  const fits = cell.policy.allowed?.includes(reply.status) ?? succeeded;
+  if (!fits) return [`${shortOf(reply)}, though allowed`];
+  if (!succeeded || reply.status === 204) return [];
+  return [...replyProblems(cell.route, reply.text), ...outcomeProblems(world, cell, reply.text)];
 };
 
 /** A list must hold exactly what the caller may see; a selection must have done its one record. */

@@ -84,8 +84,8 @@ describe('a comment', () => {
     await write(seller, 'Secret');
     await admin.call(user.routes.update, { params: { id: lead }, body: { phone: '5' } });
     const [said, edited] = await app.database.query<{ rooms: object }>(sql`select rooms from told order by id`);
-    expect(Object.keys(said?.rooms ?? {}).sort()).toEqual(['all:comment', `user:${seller.id}`].sort());
-    expect(Object.keys(edited?.rooms ?? {}).sort()).toEqual(['all:lead', `user:${seller.id}`, `user:${lead}`].sort());
+    expect(Object.keys(said?.rooms ?? {}).toSorted()).toEqual(['all:comment', `user:${seller.id}`].toSorted());
+    expect(Object.keys(edited?.rooms ?? {}).toSorted()).toEqual(['all:lead', `user:${seller.id}`, `user:${lead}`].toSorted());
     const rooms = roomsFor({ id: 'x', role: 'lead', name: '', sessionId: 's', real: null, mustChangePassword: false });
     expect(rooms.filter((room) => room.startsWith('all:') || room.startsWith('regular:'))).toEqual([]);
   });

@@ -12,7 +12,7 @@ export type NewUser = z.output<(typeof user)['create']>;
 
 /** What is stored of a new user; refuses roles, assignments and words beyond the actor's rights or the settings. */
 export const newUser = async (context: Context, input: NewUser): Promise<Values> => {
-  const { password, ...fields } = input;
+  const { password: _hashedApart, ...fields } = input;
   if (!coversRole(context.actor, 'create', input.role)) throw forbiddenField('role');
   await checkPassword(context, input);
   if (input.role !== 'lead') return newStaff(fields);

@@ -101,7 +101,7 @@ describe('sorts and pages', () => {
     for (const field of user.sorts) {
       const up = await admin.call(routes.list, { query: { filters: '{"role":"lead"}', sorts: JSON.stringify([field]) } });
       const down = await admin.call(routes.list, { query: { filters: '{"role":"lead"}', sorts: JSON.stringify([`-${field}`]) } });
-      expect(up.body.users.map(({ id }) => id)).toEqual(down.body.users.map(({ id }) => id).reverse());
+      expect(up.body.users.map(({ id }) => id)).toEqual(down.body.users.map(({ id }) => id).toReversed());
     }
   });
 

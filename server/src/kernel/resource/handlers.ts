@@ -30,48 +30,56 @@ export interface Rules<R extends AnyResource> {
 
 type Bulk = z.output<typeof BulkResult>;
 
+interface Entity<R extends AnyResource> {
+  readonly table: Table<R>;
+  readonly rules: Rules<R>;
+}
+
+const plainOf = <R extends AnyResource>({ table }: Entity<R>): Table => table as unknown as Table;
+
+/** Creates all records or none; `pathOf` says where in the input each of them stands. */
+const createAll = async <R extends AnyResource>(
+  context: Context,
+  entity: Entity<R>,
+  inputs: readonly z.output<R['create']>[],
+  pathOf: (index: number) => string,
+): Promise<ItemOf<R>[]> => {
+  const { table, rules } = entity;
+  const values: Values[] = [];
+  for (const [index, input] of inputs.entries()) values.push(await at(pathOf(index), () => rules.create(context, input)));
+  const ids = await insertRows(context, plainOf(entity), values, pathOf);
+  if (rules.created) for (const [index, id] of ids.entries()) await rules.created(context, id, inputs[index] as z.output<R['create']>);
+  const after = await reload(context, table, ids);
+  announce(context, table, { change: 'created', after });
+  const byId = new Map(after.map((record) => [record.id, record.item]));
+  return ids.map((id) => byId.get(id) as ItemOf<R>);
+};
+
+/** Puts the selected records into the bin, as far as they are in scope and no rule keeps them. */
+const removeSelected = async <R extends AnyResource>(context: Context, entity: Entity<R>, selection: Selection): Promise<Bulk> => {
+  const { table, rules } = entity;
+  const { ids, absent } = await selectedIds(context, plainOf(entity), { selection, action: 'delete' });
+  const before = await loadMany(context, table, { ids, action: 'delete', lock: true });
+  const kept = (await rules.keep?.(context, before.map((record) => record.id))) ?? new Map<string, string>();
+  const gone = before.filter((record) => !kept.has(record.id));
+  const goneIds = gone.map((record) => record.id);
+  if (gone.length > 0) {
+    await binRows(context, plainOf(entity), { ids: goneIds, deleted: true });
+    await rules.removed?.(context, goneIds);
+    announce(context, table, { change: 'deleted', before: gone });
+  }
+  return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
+};
+
 /** The standard calls of an entity, ready to be served; an entity replaces one by spreading its own over it. */
 export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: Rules<R>) => {
-  const plain = table as unknown as Table;
-  const createAll = async (
-    context: Context,
-    inputs: readonly z.output<R['create']>[],
-    pathOf: (index: number) => string,
-  ): Promise<ItemOf<R>[]> => {
-    const values: Values[] = [];
-    for (const [index, input] of inputs.entries())
-      values.push(await at(pathOf(index), () => rules.create(context, input)));
-    const ids = await insertRows(context, plain, values, pathOf);
-    if (rules.created)
-      for (const [index, id] of ids.entries()) await rules.created(context, id, inputs[index] as z.output<R['create']>);
-    const after = await reload(context, table, ids);
-    announce(context, table, { change: 'created', after });
-    return ids.map((id) => after.find((record) => record.id === id)?.item as ItemOf<R>);
-  };
-  const remove = async (context: Context, selection: Selection): Promise<Bulk> => {
-    const { ids, absent } = await selectedIds(context, plain, { selection, action: 'delete' });
-    const before = await loadMany(context, table, { ids, action: 'delete', lock: true });
-    const kept =
-      (await rules.keep?.(
-        context,
-        before.map((record) => record.id),
-      )) ?? new Map<string, string>();
-    const gone = before.filter((record) => !kept.has(record.id));
-    if (gone.length > 0) {
-      await binRows(context, plain, { ids: gone.map((record) => record.id), deleted: true });
-      await rules.removed?.(
-        context,
-        gone.map((record) => record.id),
-      );
-      announce(context, table, { change: 'deleted', before: gone });
-    }
-    return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
-  };
+  const entity: Entity<R> = { table, rules };
+  const plain = plainOf(entity);
   return {
     create: async (context: Context, input: { body: z.output<R['create']> }) =>
-      (await createAll(context, [input.body], () => 'body'))[0] as ItemOf<R>,
+      (await createAll(context, entity, [input.body], () => 'body'))[0] as ItemOf<R>,
     createMany: async (context: Context, input: { body: readonly z.output<R['create']>[] }) => ({
-      [table.resource.plural]: await createAll(context, input.body, (index) => `body.${index}`),
+      [table.resource.plural]: await createAll(context, entity, input.body, (index) => `body.${index}`),
     }),
     list: (context: Context, input: { query: ListInput }) => listPage(context, plain, input.query),
     search: (context: Context, input: { query: ListInput }) => listPage(context, plain, input.query),
@@ -93,13 +101,13 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
       return after.item;
     },
     remove: async (context: Context, input: { params: { id: string } }) => {
-      const [refused] = (await remove(context, { ids: [input.params.id] })).refused;
+      const [refused] = (await removeSelected(context, entity, { ids: [input.params.id] })).refused;
       if (refused) throw refused.code === 'notFound' ? notFound() : new Refusal('conflict', refused.code);
       return undefined;
     },
-    removeMany: (context: Context, input: { body: Selection }) => remove(context, input.body),
+    removeMany: (context: Context, input: { body: Selection }) => removeSelected(context, entity, input.body),
     restore: (context: Context, input: { body: { ids: readonly string[] } }) =>
-      restore(context, { table, rules, wanted: input.body.ids }),
+      restore(context, entity, input.body.ids),
     export: (context: Context, input: { query: ExportInput }) => exportList(context, plain, input.query),
   };
 };
@@ -107,9 +115,11 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
 /** Takes records out of the bin; those that are not in it, or not the actor's to delete, are reported as absent. */
 const restore = async <R extends AnyResource>(
   context: Context,
-  { table, rules, wanted }: { table: Table<R>; rules: Rules<R>; wanted: readonly string[] },
+  entity: Entity<R>,
+  wanted: readonly string[],
 ): Promise<Bulk> => {
-  const plain = table as unknown as Table;
+  const { table, rules } = entity;
+  const plain = plainOf(entity);
   const rows = await context.query<{ id: string }>(sql`
     select ${column(plain, 'id')} as id from ${table.base}
     where ${column(plain, 'id')} = any(${wanted}::uuid[]) and ${column(plain, 'deleted_at')} is not null

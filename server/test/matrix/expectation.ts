@@ -1,0 +1,78 @@
+import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
+import type { Policy } from './policy.ts';
+import type { MatrixActor, Target } from './world.ts';
+
+/** One call: who makes it, and on what. */
+export interface Cell {
+  readonly route: AnyRoute;
+  readonly policy: Policy;
+  readonly actor: MatrixActor;
+  readonly target: Target | null;
+}
+
+/** A status of refusal; `nothing` for a selection that reports its record as not found; or that the call is allowed. */
+export type Expected = 401 | 403 | 404 | 'nothing' | 'allowed';
+
+const roles = ['root', 'admin', 'regular', 'lead'] as const;
+/** Names of records that nobody has. */
+export const absent: Target = { id: '01900000-0000-7000-8000-000000000000', name: 'absent', area: 'lead' };
+export const noId: Target = { id: "1' or '1'='1", name: 'no id', area: 'lead' };
+
+/** Areas of records that the policy speaks of. */
+export const areasOf = ({ who }: Policy): string[] => (typeof who === 'string' ? [] : Object.keys(who));
+
+const lettersOf = ({ who }: Policy, area: string, role: MatrixActor['role']): string => {
+  if (typeof who === 'string' || role === 'visitor') return '-';
+  return who[area as 'lead']?.[roles.indexOf(role)] ?? '-';
+};
+
+/** Whether the actor's right reaches this record. */
+export const covers = ({ policy, actor }: Pick<Cell, 'policy' | 'actor'>, target: Target): boolean => {
+  switch (lettersOf(policy, target.area, actor.role)) {
+    case 'A':
+      return true;
+    case 'R':
+      return target.role === 'regular';
+    case 'S':
+      return target.assignedTo === actor.name;
+    case 'O':
+      return target.owner === actor.name || (policy.shared === true && target.shared === true);
+    default:
+      return false;
+  }
+};
+
+/** What the policy says of a cell: first who may call at all, then on which records. */
+export const expectedOf = (cell: Cell): Expected => closedTo(cell) ?? (isReached(cell) ? 'allowed' : unreached(cell));
+
+const unreached = ({ policy }: Cell): Expected => (policy.names === 'selection' ? 'nothing' : 404);
+
+const closedTo = (cell: Cell): Expected | null => {
+  const { policy, actor } = cell;
+  if (policy.who === 'public') return 'allowed';
+  if (actor.role === 'visitor') return 401;
+  return isClosedSession(cell) || isClosedRole(cell) ? 403 : null;
+};
+
+const isClosedSession = ({ policy, actor }: Cell): boolean =>
+  (actor.impersonating === true && policy.ownHand === true) || (actor.mustChange === true && !policy.firstPassword);
+
+const isClosedRole = ({ policy, actor, target }: Cell): boolean => {
+  if (policy.who === 'signedIn') return false;
+  const rightless = areasOf(policy).every((area) => lettersOf(policy, area, actor.role) === '-');
+  return rightless || (policy.notOneself === true && target?.id === actor.caller.id);
+};
+
+const isReached = (cell: Cell): boolean => {
+  const { policy, target } = cell;
+  if (!target) return true;
+  if (target === absent || target === noId) return false;
+  return covers(cell, target) && (target.inBin ?? false) === (policy.inBin ?? false);
+};
+
+/** Which refusal a 403 must be. */
+export const reasonOf = ({ policy, actor, target }: Cell): string => {
+  if (actor.impersonating && policy.ownHand) return 'notWhileConnected';
+  if (actor.mustChange) return 'mustChangePassword';
+  return policy.notOneself && actor.role !== 'lead' && target?.id === actor.caller.id ? 'ownPassword' : 'forbidden';
+};
