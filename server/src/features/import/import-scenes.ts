@@ -1,0 +1,80 @@
+// What the tests of the import share.
+import * as calls from '@countinghouse/contract/import/import.ts';
+import type { LeadImport } from '@countinghouse/contract/import/import.ts';
+import sql from 'sql-template-tag';
+import { vi } from 'vitest';
+import type { Caller, Response } from '../../../test/app/caller.ts';
+import { sendFile } from '../../../test/app/form.ts';
+import type { TestApp } from '../../../test/app/test-app.ts';
+import { libraryWorkbook } from '../../kernel/spreadsheet/crafted-workbooks.ts';
+
+export const header = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName'];
+
+/** An address that nobody has yet. */
+export const freshEmail = (): string => `${crypto.randomUUID()}@example.test`;
+
+/** Rows that can be imported, each with an address of its own. */
+export const goodRows = (count: number): string[][] => Array.from({ length: count }, (_, index) => ['Ada', `Row ${index}`, freshEmail(), '+49 30 1234', '', '']);
+
+export const sheetOf = (rows: unknown[][], head: string[] = header): Buffer => libraryWorkbook({ Leads: [head, ...rows] }, 'xlsx');
+
+interface Upload {
+  readonly bytes: Buffer;
+  readonly name?: string;
+  readonly fields?: Record<string, string>;
+  readonly language?: string;
+}
+
+/** Sends a spreadsheet as the screen does. */
+export const upload = (app: TestApp, who: Caller, { bytes, name = 'leads.xlsx', fields = {}, language = 'en' }: Upload): Promise<Response<LeadImport>> =>
+  sendFile<LeadImport>(app, who, { path: calls.importExcel.path, bytes, name, fields, headers: { 'x-lang': language } });
+
+/** Sends a spreadsheet to be checked only; gives the checked import. */
+export const check = async (app: TestApp, who: Caller, bytes: Buffer, fields: Record<string, string> = {}): Promise<LeadImport> => {
+  const response = await upload(app, who, { bytes, fields: { ...fields, dryRun: 'true' } });
+  if (response.status !== 201) throw new Error(`${response.status}: ${response.text}`);
+  return response.body;
+};
+
+/** The import once its job has ended, one way or another. */
+export const ended = (who: Caller, id: string): Promise<LeadImport> =>
+  vi.waitFor(
+    async () => {
+      const { body } = await who.call(calls.getImport, { params: { id } });
+      if (body.state === 'running') throw new Error(`still running: ${body.processed} of ${body.rowCount}`);
+      return body;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+/** Runs a checked import to its end. */
+export const run = async (who: Caller, id: string, options: { duplicates?: 'skip' | 'update'; createCampaigns?: boolean } = {}): Promise<LeadImport> => {
+  const started = await who.call(calls.runImport, { params: { id }, body: { duplicates: 'skip', createCampaigns: false, ...options } });
+  if (started.status !== 201) throw new Error(`${started.status}: ${started.text}`);
+  return ended(who, id);
+};
+
+export interface StoredLead {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly campaign: string | null;
+  readonly version: number;
+  readonly binned: boolean;
+}
+
+/** Everybody with this address, the bin included. */
+export const peopleWith = (app: TestApp, email: string): Promise<StoredLead[]> =>
+  app.database.query<StoredLead>(sql`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone, c.name as campaign, u.version, u.deleted_at is not null as binned
+    from users u left join campaign c on c.id = u.campaign_id where u.email = ${email}`);
+
+/** How many leads there are, counted and as the counter says: they must agree. */
+export const leadCounts = async (app: TestApp): Promise<number> => {
+  const [row] = await app.database.query<{ counted: number; kept: number }>(sql`
+    select count(*)::integer as counted, count_leads('all', '00000000-0000-0000-0000-000000000000')::integer as kept
+    from users where role = 'lead' and deleted_at is null`);
+  if (!row || row.counted !== row.kept) throw new Error(`the counter says ${row?.kept}, but there are ${row?.counted}`);
+  return row.counted;
+};
