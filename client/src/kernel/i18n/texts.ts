@@ -1,4 +1,5 @@
 import type campaign from '@countinghouse/contract/i18n/en/campaign.json';
+import type demo from '@countinghouse/contract/i18n/en/demo.json';
 import type error from '@countinghouse/contract/i18n/en/error.json';
 import type field from '@countinghouse/contract/i18n/en/field.json';
 import type kernel from '@countinghouse/contract/i18n/en/kernel.json';
@@ -16,6 +17,7 @@ import type shell from '@countinghouse/contract/i18n/en/shell.json';
 /** Every namespace of texts with its keys; English is the reference. A new namespace gets its line here. */
 export interface Texts {
   readonly campaign: typeof campaign;
+  readonly demo: typeof demo;
   readonly error: typeof error;
   readonly field: typeof field;
   readonly kernel: typeof kernel;

@@ -2,6 +2,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { DemoNotice } from '../../demo/index.ts';
 import classes from './dashboard.module.css';
 import { LeadFigures } from './lead-figures.tsx';
 import { LeadTrend } from './lead-trend.tsx';
@@ -16,6 +17,7 @@ export function DashboardScreen() {
   return (
     <div className={classes.screen}>
       <PageHeader title={text('title')} description={text('greeting', { name: firstName })} />
+      <DemoNotice />
       <LeadFigures />
       <LeadTrend />
       <Columns least={300}>

@@ -1,0 +1,1 @@
+export { DemoNotice } from './office/demo-notice.tsx';
