@@ -52,4 +52,6 @@ const followSession = (): void => {
   if (token() === spokenFor) return;
   spokenFor = token();
   socket?.disconnect().connect();
+  // Staff see more of the settings than a visitor does.
+  reloadSetting();
 };

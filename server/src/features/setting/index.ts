@@ -1,6 +1,7 @@
 import * as contract from '@countinghouse/contract/setting/setting.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
+import { getSetting } from './get-setting.ts';
 import { readSetting } from './setting-table.ts';
 import { updateSetting } from './update-setting.ts';
 import { uploadLogo } from './upload-logo.ts';
@@ -12,7 +13,7 @@ export { readSetting };
 export const settingFeature: Feature = {
   name: 'setting',
   routes: [
-    serve(contract.getSetting, (context) => readSetting(context)),
+    serve(contract.getSetting, getSetting),
     serve(contract.updateSetting, updateSetting),
     serve(contract.uploadLogo, uploadLogo),
   ],

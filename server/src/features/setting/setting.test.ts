@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const current = async (): Promise<Setting> => (await visitorOf(app).call(getSetting)).body;
+const current = async (): Promise<Setting> => (await admin.call(getSetting)).body;
 const change = async (body: object, who = admin) => who.call(updateSetting, { body });
 
 describe('the settings of the company', () => {
@@ -31,6 +31,13 @@ describe('the settings of the company', () => {
       passwordMinimumStaff: 12,
     });
     expect(reply.body.labels.map((label) => label.key)).toEqual(['forex', 'binary_options', 'diamond']);
+  });
+
+  it('tell the stages of a sale to staff, and not to visitors or customers', async () => {
+    expect((await current()).qualifications.length).toBeGreaterThan(0);
+    for (const outsider of [visitorOf(app), await signedIn(app, 'lead')]) {
+      expect((await outsider.call(getSetting)).body.qualifications).toEqual([]);
+    }
   });
 
   it('are changed field by field by an admin, with what was before and after in the audit', async () => {
