@@ -158,3 +158,18 @@ export const staff = [
   { role: 'regular', firstName: 'Femke', lastName: 'van Dam' },
   { role: 'regular', firstName: 'Oliver', lastName: 'Price' },
 ] as const;
+
+/** How the company presents itself. */
+export const demoSetting = {
+  companyName: 'Larkhill Advisory',
+  description:
+    'Independent advice on saving, investing and retirement since 1998. We tell you what we would do with our own money, what it costs and what can go wrong.',
+  street: 'Rue du Marché',
+  number: '14',
+  zipCode: '1204',
+  city: 'Genève',
+  country: 'CH',
+  phone: '+41 22 555 01 40',
+  email: 'hello@larkhill.example',
+  theme: 'ocean',
+} as const;

@@ -67,8 +67,8 @@ const stages = [
 const imagineLead = (random: () => number, { at, now, sellers, campaigns }: Company) => {
   const first = pick(random, firstNames);
   const last = pick(random, lastNames);
-  // The square root leans towards today: the company grows.
-  const created = new Date(now.getTime() - history * day * (1 - Math.sqrt(random())) - random() * day);
+  // The power leans towards today: the company grows, and a quarter of its leads came in the last month.
+  const created = new Date(now.getTime() - history * day * random() ** 2.5);
   const open = campaigns.filter((campaign) => campaign.date_creation < created);
   const stage = pick(random, stages);
   const converted = stage === 'converted';

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { demoSetting } from './demo-names.ts';
 import type { DemoCompany } from './demo-people.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
@@ -32,6 +33,22 @@ export const insertCompany = async (runner: Runner, company: DemoCompany): Promi
       as r(id uuid, lead_id uuid, author_id uuid, text text, date_creation timestamptz)`);
 };
 
+/** Presents the company, as long as nobody has said anything of his own. */
+export const presentCompany = (runner: Runner): Promise<unknown> =>
+  runner.query(sql`
+  update setting set company_name = ${demoSetting.companyName}, description = ${demoSetting.description},
+    street = ${demoSetting.street}, number = ${demoSetting.number}, zip_code = ${demoSetting.zipCode}, city = ${demoSetting.city},
+    country = ${demoSetting.country}, phone = ${demoSetting.phone}, email = ${demoSetting.email}, theme = ${demoSetting.theme},
+    version = version + 1
+  where company_name = 'Application'`);
+
+/** Takes the presentation back, unless the firm has given its own name meanwhile. */
+const forgetCompany = (runner: Runner): Promise<unknown> =>
+  runner.query(sql`
+  update setting set company_name = 'Application', description = '', street = '', number = '', zip_code = '', city = '',
+    country = '', phone = '', email = '', theme = 'purple', version = version + 1
+  where company_name = ${demoSetting.companyName}`);
+
 /** Gives a demo person a password, already hashed. */
 export const setPasswordHash = (runner: Runner, userId: string, hash: string): Promise<unknown> =>
   runner.query(sql`
@@ -53,5 +70,6 @@ export const deleteDemo = async (runner: Runner): Promise<number> => {
   const campaigns = await runner.query<{ id: string }>(sql`
     delete from campaign c where demo and not exists (select 1 from users u where u.campaign_id = c.id) returning id`);
   await runner.query(sql`update campaign set demo = false where demo`);
+  await forgetCompany(runner);
   return people.length + campaigns.length;
 };

@@ -1,5 +1,6 @@
 import { login } from '@countinghouse/contract/auth/auth.ts';
 import { demoState, removeDemo } from '@countinghouse/contract/demo/demo.ts';
+import { getSetting } from '@countinghouse/contract/setting/setting.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +28,7 @@ describe('the demo company', () => {
       expect(answer.body.token).toBeTypeOf('string');
     }
     expect((await root.call(user.routes.list, leads)).body.count).toBe(200);
+    expect((await root.call(getSetting)).body.companyName).toBe('Larkhill Advisory');
   });
 
   it('does not fill an installation where somebody works already', async () => {
@@ -50,6 +52,7 @@ describe('the demo company', () => {
     expect(removed.body.removed).toBe(before.body.records);
     const left = await root.call(user.routes.list, leads);
     expect(left.body.users.map(({ id, assignedTo }) => [id, assignedTo])).toEqual([[own, null]]);
+    expect((await root.call(getSetting)).body.companyName).toBe('Application');
     expect((await root.call(demoState)).body).toEqual({ active: false, records: 0 });
   });
 });

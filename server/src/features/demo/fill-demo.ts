@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../../kernel/context.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { imagineCompany } from './demo-people.ts';
-import { insertCompany, isEmpty, setPasswordHash } from './demo-table.ts';
+import { insertCompany, isEmpty, presentCompany, setPasswordHash } from './demo-table.ts';
 
 export interface DemoLogin {
   readonly role: string;
@@ -29,6 +29,7 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);
+    await presentCompany(transaction);
     for (const login of logins) await setPasswordHash(transaction, login.id, login.hash);
     return logins.map(({ role, email, password }) => ({ role, email, password }));
   });

@@ -8,5 +8,6 @@ export const removeDemo: Command<typeof route> = async (context) => {
   for (const resource of ['user', 'campaign']) {
     context.changed({ resource, change: 'demoRemoved', records: [{ id: context.actor.id, after: { removed } }] });
   }
+  context.changed({ resource: 'setting', change: 'demoRemoved', toAll: true, records: [{ id: context.actor.id }] });
   return { removed };
 };
