@@ -38,6 +38,8 @@ export const LeadImport = z.object({
   authorName: z.nullable(z.string()),
   errorCode: z.nullable(z.string()),
   dateCreation: Instant,
+  /** When it ended; the leads that it created carry the same moment. */
+  dateDone: z.nullable(Instant),
 });
 export type LeadImport = z.infer<typeof LeadImport>;
 
@@ -94,6 +96,27 @@ export const mapImport = route({
   reply: LeadImport,
 });
 
+/** The first rows of the sheet, one text per header cell, also of columns that are read as no field. */
+export const importSample = route({
+  name: 'leadImport.sample',
+  method: 'GET',
+  path: '/v1/lead-import/:id/sample',
+  access,
+  params: ById,
+  reply: z.object({ rows: z.array(z.array(z.string())) }),
+});
+
+/** What a run with these choices would make of the rows; of those to be updated, unchanged ones will count as skipped. */
+export const forecastImport = route({
+  name: 'leadImport.forecast',
+  method: 'GET',
+  path: '/v1/lead-import/:id/forecast',
+  access,
+  params: ById,
+  query: z.object({ duplicates: z._default(z.enum(['skip', 'update']), 'skip'), createCampaigns: z._default(z.enum(['true', 'false']), 'false') }),
+  reply: z.object({ created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() }),
+});
+
 /** Mends cells of one row, of fields that have a column, and checks it again. */
 export const mendRow = route({
   name: 'leadImport.mend',
@@ -135,6 +158,16 @@ export const undoImport = route({
   access,
   params: ById,
   reply: z.object({ removed: z.number(), kept: z.number(), import: LeadImport }),
+});
+
+/** How many leads an undo would take back at this moment, and how many it would keep. */
+export const forecastUndo = route({
+  name: 'leadImport.forecastUndo',
+  method: 'GET',
+  path: '/v1/lead-import/:id/undo',
+  access,
+  params: ById,
+  reply: z.object({ removed: z.number(), kept: z.number() }),
 });
 
 export const discardImport = route({ name: 'leadImport.discard', method: 'DELETE', path: '/v1/lead-import/:id', access, params: ById, reply: 'nothing' });

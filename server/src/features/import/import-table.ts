@@ -16,7 +16,7 @@ const select = (now: Date, where: Sql): Sql => sql`
       i.missing_campaign_count as "missingCampaignCount", i.campaign_id as campaign, i.processed, i.created_count as created,
       i.updated_count as updated, i.skipped_count as skipped, i.failed_count as failed,
       case when i.state = 'done' and i.created_count > 0 and i.date_done + ${kept} > ${now}::timestamptz then i.date_done + ${kept} end as "undoUntil",
-      a.first_name || ' ' || a.last_name as "authorName", i.error_code as "errorCode", i.date_creation as "dateCreation"
+      a.first_name || ' ' || a.last_name as "authorName", i.error_code as "errorCode", i.date_creation as "dateCreation", i.date_done as "dateDone"
     from lead_import i left join users a on a.id = i.author_id
     where ${where} order by i.date_creation desc, i.id desc limit ${shown}) r`;
 

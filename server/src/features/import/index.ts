@@ -2,6 +2,7 @@ import * as calls from '@countinghouse/contract/import/import.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { giveFailedRows, giveTemplate } from './failed-rows.ts';
+import { forecastImport, forecastUndo, giveSample } from './forecast.ts';
 import { importExcel } from './import-excel.ts';
 import { newestImports, readImport } from './import-table.ts';
 import { discardImport, mapImport } from './map-import.ts';
@@ -19,6 +20,9 @@ export const importFeature: Feature = {
     serve(calls.listImports, async (context) => ({ leadImports: await newestImports(context, context.now) })),
     serve(calls.getImport, (context, { params }) => readImport(context, params.id, context.now)),
     serve(calls.importRows, showRows),
+    serve(calls.importSample, giveSample),
+    serve(calls.forecastImport, forecastImport),
+    serve(calls.forecastUndo, forecastUndo),
     serve(calls.mapImport, mapImport),
     serve(calls.mendRow, mendRow),
     serve(calls.runImport, startImport),

@@ -1,5 +1,18 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+
+const untouched = (importId: string): Sql => sql`
+  u.import_id = ${importId}::uuid and u.role = 'lead' and u.deleted_at is null and u.version = 1 and u.last_login is null
+    and not exists (select 1 from comment c where c.lead_id = u.id)
+    and not exists (select 1 from user_secret s where s.user_id = u.id)`;
+
+/** How many leads of an import nobody touched, and how many somebody did. */
+export const countUntouched = async (runner: Runner, importId: string): Promise<{ removed: number; kept: number }> => {
+  const [row] = await runner.query<{ all: number; removed: number }>(sql`
+    select (select count(*)::integer from users where import_id = ${importId}::uuid and deleted_at is null) as all,
+      (select count(*)::integer from users u where ${untouched(importId)}) as removed`);
+  return { removed: row?.removed ?? 0, kept: (row?.all ?? 0) - (row?.removed ?? 0) };
+};
 
 /** Moves leads of an import that nobody touched to the bin; gives how many went and how many stay. */
 export const binUntouched = async (runner: Runner, importId: string, by: { actorId: string; now: Date }): Promise<{ removed: number; kept: number }> => {
@@ -7,9 +20,7 @@ export const binUntouched = async (runner: Runner, importId: string, by: { actor
   const [gone] = await runner.query<{ count: number }>(sql`
     with gone as (
       update users u set deleted_at = ${by.now}::timestamptz, deleted_by = ${by.actorId}::uuid, version = version + 1
-      where u.import_id = ${importId}::uuid and u.role = 'lead' and u.deleted_at is null and u.version = 1 and u.last_login is null
-        and not exists (select 1 from comment c where c.lead_id = u.id)
-        and not exists (select 1 from user_secret s where s.user_id = u.id)
+      where ${untouched(importId)}
       returning 1)
     select count(*)::integer as count from gone`);
   const [left] = await runner.query<{ count: number }>(sql`
