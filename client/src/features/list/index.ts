@@ -1,4 +1,6 @@
 export { type ListAddress, readListAddress } from './address/list-address.ts';
+export { wishOf } from './address/list-wish.ts';
+export { useListAddress } from './address/use-list-address.ts';
 export { useEdit } from './edit/use-edit.tsx';
 export type {
   BulkAction,
@@ -11,3 +13,5 @@ export type {
   RowAction,
 } from './list-declaration.ts';
 export { ResourceList } from './resource-list.tsx';
+export { askedFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
+export { useDeletion } from './use-deletion.ts';

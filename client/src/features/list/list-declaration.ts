@@ -117,7 +117,7 @@ export interface ListDeclaration<R extends AnyResource> {
   /** False where records are not deleted from the list. */
   readonly deletable?: boolean;
   /** Permissions where those of the resource are too wide, such as lead:create for user. */
-  readonly access?: Partial<R['access']>;
+  readonly access?: Partial<AnyResource['access']>;
   /** Further buttons of the header, before 'create'. */
   readonly actions?: ReactNode;
   /** Between the header and the list. */

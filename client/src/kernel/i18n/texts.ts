@@ -1,3 +1,4 @@
+import type audit from '@countinghouse/contract/i18n/en/audit.json';
 import type campaign from '@countinghouse/contract/i18n/en/campaign.json';
 import type demo from '@countinghouse/contract/i18n/en/demo.json';
 import type error from '@countinghouse/contract/i18n/en/error.json';
@@ -6,16 +7,21 @@ import type kernel from '@countinghouse/contract/i18n/en/kernel.json';
 import type list from '@countinghouse/contract/i18n/en/list.json';
 import type ui from '@countinghouse/contract/i18n/en/ui.json';
 import type view from '@countinghouse/contract/i18n/en/view.json';
+import type audit from '@countinghouse/contract/i18n/en/audit.json';
 import type auth from '@countinghouse/contract/i18n/en/auth.json';
+import type comment from '@countinghouse/contract/i18n/en/comment.json';
 import type dashboard from '@countinghouse/contract/i18n/en/dashboard.json';
 import type home from '@countinghouse/contract/i18n/en/home.json';
+import type lead from '@countinghouse/contract/i18n/en/lead.json';
 import type permission from '@countinghouse/contract/i18n/en/permission.json';
 import type profile from '@countinghouse/contract/i18n/en/profile.json';
 import type setting from '@countinghouse/contract/i18n/en/setting.json';
 import type shell from '@countinghouse/contract/i18n/en/shell.json';
+import type user from '@countinghouse/contract/i18n/en/user.json';
 
 /** Every namespace of texts with its keys; English is the reference. A new namespace gets its line here. */
 export interface Texts {
+  readonly audit: typeof audit;
   readonly campaign: typeof campaign;
   readonly demo: typeof demo;
   readonly error: typeof error;
@@ -23,13 +29,17 @@ export interface Texts {
   readonly kernel: typeof kernel;
   readonly list: typeof list;
   readonly ui: typeof ui;
+  readonly audit: typeof audit;
   readonly auth: typeof auth;
+  readonly comment: typeof comment;
   readonly dashboard: typeof dashboard;
   readonly home: typeof home;
+  readonly lead: typeof lead;
   readonly permission: typeof permission;
   readonly profile: typeof profile;
   readonly setting: typeof setting;
   readonly shell: typeof shell;
+  readonly user: typeof user;
   readonly view: typeof view;
 }
 
