@@ -1,5 +1,4 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { AccountMenu } from '../frame/account-menu.tsx';
 import { Brand } from '../frame/brand.tsx';
@@ -8,7 +7,6 @@ import classes from './customer.module.css';
 
 /** Header and screen of the customer's area; made for a phone first. */
 export function CustomerShell() {
-  const text = useTexts('shell');
   const { history } = useRouter();
   const go = (href: string) => history.push(href);
   return (

@@ -47,8 +47,15 @@ const permissions = createRoute({
   ),
 });
 
+const auditTrail = createRoute({
+  getParentRoute: () => root,
+  path: '/office/audit',
+  staticData: { permission: 'audit:read' },
+  component: lazyRouteComponent(() => import('../../features/audit/office/audit-screen.tsx'), 'AuditScreen'),
+});
+
 export const officeRouter = createRouter({
-  routeTree: root.addChildren([dashboard, campaigns, settings, profile, permissions]),
+  routeTree: root.addChildren([dashboard, campaigns, settings, profile, permissions, auditTrail]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

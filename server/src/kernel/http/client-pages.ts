@@ -25,7 +25,7 @@ export const serveClient = async (server: FastifyInstance, folder: string, head:
     index: false,
     dotfiles: 'deny',
   });
-  for (const url of ['/', '/login', '/setup', '/verify', '/office', '/office/*', '/my', '/my/*']) {
+  for (const url of ['/', '/home', '/login', '/setup', '/verify', '/office', '/office/*', '/my', '/my/*']) {
     server.get(url, async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       const { title, icon } = await head();

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextareaField, TextField } from '../../../ui/form/text-fields.tsx';
-import type { CompanyValues } from './company-part.tsx';
+import type { CompanyValues } from './company-values.ts';
 import classes from './setting.module.css';
 
 interface CompanyFieldsProps {

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
@@ -13,6 +14,9 @@ interface ConflictNoticeProps {
 /** Shows both values of what another person changed meanwhile; nobody's work is lost silently. */
 export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) {
   const text = useTexts('setting');
+  const notice = useRef<HTMLDivElement>(null);
+  // Whoever pressed the button below a long form would not see it.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [conflict]);
   if (conflict === null) return null;
   const tell = (value: unknown): string => {
     if (value === '' || value === null || value === undefined) return text('changedEmpty');
@@ -21,6 +25,7 @@ export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) 
   };
   return (
     <Alert
+      ref={notice}
       color="warning"
       role="alert"
       mb="md"

@@ -58,8 +58,8 @@ const useDraft = (list: ListName) => {
   useFollowing({ seen, current, isDirty, take });
   useUnsavedGuard(isDirty);
   const submit = async () => {
-    const saved = await save({ [list]: withKeys(draft) });
-    if (saved !== null) setDraft(draftOf(saved[list]));
+    const outcome = await save({ [list]: withKeys(draft) });
+    if ('saved' in outcome) setDraft(draftOf(outcome.saved[list]));
   };
   return { ...setting, draft, setDraft, isDirty, take, submit };
 };

@@ -16,6 +16,9 @@ export interface SettingConflict {
   readonly fields: readonly FieldDifference[];
 }
 
+/** The settings as they were saved, or as another person saved them meanwhile. */
+export type SaveOutcome = { readonly saved: Setting } | { readonly theirs: Setting };
+
 /**
  * Saves a part of the settings against the version with which its form began. When another person was faster, nothing
  * is written: `conflict` tells what differs, and the next save is made against the newer version.
@@ -25,20 +28,20 @@ export const useSettingSave = () => {
   const current = useSetting();
   const [seen, setSeen] = useState(current);
   const [conflict, setConflict] = useState<SettingConflict | null>(null);
-  const save = async (change: Omit<Change, 'version'>): Promise<Setting | null> => {
+  const save = async (change: Omit<Change, 'version'>): Promise<SaveOutcome> => {
     try {
       const saved = await call(updateSetting, { body: { ...change, version: seen.version } });
       replaceSetting(saved);
       setSeen(saved);
       setConflict(null);
       showToast({ type: 'success', message: text('saved') });
-      return saved;
+      return { saved };
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'versionConflict')) throw error;
       const theirs = await loadSetting();
       setSeen(theirs);
       setConflict({ theirs, fields: differences(change, theirs) });
-      return null;
+      return { theirs };
     }
   };
   /** Takes the settings as they stand for the ones the form began with. */

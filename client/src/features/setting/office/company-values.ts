@@ -1,0 +1,19 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+
+/** The fields of the settings that say who the company is. */
+export const companyFields = [
+  'companyName',
+  'description',
+  'street',
+  'number',
+  'zipCode',
+  'city',
+  'country',
+  'phone',
+  'email',
+  'receiveEmails',
+  'receiveNotifications',
+  'youtubeVideoId',
+] as const satisfies readonly (keyof Setting)[];
+
+export type CompanyValues = Pick<Setting, (typeof companyFields)[number]>;

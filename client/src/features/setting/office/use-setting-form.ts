@@ -1,0 +1,38 @@
+import { type Setting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { type FieldPath, useFormState } from 'react-hook-form';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { differences } from './differences.ts';
+import { useFollowing } from './use-following.ts';
+import { useSettingSave } from './use-setting-save.ts';
+
+/**
+ * A form of some fields of the settings. Only what was touched is sent, so that two people who change different
+ * fields do not undo each other; untouched fields take over what the other has saved.
+ */
+export const useSettingForm = <Name extends keyof Setting>(names: readonly Name[]) => {
+  type Values = Pick<Setting, Name>;
+  const valuesOf = (setting: Setting) => Object.fromEntries(names.map((name) => [name, setting[name]])) as Values;
+  const { seen, current, save, conflict, begin } = useSettingSave();
+  const { form, control, submitting } = useContractForm<Values, typeof updateSetting.body>({
+    schema: updateSetting.body,
+    defaultValues: valuesOf(seen) as never,
+  });
+  const { isDirty } = useFormState({ control });
+  const take = (setting: Setting): void => {
+    begin(setting);
+    form.reset(valuesOf(setting));
+  };
+  const onSubmit = submitting(async (values) => {
+    const touched = differences(values, seen);
+    const outcome = await save(Object.fromEntries(touched.map(({ field, mine }) => [field, mine])));
+    if ('saved' in outcome) return form.reset(valuesOf(outcome.saved));
+    form.reset(valuesOf(outcome.theirs));
+    for (const { field, mine } of touched) {
+      form.setValue(field as FieldPath<Values>, mine as never, { shouldDirty: true });
+    }
+  });
+  useUnsavedGuard(isDirty);
+  useFollowing({ seen, current, isDirty, take });
+  return { form, control, onSubmit, conflict, takeTheirs: () => take(current) };
+};
