@@ -38,10 +38,7 @@ const groups: readonly ScreenGroup[] = [
   },
   {
     id: 'groupOversight',
-    screens: [
-      { id: 'permissions', href: '/office/permissions', icon: IconShieldCheck },
-      { id: 'audit', href: '/office/audit', icon: IconHistory, permission: 'audit:read' },
-    ],
+    screens: [{ id: 'permissions', href: '/office/permissions', icon: IconShieldCheck }],
   },
 ];
 

@@ -47,15 +47,8 @@ const permissions = createRoute({
   ),
 });
 
-const auditTrail = createRoute({
-  getParentRoute: () => root,
-  path: '/office/audit',
-  staticData: { permission: 'audit:read' },
-  component: lazyRouteComponent(() => import('../../features/audit/office/audit-screen.tsx'), 'AuditScreen'),
-});
-
 export const officeRouter = createRouter({
-  routeTree: root.addChildren([dashboard, campaigns, settings, profile, permissions, auditTrail]),
+  routeTree: root.addChildren([dashboard, campaigns, settings, profile, permissions]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -7,7 +7,6 @@ import type kernel from '@countinghouse/contract/i18n/en/kernel.json';
 import type list from '@countinghouse/contract/i18n/en/list.json';
 import type ui from '@countinghouse/contract/i18n/en/ui.json';
 import type view from '@countinghouse/contract/i18n/en/view.json';
-import type audit from '@countinghouse/contract/i18n/en/audit.json';
 import type auth from '@countinghouse/contract/i18n/en/auth.json';
 import type comment from '@countinghouse/contract/i18n/en/comment.json';
 import type dashboard from '@countinghouse/contract/i18n/en/dashboard.json';
@@ -29,7 +28,6 @@ export interface Texts {
   readonly kernel: typeof kernel;
   readonly list: typeof list;
   readonly ui: typeof ui;
-  readonly audit: typeof audit;
   readonly auth: typeof auth;
   readonly comment: typeof comment;
   readonly dashboard: typeof dashboard;
