@@ -3,6 +3,7 @@ import type campaign from '@countinghouse/contract/i18n/en/campaign.json';
 import type demo from '@countinghouse/contract/i18n/en/demo.json';
 import type error from '@countinghouse/contract/i18n/en/error.json';
 import type field from '@countinghouse/contract/i18n/en/field.json';
+import type leadImport from '@countinghouse/contract/i18n/en/import.json';
 import type kernel from '@countinghouse/contract/i18n/en/kernel.json';
 import type list from '@countinghouse/contract/i18n/en/list.json';
 import type ui from '@countinghouse/contract/i18n/en/ui.json';
@@ -25,6 +26,7 @@ export interface Texts {
   readonly demo: typeof demo;
   readonly error: typeof error;
   readonly field: typeof field;
+  readonly import: typeof leadImport;
   readonly kernel: typeof kernel;
   readonly list: typeof list;
   readonly ui: typeof ui;

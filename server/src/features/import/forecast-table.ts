@@ -6,8 +6,8 @@ import type { RunOptions } from './import-table.ts';
 const sampleRows = 3;
 
 /** The first rows of an import as they were in the sheet. */
-export const sampleOf = async (runner: Runner, importId: string): Promise<(readonly string[])[]> =>
-  (await readRows(runner, importId, { show: 'all', after: 0, limit: sampleRows })).map(({ cells }) => cells);
+export const sampleOf = async (runner: Runner, importId: string): Promise<string[][]> =>
+  (await readRows(runner, importId, { show: 'all', after: 0, limit: sampleRows })).map(({ cells }) => [...cells]);
 
 export interface Forecast {
   readonly created: number;
