@@ -7,9 +7,12 @@ import type { App } from '../context.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { cookieName } from '../session/cookie.ts';
 import { liveRoles } from '../session/live-session.ts';
+import { isFull, isOneVisitorTooMany, limitPackets } from './socket-limits.ts';
 
 /** Both addresses that the specification names: behind a proxy's /api and without. */
 const paths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
+/** Whoever opens a connection says within this time who he is. */
+const helloMilliseconds = 10_000;
 const expiryCheckMilliseconds = 15_000;
 const engineOptions = { maxHttpBufferSize: 16 * 1024, perMessageDeflate: false, httpCompression: false } as const;
 
@@ -23,18 +26,24 @@ export interface Sockets {
 
 /** Live connections. The session decides the rooms; what a client asks to join is never believed. */
 export const openSockets = (http: HttpServer, app: App): Sockets => {
-  const io = new Server({ serveClient: false, ...engineOptions });
-  const engines = paths.map((path) => {
-    const engine = new EngineServer({ ...engineOptions, allowRequest: (request, done) => done(null, isOwnOrigin(request.headers)) });
+  const io = new Server({ serveClient: false, connectTimeout: helloMilliseconds, ...engineOptions });
+  const engines: EngineServer[] = [];
+  for (const path of paths) {
+    const engine = new EngineServer({
+      ...engineOptions,
+      allowRequest: (request, done) => done(null, isOwnOrigin(request.headers) && !isFull(engines)),
+    });
+    engine.on('connection', limitPackets);
     engine.attach(http, { path });
     io.bind(engine);
-    return engine;
-  });
+    engines.push(engine);
+  }
   io.use((socket, next) => {
     actorOf(app, socket).then(
       (actor) => {
+        if (actor.role === 'visitor' && isOneVisitorTooMany(io, app, socket)) return next(new Error('tooMany'));
         socket.data = { actor };
-        next();
+        return next();
       },
       () => next(new Error('unavailable')),
     );

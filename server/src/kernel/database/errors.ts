@@ -39,6 +39,12 @@ export function isConnectionLoss(error: unknown): boolean {
   return /^(08|57P0)/.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT)/.test(code);
 }
 
+/** Whether PostgreSQL is out of disk, memory or connections, or gave the work up after repeated deadlocks: later it may do it. */
+export function isOverload(error: unknown): boolean {
+  const code = error instanceof postgres.PostgresError ? error.code : '';
+  return code.startsWith('53') || isWorthRetrying(error);
+}
+
 /** The name of the constraint that refused, when the error is such a refusal. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof postgres.PostgresError ? error.constraint_name : undefined;

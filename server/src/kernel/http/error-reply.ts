@@ -1,6 +1,6 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { FastifyError } from 'fastify';
-import { isConnectionLoss, isTimeout, isUniqueViolation } from '../database/errors.ts';
+import { isConnectionLoss, isOverload, isTimeout, isUniqueViolation } from '../database/errors.ts';
 import { Refusal, refusalStatus } from '../refusal.ts';
 import { translate } from './translate.ts';
 
@@ -48,9 +48,15 @@ const refusalReply = (refusal: Refusal, language: Language): ErrorReply => {
 const asRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (isUniqueViolation(error)) return new Refusal('conflict', 'duplicate');
-  if (isConnectionLoss(error) || isTimeout(error)) return new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  if ([isConnectionLoss, isTimeout, isOverload, isFullDisk].some((holds) => holds(error))) {
+    return new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  }
   return fromFastify(error);
 };
+
+/** No room for a file, or no more open files: what was begun is undone, and later it may work. */
+const isFullDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'].includes(String(error.code));
 
 const fastifyCodes: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('tooLarge', 'bodyTooLarge'),
@@ -62,10 +68,19 @@ const fastifyCodes: Readonly<Record<string, Refusal>> = {
   FST_ERR_MAX_PARAM_LENGTH: new Refusal('notFound', 'route'),
 };
 
+const byStatus: Readonly<Record<number, Refusal>> = {
+  403: new Refusal('notFound', 'route'),
+  404: new Refusal('notFound', 'route'),
+  413: new Refusal('tooLarge', 'bodyTooLarge'),
+  415: new Refusal('unsupported', 'contentType'),
+};
+
+/** What the framework and its parts refuse: always the caller's doing, whatever they call it. */
 const fromFastify = (error: unknown): Refusal | null => {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : fastifyCodes[code];
   if (known) return known;
-  if (statusCode === 400 || error instanceof SyntaxError) return new Refusal('invalid', 'json');
-  return null;
+  const refused = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  if (!refused && !(error instanceof SyntaxError)) return null;
+  return byStatus[statusCode ?? 400] ?? new Refusal('invalid', 'json');
 };

@@ -5,6 +5,7 @@ import { recordChanges } from '../changes/record-changes.ts';
 import type { App, Context, RequestFacts, Runner } from '../context.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { checkAccess } from '../session/may.ts';
+import { requireLiveSession } from '../session/require-live-session.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import type { UploadedFile } from './receive-file.ts';
@@ -44,8 +45,17 @@ export const execute = async (app: App, served: Served, write: (answer: unknown)
     return answerOf(route, await command(context, input as never), write);
   };
   const answer = isWrite(route) ? await runWrite({ app, route, actor, call, input: [input, file?.sha256, file?.fields], now }, run) : await run(app.database, []);
-  for (const work of afterCommit) await work();
+  for (const work of afterCommit) await attempt(app, work);
   return answer;
+};
+
+/** The effect stands, so the caller is not told of a failure. */
+const attempt = async (app: App, work: () => void | Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    app.log.error({ err: error }, 'work after the commit failed');
+  }
 };
 
 const isWrite = (route: AnyRoute): boolean => route.writes ?? route.method !== 'GET';
@@ -70,6 +80,7 @@ const runWrite = ({ app, route, actor, call, input, now }: Write, run: (runner: 
     const answer = await run(transaction, changes);
     await recordChanges(transaction, { actor, request: call.request, action: route.name, now }, changes);
     if (claim) await keepAnswer(transaction, claim, { status: answer.status, response: answer.text });
+    await requireLiveSession(transaction, actor);
     return answer;
   });
 

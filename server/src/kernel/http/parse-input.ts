@@ -1,3 +1,4 @@
+import { largestBatch } from '@countinghouse/contract/kernel/filter.ts';
 import { problemsOf } from '@countinghouse/contract/kernel/problems.ts';
 import type { AnyRoute, InputOf, Schema } from '@countinghouse/contract/kernel/route.ts';
 import { type FieldProblem, notFound, Refusal } from '../refusal.ts';
@@ -8,13 +9,22 @@ interface RawInput {
   readonly body: unknown;
 }
 
+/** A small body can have very many problems; nobody reads more than these. */
+const mostProblems = 200;
+
+/** Said before each of them is looked at: a megabyte holds hundreds of thousands of empty records. */
+const tooMany = new Refusal('invalid', 'invalidInput', {
+  fields: [{ path: 'body', code: 'tooLong', params: { maximum: largestBatch } }],
+});
+
 /** The request's parts through the route's schemas; all problems at once, and an impossible id is simply not found. */
 export const parseInput = (route: AnyRoute, raw: RawInput): InputOf<AnyRoute> => {
   const params = parsePart(route.params, raw.params, 'params');
   if (params.problems.length > 0) throw notFound();
   const query = parsePart(route.query, raw.query, 'query');
+  if (Array.isArray(raw.body) && raw.body.length > largestBatch) throw tooMany;
   const body = parsePart(route.body, raw.body ?? (route.body ? {} : undefined), 'body');
-  const problems = [...query.problems, ...body.problems];
+  const problems = [...query.problems, ...body.problems].slice(0, mostProblems);
   if (problems.length > 0) throw new Refusal('invalid', 'invalidInput', { fields: problems });
   return { params: params.value, query: query.value, body: body.value } as InputOf<AnyRoute>;
 };

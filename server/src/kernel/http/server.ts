@@ -1,28 +1,36 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { App } from '../context.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
-import { checkContentType } from './content-type.ts';
+import { checkContentType, takesUpload } from './content-type.ts';
 import { errorReply } from './error-reply.ts';
+import { limitBodyTime } from './limit-body-time.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { securityHeaders } from './security-headers.ts';
 import { languageOf } from './request-facts.ts';
 
 /** Bytes of an uploaded file. */
 export const largestUpload = 5 * 1024 * 1024;
 
+const mostConnections = 10_000;
+const slowestBodyMilliseconds = 8_000;
+
 /** A server with limits on everything a slow or hostile client can stretch; routes are registered by the caller. */
 export const createServer = async (app: App): Promise<FastifyInstance> => {
+  const loggerInstance: FastifyBaseLogger = app.log;
   const server = Fastify({
-    loggerInstance: app.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     // One proxy: the address it adds itself. Trusting the whole header would let callers choose their address.
     trustProxy: app.config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: newId,
     bodyLimit: 64 * 1024,
+    // An upload may take this long; other bodies end sooner, see below.
     requestTimeout: 30_000,
-    connectionTimeout: 10_000,
+    // Longer than the longest statement and than a waiting poll of a live connection, which are silent meanwhile.
+    connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     maxRequestsPerSocket: 0,
     onProtoPoisoning: 'error',
@@ -32,8 +40,10 @@ export const createServer = async (app: App): Promise<FastifyInstance> => {
     // An address that cannot be read or is endless never reaches the error handler.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: refuseUnreadable,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
   });
+  server.server.maxConnections = mostConnections;
   await server.register(cookie);
   await server.register(multipart, {
     limits: {
@@ -48,6 +58,7 @@ export const createServer = async (app: App): Promise<FastifyInstance> => {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.protocol === 'https'));
     checkContentType(request);
+    if (!takesUpload(request)) limitBodyTime(request, slowestBodyMilliseconds);
   });
   handleErrors(server);
   logRequests(server);
