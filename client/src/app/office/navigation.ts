@@ -1,14 +1,7 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
-import {
-  type Icon,
-  IconHistory,
-  IconLayoutDashboard,
-  IconSettings,
-  IconShieldCheck,
-  IconSpeakerphone,
-} from '../../ui/icons.ts';
+import { type Icon, IconLayoutDashboard, IconSettings, IconShieldCheck, IconSpeakerphone, IconUserCheck, IconUsers } from '../../ui/icons.ts';
 
 export interface Screen {
   readonly id: TextKey<'shell'>;
@@ -34,7 +27,11 @@ const groups: readonly ScreenGroup[] = [
   },
   {
     id: 'groupPeople',
-    screens: [{ id: 'campaigns', href: '/office/campaigns', icon: IconSpeakerphone, permission: 'campaign:read' }],
+    screens: [
+      { id: 'leads', href: '/office/leads', icon: IconUsers, permission: 'lead:read' },
+      { id: 'campaigns', href: '/office/campaigns', icon: IconSpeakerphone, permission: 'campaign:read' },
+      { id: 'users', href: '/office/users', icon: IconUserCheck, permission: 'staff:read' },
+    ],
   },
   {
     id: 'groupOversight',

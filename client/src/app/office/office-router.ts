@@ -47,8 +47,31 @@ const permissions = createRoute({
   ),
 });
 
+const leads = createRoute({
+  getParentRoute: () => root,
+  path: '/office/leads',
+  staticData: { permission: 'lead:read' },
+  validateSearch: readListAddress,
+  component: lazyRouteComponent(() => import('../../features/lead/office/list/lead-list.tsx'), 'LeadList'),
+});
+
+const lead = createRoute({
+  getParentRoute: () => root,
+  path: '/office/leads/$id',
+  staticData: { permission: 'lead:read' },
+  component: lazyRouteComponent(() => import('../../features/lead/office/page/lead-page.tsx'), 'LeadPage'),
+});
+
+const users = createRoute({
+  getParentRoute: () => root,
+  path: '/office/users',
+  staticData: { permission: 'staff:read' },
+  validateSearch: readListAddress,
+  component: lazyRouteComponent(() => import('../../features/user/office/user-list.tsx'), 'UserList'),
+});
+
 export const officeRouter = createRouter({
-  routeTree: root.addChildren([dashboard, campaigns, settings, profile, permissions]),
+  routeTree: root.addChildren([dashboard, leads, lead, users, campaigns, settings, profile, permissions]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

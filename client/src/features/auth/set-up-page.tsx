@@ -1,5 +1,5 @@
 import { setup } from '@countinghouse/contract/auth/auth.ts';
-import { useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../kernel/call/call.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
@@ -14,7 +14,7 @@ import { newPasswordFields, sameTwice } from './new-password-schema.ts';
 import { PasswordRuleList } from './password-rule-list.tsx';
 import classes from './auth.module.css';
 
-const { companyName, firstName, lastName, email } = setup.body.shape;
+const { token: _token, password: _password, ...names } = setup.body.shape;
 const empty = { companyName: '', firstName: '', lastName: '', email: '', password: '', repeated: '' };
 
 /** First run: names the company and creates the user who may do everything, in one step. */
@@ -22,13 +22,15 @@ export function SetUpPage({ token }: { readonly token: string }) {
   const text = useTexts('auth');
   const minimum = useSetting().passwordMinimumStaff;
   const { form, submitting } = useContractForm({
-    schema: z.object({ companyName, firstName, lastName, email, ...newPasswordFields(minimum) }).check(sameTwice),
+    schema: z.object({ ...names, ...newPasswordFields(minimum) }).check(sameTwice),
     defaultValues: empty,
   });
   useFirstFocus(form, 'companyName');
   const [password, repeated] = useWatch({ control: form.control, name: ['password', 'repeated'] });
-  const create = async ({ repeated: _, ...company }: typeof empty): Promise<void> => {
-    const { token: session } = await call(setup, { body: { token, ...company } });
+  const create = async (values: typeof empty): Promise<void> => {
+    const { companyName, firstName, lastName, email, password } = values;
+    const body = { token, companyName, firstName, lastName, email, password };
+    const { token: session } = await call(setup, { body });
     await loadSetting();
     await signInWithToken(session);
   };
@@ -37,35 +39,7 @@ export function SetUpPage({ token }: { readonly token: string }) {
       <h1 className={classes.title}>{text('setupTitle')}</h1>
       <p className={classes.text}>{text('setupText')}</p>
       <Form form={form} onSubmit={submitting(create)} submitLabel={text('setupSubmit')} wide>
-        <TextField
-          control={form.control}
-          name="companyName"
-          label={text('companyName')}
-          autoComplete="organization"
-          required
-        />
-        <TextField
-          control={form.control}
-          name="firstName"
-          label={text('firstName')}
-          autoComplete="given-name"
-          required
-        />
-        <TextField
-          control={form.control}
-          name="lastName"
-          label={text('lastName')}
-          autoComplete="family-name"
-          required
-        />
-        <TextField
-          control={form.control}
-          name="email"
-          label={text('email')}
-          type="email"
-          autoComplete="username"
-          required
-        />
+        <NameFields control={form.control} />
         <PasswordField control={form.control} name="password" label={text('password')} purpose="new" required />
         <PasswordField
           control={form.control}
@@ -76,6 +50,24 @@ export function SetUpPage({ token }: { readonly token: string }) {
         />
         <PasswordRuleList password={password} repeated={repeated} minimum={minimum} />
       </Form>
+    </>
+  );
+}
+
+function NameFields({ control }: { readonly control: Control<typeof empty> }) {
+  const text = useTexts('auth');
+  return (
+    <>
+      <TextField
+        control={control}
+        name="companyName"
+        label={text('companyName')}
+        autoComplete="organization"
+        required
+      />
+      <TextField control={control} name="firstName" label={text('firstName')} autoComplete="given-name" required />
+      <TextField control={control} name="lastName" label={text('lastName')} autoComplete="family-name" required />
+      <TextField control={control} name="email" label={text('email')} type="email" autoComplete="username" required />
     </>
   );
 }

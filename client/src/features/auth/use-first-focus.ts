@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Puts the focus into the first field when a page of the log-in opens, and again when `step` changes. */
+/** Puts the focus into the first field when a page of the log-in opens. */
 export const useFirstFocus = <Values extends FieldValues, Result>(
   { setFocus }: Pick<UseFormReturn<Values, unknown, Result>, 'setFocus'>,
   first: FieldPath<Values>,
-  step: unknown = null,
-): void => useEffect(() => setFocus(first), [setFocus, first, step]);
+): void => useEffect(() => setFocus(first), [setFocus, first]);

@@ -4,6 +4,9 @@ import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import classes from './video-panel.module.css';
 
+/** The player is another site's page: being of its own origin does not bring it nearer to ours. */
+const playerMay = 'allow-scripts allow-same-origin allow-presentation allow-popups';
+
 /** The company's film. Nothing is asked of YouTube before the visitor clicks, and then its cookieless address. */
 export function VideoPanel() {
   const text = useTexts('home');
@@ -20,6 +23,7 @@ export function VideoPanel() {
           src={`https://www.youtube-nocookie.com/embed/${youtubeVideoId}?autoplay=1&hl=${language}`}
           title={title}
           allow="autoplay; encrypted-media; fullscreen"
+          sandbox={playerMay}
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (

@@ -15,28 +15,47 @@ import classes from './profile.module.css';
 export function SecondStep() {
   const text = useTexts('profile');
   const { data, error, refetch } = useRead(totpState, {});
+  const reload = () => void refetch();
+  return (
+    <Panel title={text('totpTitle')} actions={data && <StateBadge isActive={data.active} />}>
+      {data && <KnownState {...data} onDone={reload} />}
+      {error && !data && <ErrorState message={messageOf(error)} onRetry={reload} />}
+      {!data && !error && <Skeleton height={34} width={120} />}
+    </Panel>
+  );
+}
+
+function StateBadge({ isActive }: { readonly isActive: boolean }) {
+  const text = useTexts('profile');
+  return <StatusBadge tone={isActive ? 'success' : 'neutral'}>{text(isActive ? 'totpOn' : 'totpOff')}</StatusBadge>;
+}
+
+interface KnownStateProps {
+  readonly active: boolean;
+  readonly recoveryCodesLeft: number;
+  readonly onDone: () => void;
+}
+
+function KnownState({ active, recoveryCodesLeft, onDone }: KnownStateProps) {
+  const text = useTexts('profile');
   const [isOpen, setIsOpen] = useState(false);
+  const Steps = active ? SecondStepStop : SecondStepStart;
   const close = () => {
     setIsOpen(false);
-    void refetch();
+    onDone();
   };
-  const badge = data && (
-    <StatusBadge tone={data.active ? 'success' : 'neutral'}>{text(data.active ? 'totpOn' : 'totpOff')}</StatusBadge>
-  );
-  const Steps = data?.active ? SecondStepStop : SecondStepStart;
   return (
-    <Panel title={text('totpTitle')} actions={badge}>
+    <>
       <p className={classes.text}>
-        {text('totpText')} {data?.active && text('totpLeft', { count: data.recoveryCodesLeft })}
+        {text('totpText')} {active && text('totpLeft', { count: recoveryCodesLeft })}
       </p>
-      {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={34} width={120} />}
-      {data && !isOpen && (
+      {isOpen ? (
+        <Steps onDone={close} />
+      ) : (
         <Button variant="default" onClick={() => setIsOpen(true)}>
-          {text(data.active ? 'totpStop' : 'totpStart')}
+          {text(active ? 'totpStop' : 'totpStart')}
         </Button>
       )}
-      {isOpen && <Steps onDone={close} />}
-    </Panel>
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
-import { user } from '@countinghouse/contract/user/user.ts';
+import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { isSearchable, type ListWish } from '../../../kernel/resource/list-query.ts';
+import type { Page } from '../../../kernel/resource/page.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
-import { IconSpeakerphone, IconUser, IconUserCheck } from '../../../ui/icons.ts';
-import type { PaletteGroup } from './palette-entry.ts';
+import { type Icon, IconSpeakerphone, IconUser, IconUserCheck } from '../../../ui/icons.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
 /** Milliseconds without a key before the server is asked. */
 const pause = 200;
@@ -21,48 +22,57 @@ const campaigns = resourceQueries(campaign);
 /** Leads, campaigns and users that hold the typed text, in groups; `busy` until all have answered. */
 export const useFoundRecords = (typed: string) => {
   const text = useTexts('shell');
-  const { history } = useRouter();
   const [q] = useDebouncedValue(typed.trim(), pause);
   const isAsked = isSearchable(q);
   const may = { leads: useMay('lead:read'), staff: useMay('staff:read'), campaigns: useMay('campaign:read') };
   const foundLeads = users.useList({ ...wish, q, filters: leads }, isAsked && may.leads);
   const foundUsers = users.useList({ ...wish, q, filters: staff }, isAsked && may.staff);
   const foundCampaigns = campaigns.useList({ ...wish, q }, isAsked && may.campaigns);
-  const go = (href: string) => () => history.push(href);
+  const toEntries = useToEntries(isAsked);
   const groups: readonly PaletteGroup[] = [
     {
       id: 'leads',
       label: text('paletteLeads'),
-      entries: (isAsked ? (foundLeads.data?.items ?? []) : []).map(({ id, firstName, lastName, email }) => ({
-        id,
-        label: `${firstName} ${lastName}`,
-        detail: email,
-        icon: IconUser,
-        onChoose: go(`/office/leads/${id}`),
+      entries: toEntries(foundLeads.data, IconUser, (lead) => ({
+        ...personWords(lead),
+        href: `/office/leads/${lead.id}`,
       })),
     },
     {
       id: 'campaigns',
       label: text('paletteCampaigns'),
-      entries: (isAsked ? (foundCampaigns.data?.items ?? []) : []).map(({ id, name }) => ({
-        id,
+      entries: toEntries(foundCampaigns.data, IconSpeakerphone, ({ id, name }) => ({
         label: name,
-        icon: IconSpeakerphone,
-        onChoose: go(`/office/campaigns?record=${id}`),
+        href: `/office/campaigns?record=${id}`,
       })),
     },
     {
       id: 'users',
       label: text('paletteUsers'),
-      entries: (isAsked ? (foundUsers.data?.items ?? []) : []).map(({ id, firstName, lastName, email }) => ({
-        id,
-        label: `${firstName} ${lastName}`,
-        detail: email,
-        icon: IconUserCheck,
-        onChoose: go(`/office/users?record=${id}`),
+      entries: toEntries(foundUsers.data, IconUserCheck, (person) => ({
+        ...personWords(person),
+        href: `/office/users?record=${person.id}`,
       })),
     },
   ];
   const isBusy = q !== typed.trim() || [foundLeads, foundUsers, foundCampaigns].some(({ isFetching }) => isFetching);
   return { groups, isBusy };
+};
+
+const personWords = ({ firstName, lastName, email }: User) => ({ label: `${firstName} ${lastName}`, detail: email });
+
+type Words = Pick<PaletteEntry, 'label' | 'detail'> & { readonly href: string };
+
+/** Turns found records into entries that lead to them; none as long as nothing is asked. */
+const useToEntries = (isAsked: boolean) => {
+  const { history } = useRouter();
+  return <Item extends { readonly id: string }>(
+    page: Page<Item> | undefined,
+    icon: Icon,
+    words: (item: Item) => Words,
+  ): readonly PaletteEntry[] =>
+    (isAsked ? (page?.items ?? []) : []).map((item) => {
+      const { href, ...told } = words(item);
+      return { id: item.id, icon, ...told, onChoose: () => history.push(href) };
+    });
 };

@@ -15,7 +15,7 @@ import { useNewestLeads } from './dashboard-reads.ts';
 export function NewestLeads() {
   const text = useTexts('dashboard');
   const { history } = useRouter();
-  const { data, error, isPending, refetch } = useNewestLeads();
+  const { data, error, isPending, refetch, dataUpdatedAt } = useNewestLeads();
   const go = (href: string) => history.push(href);
   return (
     <Panel
@@ -31,7 +31,7 @@ export function NewestLeads() {
       {data?.items.length === 0 && <NoLeads onNavigate={go} />}
       <ul className={classes.rows}>
         {(data?.items ?? []).map((lead) => (
-          <NewestLead key={lead.id} lead={lead} onNavigate={go} />
+          <NewestLead key={lead.id} lead={lead} seenAt={new Date(dataUpdatedAt)} onNavigate={go} />
         ))}
       </ul>
     </Panel>
@@ -42,7 +42,12 @@ interface Navigating {
   readonly onNavigate: (href: string) => void;
 }
 
-function NewestLead({ lead, onNavigate }: Navigating & { readonly lead: User }) {
+interface NewestLeadProps extends Navigating {
+  readonly lead: User;
+  readonly seenAt: Date;
+}
+
+function NewestLead({ lead, seenAt, onNavigate }: NewestLeadProps) {
   const text = useTexts('dashboard');
   return (
     <li className={classes.row}>
@@ -53,7 +58,7 @@ function NewestLead({ lead, onNavigate }: Navigating & { readonly lead: User }) 
       </span>
       <span className={`${classes.detail} ${classes.campaign}`}>{lead.campaignName ?? text('noCampaign')}</span>
       <span className={`${classes.detail} ${classes.time}`}>
-        <DateTime instant={lead.dateCreation} relativeTo={new Date()} />
+        <DateTime instant={lead.dateCreation} relativeTo={seenAt} />
       </span>
     </li>
   );

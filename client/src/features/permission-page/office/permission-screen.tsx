@@ -20,7 +20,7 @@ export function PermissionScreen() {
   return (
     <div className={classes.screen}>
       <PageHeader title={text('title')} description={text('text')} />
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={text('title')}>
+      <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -44,6 +44,7 @@ export function PermissionScreen() {
 
 function AreaRows({ area: { area, rows }, own }: { readonly area: PermissionArea; readonly own: string }) {
   const text = useTexts('permission');
+  const shell = useTexts('shell');
   return (
     <tbody>
       <tr className={classes.area}>
@@ -55,7 +56,11 @@ function AreaRows({ area: { area, rows }, own }: { readonly area: PermissionArea
         <tr key={permission}>
           <th scope="row">{text(textKey('do', deed) as Key)}</th>
           {roles.map((role) => (
-            <td key={role} data-own={role === own || undefined}>
+            <td
+              key={role}
+              data-own={role === own || undefined}
+              data-role={shell(textKey('role', role) as TextKey<'shell'>)}
+            >
               <ReachMark reach={reaches[role]} />
             </td>
           ))}

@@ -16,7 +16,9 @@ export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) 
   const text = useTexts('setting');
   const notice = useRef<HTMLDivElement>(null);
   // Whoever pressed the button below a long form would not see it.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [conflict]);
+  useEffect(() => {
+    if (conflict !== null) notice.current?.scrollIntoView({ block: 'center' });
+  }, [conflict]);
   if (conflict === null) return null;
   const tell = (value: unknown): string => {
     if (value === '' || value === null || value === undefined) return text('changedEmpty');

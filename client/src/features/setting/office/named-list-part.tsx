@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -68,12 +68,15 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
   const text = useTexts('setting');
   const { draft, setDraft, isDirty, take, submit, conflict, current } = useDraft(list);
   const [problem, setProblem] = useState('');
+  const change = (next: readonly DraftWord[]) => {
+    setProblem('');
+    setDraft(next);
+  };
   const usedBy = useUsedBy(filterOf);
-  useEffect(() => setProblem(''), [draft]);
   const run = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setProblem(messageOf(error)));
   const remove = async (word: DraftWord, index: number) => {
     const refusal = await usedBy(word);
-    if (refusal === null) setDraft(draft.toSpliced(index, 1));
+    if (refusal === null) change(draft.toSpliced(index, 1));
     else setProblem(refusal);
   };
   const canSave = isDirty && draft.every(({ name }) => name.trim() !== '');
@@ -89,8 +92,8 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
             word={word}
             isFirst={index === 0}
             isLast={index === draft.length - 1}
-            onName={(name) => setDraft(draft.with(index, { ...word, name }))}
-            onMove={(step) => setDraft(moved(draft, index, index + step))}
+            onName={(name) => change(draft.with(index, { ...word, name }))}
+            onMove={(step) => change(moved(draft, index, index + step))}
             onRemove={() => run(() => remove(word, index))}
           />
         ))}
@@ -101,7 +104,7 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
       <Button
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => setDraft([...draft, newRow()])}
+        onClick={() => change([...draft, newRow()])}
       >
         {text(list === 'labels' ? 'addLabel' : 'addQualification')}
       </Button>

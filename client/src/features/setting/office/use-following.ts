@@ -10,8 +10,8 @@ interface Following {
 
 /** An untouched form follows what others save; a touched one is left alone until it is saved. */
 export const useFollowing = ({ seen, current, isDirty, take }: Following): void => {
-  const follow = useEffectEvent(() => {
-    if (!isDirty && current.version > seen.version) take(current);
+  const follow = useEffectEvent((next: Setting) => {
+    if (!isDirty && next.version > seen.version) take(next);
   });
-  useEffect(() => follow(), [current]);
+  useEffect(() => follow(current), [current]);
 };
