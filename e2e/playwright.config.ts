@@ -15,6 +15,7 @@ export default defineConfig({
     viewport: { width: 1360, height: 860 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -1,34 +1,69 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { type Call, callerOf, logIn, type Person, stateOf } from './sign-in.ts';
 import { type Product, startProduct } from './start-product.ts';
+import { watch } from './watch.ts';
 
 export const root = { email: 'root@journey.example', password: 'correct-horse-battery-9' } as const;
 
-interface Worker {
-  readonly product: Product;
+/** A running product, and ways to arrange things in it that the journey itself is not about. */
+export interface Company extends Product {
+  readonly asRoot: Call;
+  /** Log-ins of the demo company by role: admin, regular and lead. */
+  readonly demo: Readonly<Record<string, Person>>;
+  call(person: Person): Promise<Call>;
 }
 
-/** A test with a product of its own worker: a demo company and a root user who can sign in. */
-export const test = base.extend<{ baseURL: string }, Worker>({
-  product: [
-    // Playwright reads the names of wanted fixtures from this pattern, so it stays although it is empty.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const product = await startProduct({ ROOT_EMAIL: root.email, ROOT_PASSWORD: root.password }, ['--demo']);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ product }, use) => use(product.url),
+/** Opens a browser of its own, signed in as the person given or as a visitor. */
+type OpenBrowser = (person?: Person | null, options?: BrowserContextOptions) => Promise<Page>;
+
+interface Journey {
+  readonly open: OpenBrowser;
+}
+
+const demoLogIn = /^Demo log-in \((\w+)\): (\S+) \/ (\S+)$/;
+
+/** Starts a product with a root user, and with the demo company where a journey wants one. */
+export const startCompany = async (flags: readonly string[] = ['--demo']): Promise<Company> => {
+  const product = await startProduct({ ROOT_EMAIL: root.email, ROOT_PASSWORD: root.password }, flags);
+  const call = async (person: Person) => callerOf(product.url, await logIn(product.url, person));
+  const logIns = product.lines.flatMap((line) => {
+    const [, role, email, password] = demoLogIn.exec(line) ?? [];
+    return role && email && password ? [[role, { email, password }] as const] : [];
+  });
+  return { ...product, call, asRoot: await call(root), demo: Object.fromEntries(logIns) };
+};
+
+/** A company for as long as a worker lives. */
+const companyOf =
+  (flags: readonly string[]) =>
+  // Playwright reads the names of wanted fixtures from the pattern, so it stays although it is empty.
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}, use: (company: Company) => Promise<void>): Promise<void> => {
+    const company = await startCompany(flags);
+    await use(company);
+    await company.stop();
+  };
+
+/** Fixtures around a demo company that the journeys of a worker share: each changes only what it made itself. */
+export const test = base.extend<Journey, { company: Company }>({
+  company: [companyOf(['--demo']), { scope: 'worker', timeout: 90_000 }],
+  open: async ({ browser, company }, use) => {
+    const opened: { close(): Promise<void> }[] = [];
+    const complaints: string[][] = [];
+    await use(async (person = root, options = {}) => {
+      const signedIn = person && { storageState: stateOf(company.url, await logIn(company.url, person)) };
+      const context = await browser.newContext({ baseURL: company.url, ...signedIn, ...options });
+      opened.push(context);
+      complaints.push(await watch(context));
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+    expect(complaints.flat(), 'what the browsers complained about').toEqual([]);
+  },
 });
 
-export { expect };
+/** The same around a company that only this file's journeys touch, for those that change all of it. */
+export const testAlone = (...flags: readonly string[]) =>
+  test.extend<object, { company: Company }>({ company: [companyOf(flags), { scope: 'worker', timeout: 90_000 }] });
 
-/** Nothing for axe to complain about on the page as it stands. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-};
+export { expect };

@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What axe complains about on the page as it stands, one line for each place. */
+export const complaintsOf = async (page: Page): Promise<string[]> => {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+};
+
+/** Nothing for axe to complain about on the page as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  expect(await complaintsOf(page), page.url()).toEqual([]);
+};
+
+/** Waits until nothing moves or fades any more: half-faded text has no contrast of its own. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const moving = document.getAnimations().filter((animation) => {
+      const { effect } = animation;
+      return animation.playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
+    });
+    return moving.every(({ effect }) => (effect as KeyframeEffect | null)?.target?.hasAttribute('data-timer'));
+  });
+};

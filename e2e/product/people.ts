@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Company } from './journey.ts';
+import type { Person } from './sign-in.ts';
+
+interface Made extends Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const goodPassword = 'Walnut-boat-47-harbour';
+const givenPassword = 'Given-once-by-root-58';
+
+interface Wish {
+  readonly role: 'admin' | 'regular' | 'lead';
+  /** Distinguishes the person in lists; a made-up word when left out. */
+  readonly lastName?: string;
+  readonly fields?: object;
+}
+
+/** A word that nothing else in the company holds. */
+export const uniqueWord = (start: string): string => `${start}${randomUUID().slice(0, 8)}`;
+
+/** Creates a person whose password must be changed at the first log-in. */
+export const createNewcomer = async (company: Company, { role, lastName, fields }: Wish): Promise<Made> => {
+  const name = lastName ?? uniqueWord('Quill');
+  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${uniqueWord('p')}@journey.example`;
+  const body = { firstName: 'Ada', lastName: name, email, role, password: givenPassword, ...fields };
+  const { id } = await company.asRoot<{ id: string }>('POST', '/v1/user', body);
+  return { id, email, password: givenPassword, name: `Ada ${name}` };
+};
+
+/** Creates a person who can log in at once. */
+export const createPerson = async (company: Company, wish: Wish): Promise<Made> => {
+  const newcomer = await createNewcomer(company, wish);
+  const call = await company.call(newcomer);
+  await call('POST', '/v1/auth/change-password', { currentPassword: newcomer.password, password: goodPassword });
+  return { ...newcomer, password: goodPassword };
+};

@@ -1,0 +1,22 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What a browser complained about: refused by the content policy, or thrown and not caught. */
+export type Complaints = string[];
+
+/** Listens to every page of a context from now on. */
+export const watch = async (context: BrowserContext): Promise<Complaints> => {
+  const complaints: Complaints = [];
+  await context.exposeFunction('tellViolation', (words: string) => complaints.push(`content policy: ${words}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
+      const tell = (globalThis as unknown as { tellViolation: (words: string) => void }).tellViolation;
+      tell(`${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
+    });
+  });
+  context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (/Content Security Policy|TrustedScript|TrustedHTML/i.test(message.text()))
+      complaints.push(`console: ${message.text()}`);
+  });
+  return complaints;
+};
