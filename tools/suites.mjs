@@ -9,6 +9,7 @@ import { root, runScript } from './runtime.mjs';
 export const suites = [
   check('Types of contract, server and tools', 'typescript/bin/tsc', ['-p', 'tsconfig.json']),
   check('Types of the client', 'typescript/bin/tsc', ['-p', 'client/tsconfig.json']),
+  check('Types of the browser journeys', 'typescript/bin/tsc', ['-p', 'e2e/tsconfig.json']),
   check('Format', 'oxfmt/bin/oxfmt', ['--check', '.']),
   check('Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   check('Unused code', 'knip/bin/knip.js', ['--no-progress']),

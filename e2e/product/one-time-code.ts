@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The code that an authenticator app shows for a secret (base 32) at a moment (ms), as RFC 6238 says. */
 export const codeFor = (secret: string, at: number): string => {
-  const bits = [...secret.replaceAll(/[\s=]/g, '')].map((letter) =>
+  const bits = Array.from(secret.replaceAll(/[\s=]/g, ''), (letter) =>
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes = bits.join('').match(/.{8}/g) ?? [];
