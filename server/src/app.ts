@@ -31,6 +31,9 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
+/** As long as the longest statement may run. */
+const patienceMilliseconds = 15_000;
+
 /** The whole application on a migrated database: routes, pages, live events, jobs. */
 export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const { config, database, log } = options;
@@ -49,17 +52,21 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const dispatcher = await startDispatcher(app, sockets);
   const worker = await startWorker(app, features.flatMap((feature) => feature.jobs ?? []));
   const address = await server.listen({ port: config.port, host: config.host });
-  const greeting = await Promise.all(features.map((feature) => feature.greeting?.(app, address) ?? []));
+  const greeting = await Promise.all(features.map(async (feature) => (await feature.greeting?.(app, address)) ?? []));
   return {
     address,
     app,
     greeting: greeting.flat(),
     stop: async () => {
       draining = true;
+      // From here on nobody new is let in; who is being answered is waited for, but not for ever.
+      const late = setTimeout(() => server.server.closeAllConnections(), patienceMilliseconds);
+      const answered = server.close();
       await worker.stop();
       await dispatcher.stop();
       await sockets.close();
-      await server.close();
+      await answered;
+      clearTimeout(late);
     },
   };
 };

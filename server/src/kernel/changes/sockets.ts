@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type Permission, permissions, reachOf } from '@countinghouse/contract/permissions.ts';
 import { Server as EngineServer } from 'engine.io';
 import { Server, type Socket } from 'socket.io';
@@ -28,6 +29,11 @@ export interface Sockets {
 export const openSockets = (http: HttpServer, app: App): Sockets => {
   const io = new Server({ serveClient: false, connectTimeout: helloMilliseconds, ...engineOptions });
   const engines: EngineServer[] = [];
+  const lines = new Set<Duplex>();
+  http.on('upgrade', (_request, line: Duplex) => {
+    lines.add(line);
+    line.once('close', () => lines.delete(line));
+  });
   for (const path of paths) {
     const engine = new EngineServer({
       ...engineOptions,
@@ -59,6 +65,8 @@ export const openSockets = (http: HttpServer, app: App): Sockets => {
       clearInterval(expiry);
       await io.close();
       for (const engine of engines) engine.close();
+      // Who does not answer the farewell must not hold up the end.
+      for (const line of lines) line.end(() => line.destroy());
     },
   };
 };

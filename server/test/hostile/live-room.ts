@@ -1,0 +1,52 @@
+import { io, type Socket } from 'socket.io-client';
+import sql from 'sql-template-tag';
+import { vi } from 'vitest';
+import type { Caller } from '../app/caller.ts';
+import type { TestApp } from '../app/test-app.ts';
+
+export interface Heard {
+  readonly resource: string;
+  readonly change: string;
+  readonly ids: string[] | null;
+}
+
+/** Somebody on a live connection, with all that reached him. */
+export interface Listener {
+  readonly socket: Socket;
+  readonly heard: Heard[];
+  /** How often the settings' event came: the mark that earlier events have come too. */
+  settings: unknown[];
+}
+
+export const socketPaths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
+
+export const listen = (url: string, who: Pick<Caller, 'token' | 'cookie'>, path: string = socketPaths[0]): Promise<Listener> =>
+  new Promise((resolve, reject) => {
+    const socket = io(url, {
+      path,
+      auth: { token: who.token },
+      extraHeaders: { cookie: `session=${who.cookie}` },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    const listener: Listener = { socket, heard: [], settings: [] };
+    socket.on('changed', (event: Heard) => listener.heard.push(event));
+    socket.on('settingUpdated', (payload: unknown) => listener.settings.push(payload));
+    socket.once('connect', () => resolve(listener));
+    socket.once('connect_error', reject);
+  });
+
+/** Waits until everything announced so far has reached every listener: a last event for everybody follows it. */
+export const settled = async (app: TestApp, listeners: readonly Listener[]): Promise<void> => {
+  const count = async () => (await app.database.query(sql`select 1 from outbox limit 1`)).length;
+  await vi.waitFor(async () => {
+    if ((await count()) > 0) throw new Error('events are waiting');
+  }, 10_000);
+  const before = listeners.map(({ settings }) => settings.length);
+  await app.database.query(sql`
+    insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), 'setting', 'updated', '{"everyone": []}')`);
+  await vi.waitFor(() => {
+    if (listeners.some(({ settings }, index) => settings.length <= (before[index] ?? 0))) throw new Error('not everybody heard');
+  }, 10_000);
+};

@@ -1,0 +1,126 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { logout } from '@countinghouse/contract/auth/auth.ts';
+import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addPerson, type Caller, signedIn, signIn } from '../app/caller.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+
+let app: TestApp;
+let root: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  root = await signedIn(app, 'root');
+  // Inserting a campaign called 'slow' waits until the test lets go.
+  await app.database.transaction((transaction) =>
+    transaction.script(`
+      create function wait_for_test() returns trigger language plpgsql as $$
+      begin
+        if new.name like 'slow%' then perform pg_advisory_xact_lock(77); end if;
+        return new;
+      end $$;
+      create trigger wait_for_test before insert on campaign for each row execute function wait_for_test();`),
+  );
+});
+afterAll(() => app.stop());
+
+const keyOf = (name: string): string => name.replaceAll(' ', '-');
+
+/** Starts a command of this person that is at work until `meanwhile` is done; gives the command's reply. */
+const commandDuring = async (who: Caller, name: string, meanwhile: () => Promise<unknown>) => {
+  let command: ReturnType<typeof send> | undefined;
+  const send = () => who.call(campaign.routes.create, { body: { name } }, { 'idempotency-key': keyOf(name) });
+  await app.database.transaction(async (transaction) => {
+    await transaction.query(sql`select pg_advisory_xact_lock(77)`);
+    command = send();
+    await vi.waitFor(async () => {
+      const waiting = await app.database.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`);
+      if (waiting.length === 0) throw new Error('the command has not come so far');
+    }, 5_000);
+    await meanwhile();
+  });
+  return command;
+};
+
+const stored = async (name: string): Promise<number> =>
+  (await app.database.query(sql`select 1 from campaign where name = ${name} union all select 1 from idempotency where key = ${keyOf(name)} union all select 1 from audit where after->>'name' = ${name}`)).length;
+
+const revocations: [string, (id: string) => Promise<{ status: number }>][] = [
+  ['locked', (id) => root.call(user.routes.update, { params: { id }, body: { status: 'locked' } })],
+  ['locked with many', (id) => root.call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } })],
+  ['given another role', (id) => root.call(user.routes.update, { params: { id }, body: { role: 'regular' } })],
+  ['deleted', (id) => root.call(user.routes.remove, { params: { id } })],
+  ['given another password', (id) => root.send('POST', `/v1/auth/reset-password/${id}`)],
+];
+
+describe('somebody whose command is at work while he is', () => {
+  it.each(revocations)('%s: the command is refused and leaves nothing', async (name, revoke) => {
+    const admin = await signedIn(app, 'admin');
+    const reply = await commandDuring(admin, `slow ${name}`, async () => expect((await revoke(admin.id)).status).toBeLessThan(300));
+    expect([reply?.status, reply?.problem.code]).toEqual([401, 'unauthenticated']);
+    expect(await stored(`slow ${name}`)).toBe(0);
+  });
+
+  it('signed out elsewhere: the command of the ended session is refused, one of another session is not', async () => {
+    const admin = await signedIn(app, 'admin');
+    const other = await signIn(app, admin.id);
+    expect((await commandDuring(admin, 'slow here', () => admin.call(logout)))?.status).toBe(401);
+    expect((await commandDuring(other, 'slow there', async () => undefined))?.status).toBe(201);
+  });
+
+  it('helped through a connection whose own session ends: the command in the customer’s name is refused', async () => {
+    const staff = await signedIn(app, 'root');
+    const lead = await addPerson(app, { role: 'lead' });
+    const connected = await signIn(app, lead, staff);
+    await app.database.query(sql`create function slow_profile() returns trigger language plpgsql as $$ begin
+      if new.phone = '777' then perform pg_advisory_xact_lock(77); end if; return new; end $$`);
+    await app.database.query(sql`create trigger slow_profile before update on users for each row execute function slow_profile()`);
+    let change: Promise<{ status: number }> | undefined;
+    await app.database.transaction(async (transaction) => {
+      await transaction.query(sql`select pg_advisory_xact_lock(77)`);
+      change = connected.send('PATCH', '/v1/profile', { phone: '777' });
+      await vi.waitFor(async () => {
+        if ((await app.database.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length === 0) throw new Error('not yet');
+      }, 5_000);
+      await staff.call(logout);
+    });
+    expect((await change)?.status).toBe(401);
+    expect(await app.database.query(sql`select 1 from users where id = ${lead}::uuid and phone = '777'`)).toEqual([]);
+  });
+
+  it('not touched at all: the command is done', async () => {
+    const admin = await signedIn(app, 'admin');
+    expect((await commandDuring(admin, 'slow and fine', async () => undefined))?.status).toBe(201);
+    expect(await stored('slow and fine')).toBe(3);
+  });
+});
+
+describe('a revocation', () => {
+  it('does not wait for the commands that it stops', async () => {
+    const admin = await signedIn(app, 'admin');
+    let answeredFirst = false;
+    const reply = await commandDuring(admin, 'slow to end', async () => {
+      // The command cannot end before this returns, so an answer here was not waited for.
+      await root.call(user.routes.update, { params: { id: admin.id }, body: { status: 'locked' } });
+      answeredFirst = true;
+    });
+    expect([answeredFirst, reply?.status]).toEqual([true, 401]);
+  });
+
+  it('of oneself may end one’s own session in many requests at once', async () => {
+    const admin = await signedIn(app, 'admin');
+    const replies = await Promise.all(Array.from({ length: 12 }, () => admin.call(logout)));
+    expect(new Set(replies.map(({ status }) => status)).isSubsetOf(new Set([204, 401]))).toBe(true);
+    expect(replies.some(({ status }) => status === 204)).toBe(true);
+  });
+
+  it('crossing changes of one’s own record meets no deadlock that anybody is told of', async () => {
+    const admin = await signedIn(app, 'admin');
+    const changes = Array.from({ length: 12 }, (_, index) => admin.send('PATCH', '/v1/profile', { phone: String(index) }));
+    const lock = root.call(user.routes.update, { params: { id: admin.id }, body: { status: 'locked' } });
+    expect((await lock).status).toBe(200);
+    const statuses = new Set((await Promise.all(changes)).map(({ status }) => status));
+    expect(statuses.isSubsetOf(new Set([200, 401]))).toBe(true);
+  });
+});

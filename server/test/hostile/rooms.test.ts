@@ -1,0 +1,133 @@
+import sql from 'sql-template-tag';
+import { comment } from '@countinghouse/contract/comment/comment.ts';
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { bulkAssign, bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../app/caller.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+import { covers } from '../matrix/expectation.ts';
+import { policies } from '../matrix/policy.ts';
+import { buildWorld, type MatrixActor, type Target, type World } from '../matrix/world.ts';
+import { type Listener, listen, settled } from './live-room.ts';
+
+let app: TestApp;
+let world: World;
+let rooms: { actor: MatrixActor; listener: Listener }[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await buildWorld(app);
+  rooms = await Promise.all(world.actors.map(async (actor) => ({ actor, listener: await listen(app.url, actor.caller) })));
+});
+afterAll(async () => {
+  for (const { listener } of rooms) listener.socket.close();
+  await app.stop();
+});
+
+const target = (name: string): Target => world.targets.find((one) => one.name === name) as Target;
+const root = (): Caller => (world.actors.find(({ name }) => name === 'root') as MatrixActor).caller;
+
+/** Names of the actors whom the hand-written policy lets read the record; a customer is told of himself besides. */
+const readers = (record: Target): string[] => {
+  const policy = policies[`${['lead', 'staff'].includes(record.area) ? 'user' : record.area}.one`];
+  if (!policy) throw new Error(`no policy for ${record.area}`);
+  return world.actors
+    .filter((actor) => covers({ policy, actor }, record) || (actor.role === 'lead' && actor.caller.id === record.id))
+    .map(({ name }) => name);
+};
+
+/** Who heard of the record through what is done here. */
+const hearersOf = async (id: string, act: () => Promise<{ status: number }>): Promise<string[]> => {
+  for (const { listener } of rooms) listener.heard.length = 0;
+  expect((await act()).status).toBeLessThan(300);
+  await settled(app, rooms.map(({ listener }) => listener));
+  return rooms.filter(({ listener }) => listener.heard.some(({ ids }) => ids?.includes(id))).map(({ actor }) => actor.name);
+};
+
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
+
+describe('a live event', () => {
+  it('reaches at least twelve kinds of listeners, so that there is somebody to leave out', () => {
+    expect(rooms.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each(['lead', 'otherLead', 'freeLead', 'seller', 'otherAdmin', 'spareRoot'])('of a changed %s is heard by exactly those who may read that record', async (name) => {
+    const record = target(name);
+    const heard = await hearersOf(record.id, () => root().call(user.routes.update, { params: { id: record.id }, body: { phone: '123' } }));
+    expect(sorted(heard)).toEqual(sorted(readers(record)));
+  });
+
+  it('of a changed campaign is heard by staff alone', async () => {
+    const record = target('campaign');
+    const heard = await hearersOf(record.id, () => root().call(campaign.routes.update, { params: { id: record.id }, body: { name: 'Heard' } }));
+    expect(sorted(heard)).toEqual(sorted(readers(record)));
+  });
+
+  it.each(['comment on lead', 'comment on otherLead', 'comment on freeLead'])('of a changed %s stays with those who may read it', async (name) => {
+    const record = target(name);
+    const heard = await hearersOf(record.id, () => root().call(comment.routes.update, { params: { id: record.id }, body: { hidden: true } }));
+    expect(sorted(heard)).toEqual(sorted(readers(record)));
+  });
+
+  it.each(['lead', 'freeLead', 'seller'])('of a binned and restored %s reaches nobody else', async (name) => {
+    const id = await world.another(target(name));
+    const removed = await hearersOf(id, () => root().call(user.routes.remove, { params: { id } }));
+    const restored = await hearersOf(id, () => root().call(user.routes.restore, { body: { ids: [id] } }));
+    const allowed = readers({ ...target(name), id });
+    expect([sorted(removed), sorted(restored)]).toEqual([sorted(allowed), sorted(allowed)]);
+  });
+
+  it('of an assignment is heard by the old and the new seller, and by no third', async () => {
+    const id = await world.another(target('lead'));
+    const to = target('otherSeller').id;
+    const heard = await hearersOf(id, () => root().call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: to } }));
+    expect(sorted(heard)).toEqual(sorted(['root', 'admin', 'otherAdmin', 'mustChange', 'seller', 'otherSeller']));
+    const later = await hearersOf(id, () => root().call(user.routes.update, { params: { id }, body: { phone: '77' } }));
+    expect(later).not.toContain('seller');
+  });
+
+  it('of a lock reaches nobody outside the scope', async () => {
+    const id = await world.another(target('otherLead'));
+    const heard = await hearersOf(id, () => root().call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } }));
+    expect(sorted(heard)).toEqual(sorted(readers({ ...target('otherLead'), id })));
+  });
+
+  it('of what nobody else may read, a private view, is heard by nobody else', async () => {
+    const seller = (world.actors.find(({ name }) => name === 'seller') as MatrixActor).caller;
+    const record = target('private view of seller');
+    const heard = await hearersOf(record.id, () => seller.send('PATCH', `/v1/saved-view/${record.id}`, { name: 'Heard' }));
+    expect(heard.filter((name) => name !== 'seller')).toEqual([]);
+  });
+
+  it('of the settings tells everybody that they changed and nothing of them or of who is signed in', async () => {
+    for (const { listener } of rooms) listener.settings.length = 0;
+    expect((await root().send('PATCH', '/v1/setting', { companyName: 'Canary Ltd' })).status).toBe(200);
+    await settled(app, rooms.map(({ listener }) => listener));
+    for (const { actor, listener } of rooms) {
+      expect([actor.name, listener.settings[0]]).toEqual([actor.name, { data: null, currentUser: null }]);
+      expect(JSON.stringify(listener.heard)).not.toContain('Canary');
+    }
+  });
+
+  it('cannot be had by asking to be let into a room', async () => {
+    const asked = rooms.filter(({ actor }) => ['visitor', 'ended', 'locked', 'half', 'lead', 'otherSeller'].includes(actor.name));
+    const wishes = ['all:lead', `user:${target('lead').id}`, 'all:staff', 'regular:staff'];
+    for (const { listener } of asked) {
+      for (const name of ['join', 'joinDepositRoom', 'subscribe', 'room']) listener.socket.emit(name, wishes, { rooms: wishes });
+    }
+    const record = target('freeLead');
+    const heard = await hearersOf(record.id, () => root().call(user.routes.update, { params: { id: record.id }, body: { phone: '321' } }));
+    expect(sorted(heard)).toEqual(sorted(readers(record)));
+  });
+
+  it('would be seen here if it went to a foreign room', async () => {
+    const record = target('freeLead');
+    const planted = JSON.stringify({ everyone: [record.id] });
+    const heard = await hearersOf(record.id, async () => {
+      await app.database.query(sql`insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), 'x', 'leaked', ${planted}::text::jsonb)`);
+      return { status: 200 };
+    });
+    expect(heard).toContain('visitor');
+  });
+});
