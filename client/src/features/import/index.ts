@@ -1,0 +1,2 @@
+export { ImportScreen } from './office/import-screen.tsx';
+export { ImportStartScreen } from './office/import-start-screen.tsx';

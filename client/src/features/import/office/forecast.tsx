@@ -1,0 +1,34 @@
+import type { forecastImport } from '@countinghouse/contract/import/import.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { Skeleton } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useFigures } from './use-figures.ts';
+import classes from './import.module.css';
+
+interface ForecastProps {
+  readonly forecast: ReplyOf<typeof forecastImport> | undefined;
+  /** Campaigns that will be created. */
+  readonly campaigns: number;
+}
+
+/** One sentence that says what a run will do, and to how many. */
+export function Forecast({ forecast, campaigns }: ForecastProps) {
+  const text = useTexts('import');
+  const { told } = useFigures();
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
+  if (!forecast) return <Skeleton height={56} />;
+  const effects = [
+    ['willCreate', forecast.created],
+    ['willCampaign', campaigns],
+    ['willUpdate', forecast.updated],
+    ['willSkip', forecast.skipped],
+    ['willFail', forecast.failed],
+  ] as const;
+  const parts = effects.filter(([, count]) => count > 0).map(([key, count]) => told(key, count));
+  return (
+    <p className={classes.sentence} role="status">
+      {text('sentence', { parts: parts.length > 0 ? list.format(parts) : text('willNothing') })}
+    </p>
+  );
+}

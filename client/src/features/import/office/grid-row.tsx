@@ -1,0 +1,53 @@
+import type { Ref } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { type Cell, cellKey, isOpen, problemOf } from './cells.ts';
+import { MendCell } from './mend-cell.tsx';
+import type { Field } from './needed-fields.ts';
+import type { Row } from './use-import-rows.ts';
+import classes from './row-grid.module.css';
+
+interface GridRowProps {
+  readonly ref: Ref<HTMLTableRowElement>;
+  readonly row: Row;
+  readonly index: number;
+  readonly fields: readonly Field[];
+  readonly mended: ReadonlySet<string>;
+  readonly mend: (cell: Cell, value: string) => Promise<void>;
+  readonly goOn: (from: Cell) => boolean;
+}
+
+/** One row of the sheet; cells with a problem are fields. */
+export function GridRow({ ref, row, index, fields, mended, mend, goOn }: GridRowProps) {
+  const fieldName = useTexts('field');
+  return (
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2} data-wrong={row.problems.length > 0 || undefined}>
+      <th scope="row" className={classes.number}>
+        {row.number}
+      </th>
+      {fields.map((field) => {
+        const cell = { number: row.number, field };
+        const value = row.values[field] ?? '';
+        return (
+          <td key={field} data-label={fieldName(field)} data-empty={value === '' || undefined}>
+            {isOpen(row, field, mended) ? (
+              <MendCell cell={cell} value={value} problem={problemOf(row, field)} mend={mend} goOn={goOn} />
+            ) : (
+              <span title={value}>{value}</span>
+            )}
+          </td>
+        );
+      })}
+      <td className={classes.state}>
+        <RowState row={row} isMended={fields.some((field) => mended.has(cellKey({ number: row.number, field })))} />
+      </td>
+    </tr>
+  );
+}
+
+function RowState({ row, isMended }: { readonly row: Row; readonly isMended: boolean }) {
+  const text = useTexts('import');
+  if (row.duplicate !== null) return <StatusBadge tone="warning">{text(row.duplicate)}</StatusBadge>;
+  if (row.problems.length > 0 || !isMended) return null;
+  return <StatusBadge tone="success">{text('mended')}</StatusBadge>;
+}

@@ -1,0 +1,29 @@
+import type { LeadImport } from '@countinghouse/contract/import/import.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { type BadgeTone, StatusBadge } from '../../../ui/page/status-badge.tsx';
+
+type State = LeadImport['state'];
+
+const tones: Readonly<Record<State, BadgeTone>> = {
+  checked: 'warning',
+  running: 'info',
+  done: 'success',
+  failed: 'error',
+  discarded: 'neutral',
+  undone: 'neutral',
+};
+
+const words = {
+  checked: 'stateChecked',
+  running: 'stateRunning',
+  done: 'stateDone',
+  failed: 'stateFailed',
+  discarded: 'stateDiscarded',
+  undone: 'stateUndone',
+} as const satisfies Record<State, string>;
+
+/** How far an import is. */
+export function ImportBadge({ state }: Pick<LeadImport, 'state'>) {
+  const text = useTexts('import');
+  return <StatusBadge tone={tones[state]}>{text(words[state])}</StatusBadge>;
+}

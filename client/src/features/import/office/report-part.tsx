@@ -1,0 +1,110 @@
+import { Alert, Button } from '@mantine/core';
+import { failedRows, type LeadImport } from '@countinghouse/contract/import/import.ts';
+import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconAlertTriangle, IconDownload, IconInfoCircle } from '../../../ui/icons.ts';
+import { Columns } from '../../../ui/page/panel.tsx';
+import { StatTile } from '../../../ui/page/stat-tile.tsx';
+import { importedLeadsAddress, importsAddress } from './addresses.ts';
+import { ImportSteps } from './import-steps.tsx';
+import { LinkButton } from './link-button.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { useFigures } from './use-figures.ts';
+import { useFileDownload } from './use-file-download.ts';
+import classes from './import.module.css';
+
+const allSteps = 6;
+
+interface ReportProps {
+  readonly item: LeadImport;
+}
+
+/** What an import did, and the way back. */
+export function ReportPart({ item }: ReportProps) {
+  if (item.state === 'failed') return <Failed item={item} />;
+  return (
+    <>
+      <ImportSteps current={allSteps} />
+      <Undone item={item} />
+      <Figures item={item} />
+      <Left item={item} />
+      <Ways item={item} />
+    </>
+  );
+}
+
+function Failed({ item }: ReportProps) {
+  const text = useTexts('import');
+  return (
+    <Alert role="alert" color="error" icon={<IconAlertTriangle size={18} aria-hidden />} title={text('importFailed')}>
+      <p className={classes.line}>{errorText(item.errorCode ?? 'importFailed')}</p>
+      <p className={classes.line}>{text('refusedHelp')}</p>
+      <LinkButton href={importsAddress}>{text('another')}</LinkButton>
+    </Alert>
+  );
+}
+
+function Undone({ item }: ReportProps) {
+  const text = useTexts('import');
+  if (item.state !== 'undone') return null;
+  return (
+    <Alert color="info" icon={<IconInfoCircle size={18} aria-hidden />} title={text('undoneTitle')}>
+      {text('undoneText')}
+    </Alert>
+  );
+}
+
+function Figures({ item }: ReportProps) {
+  const text = useTexts('import');
+  const { figure } = useFigures();
+  return (
+    <Columns least={150}>
+      {(['created', 'updated', 'skipped', 'failed'] as const).map((name) => (
+        <StatTile key={name} label={text(name)} value={figure(item[name])} note={text(`${name}Note`)} />
+      ))}
+    </Columns>
+  );
+}
+
+function Left({ item }: ReportProps) {
+  const text = useTexts('import');
+  const { told } = useFigures();
+  const { busy, save } = useFileDownload();
+  if (item.failed === 0) return null;
+  return (
+    <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />} title={text('someFailed')}>
+      <p className={classes.line}>{told('someFailedText', item.failed)}</p>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void save(failedRows, { params: { id: item.id } }, { name: 'lead_import_failed.xlsx' })}
+      >
+        {text('downloadFailed')}
+      </Button>
+    </Alert>
+  );
+}
+
+function Ways({ item }: ReportProps) {
+  const text = useTexts('import');
+  return (
+    <div className={classes.buttons}>
+      {item.undoUntil !== null && (
+        <>
+          <UndoButton item={item} />
+          <span className={classes.note}>
+            {text('undoUntil')} <DateTime instant={item.undoUntil} style="date" />
+          </span>
+        </>
+      )}
+      <span className={classes.room} />
+      <LinkButton variant="default" href={importsAddress}>
+        {text('another')}
+      </LinkButton>
+      {item.state === 'done' && item.created > 0 && item.dateDone !== null && (
+        <LinkButton href={importedLeadsAddress(item.dateDone)}>{text('openLeads')}</LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { type Cell, problemAfter } from './cells.ts';
+import { GridRow } from './grid-row.tsx';
+import type { Field } from './needed-fields.ts';
+import { useCellFocus } from './use-cell-focus.ts';
+import type { Row } from './use-import-rows.ts';
+import classes from './row-grid.module.css';
+
+interface RowGridProps {
+  readonly rows: readonly Row[];
+  readonly fields: readonly Field[];
+  readonly mended: ReadonlySet<string>;
+  readonly mend: (cell: Cell, value: string) => Promise<void>;
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+}
+
+/** Height in px of a row before it is measured; one with a message is higher. */
+const rowHeight = 41;
+const problemHeight = 64;
+/** Rows before the last loaded one at which the next are asked for. */
+const ahead = 20;
+
+/** The rows as a table of which only what is in sight is in the page. */
+export function RowGrid({ rows, fields, mended, mend, hasMore, onMore }: RowGridProps) {
+  'use no memo';
+  const text = useTexts('import');
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => (rows[index]?.problems.length ? problemHeight : rowHeight),
+    getItemKey: (index) => rows[index]?.number ?? index,
+    overscan: 8,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && last >= rows.length - ahead) onMore();
+  });
+  const focusCell = useCellFocus(scroll, (cell) =>
+    virtual.scrollToIndex(
+      rows.findIndex(({ number }) => number === cell.number),
+      { align: 'auto' },
+    ),
+  );
+  const goOn = (from: Cell): boolean => {
+    const next = problemAfter(rows, fields, from);
+    if (next) focusCell(next);
+    return next !== undefined;
+  };
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    // A list without problems has nothing to stop at: the keyboard scrolls the region itself.
+    <div ref={scroll} className={classes.scroll} tabIndex={0} role="region" aria-label={text('rows')}>
+      <table className={classes.grid} aria-label={text('rows')} aria-rowcount={hasMore ? -1 : rows.length + 1}>
+        <Head fields={fields} />
+        <tbody>
+          {before > 0 && <Gap height={before} />}
+          {items.map(({ index }) => (
+            <GridRow
+              key={rows[index]!.number}
+              ref={virtual.measureElement}
+              row={rows[index]!}
+              index={index}
+              fields={fields}
+              mended={mended}
+              mend={mend}
+              goOn={goOn}
+            />
+          ))}
+          {after > 0 && <Gap height={after} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Gap = ({ height }: { readonly height: number }) => <tr aria-hidden className={classes.gap} style={{ height }} />;
+
+function Head({ fields }: { readonly fields: readonly Field[] }) {
+  const text = useTexts('import');
+  const fieldName = useTexts('field');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{text('row')}</th>
+        {fields.map((field) => (
+          <th key={field} scope="col">
+            {fieldName(field)}
+          </th>
+        ))}
+        <th scope="col">{text('columnState')}</th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,29 @@
+import { SegmentedControl } from '@mantine/core';
+import type { LeadImport } from '@countinghouse/contract/import/import.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useFigures } from './use-figures.ts';
+import type { Show } from './use-import-rows.ts';
+
+interface ShowChoiceProps {
+  readonly item: LeadImport;
+  readonly show: Show;
+  readonly onShow: (show: Show) => void;
+}
+
+/** Chooses which rows are shown; says how many there are of each kind. */
+export function ShowChoice({ item, show, onShow }: ShowChoiceProps) {
+  const text = useTexts('import');
+  const { told } = useFigures();
+  return (
+    <SegmentedControl
+      aria-label={text('show')}
+      value={show}
+      onChange={(next) => onShow(next as Show)}
+      data={[
+        { value: 'all', label: told('showAll', item.rowCount) },
+        { value: 'problems', label: told('showProblems', item.problemCount) },
+        { value: 'duplicates', label: told('showDuplicates', item.duplicateCount) },
+      ]}
+    />
+  );
+}

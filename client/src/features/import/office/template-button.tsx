@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { excelTemplate } from '@countinghouse/contract/import/import.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconDownload } from '../../../ui/icons.ts';
+import { useFileDownload } from './use-file-download.ts';
+
+const name = 'lead_import_template.xlsx';
+
+/** Saves an empty sheet with the columns that the import knows. */
+export function TemplateButton() {
+  const text = useTexts('import');
+  const { busy, save } = useFileDownload();
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void save(excelTemplate, {}, { name, failure: text('templateFailed') })}
+    >
+      {text('template')}
+    </Button>
+  );
+}

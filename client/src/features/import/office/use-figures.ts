@@ -1,0 +1,14 @@
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import type { TextKey, Values } from '../../../kernel/i18n/texts.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+
+/** Writes whole numbers, and texts that hold one, as the reader does: `told('run', 5000)` says 'Import 5,000 rows'. */
+export const useFigures = () => {
+  const text = useTexts('import');
+  const format = numberFormat(useLanguage());
+  const figure = (value: number): string => format.format(value);
+  const told = (key: TextKey<'import'>, count: number, values?: Values): string =>
+    text(key, { ...values, count, formatted: figure(count) });
+  return { figure, told };
+};

@@ -1,0 +1,44 @@
+import { importRows, type ImportRow } from '@countinghouse/contract/import/import.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '../../../kernel/call/call.ts';
+
+export type Row = z.infer<typeof ImportRow>;
+export type Show = 'all' | 'problems' | 'duplicates';
+type Page = ReplyOf<typeof importRows>;
+
+/**
+ * The rows of an import, loaded as far as somebody looked. They are kept as they were loaded while one works on them:
+ * a mended row stays in its place, and only choosing what is shown asks again.
+ */
+export const useImportRows = (id: string, show: Show) => {
+  const client = useQueryClient();
+  // No resource's name, so that no announced change takes rows away under somebody's hands.
+  const queryKey = ['rowsOfImport', id, show];
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(importRows, { params: { id }, query: { show, after: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows, more }: Page) => (more ? rows.at(-1)?.number : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const replace = (row: Row): void => {
+    client.setQueryData<InfiniteData<Page, number>>(
+      queryKey,
+      (known) => known && { ...known, pages: known.pages.map((page) => withRow(page, row)) },
+    );
+  };
+  const more = (): void => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return { rows, error, isPending, hasMore: hasNextPage, more, refetch, replace };
+};
+
+const withRow = (page: Page, row: Row): Page => ({
+  ...page,
+  rows: page.rows.map((before) => (before.number === row.number ? row : before)),
+});

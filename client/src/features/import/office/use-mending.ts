@@ -1,0 +1,29 @@
+import { mendRow } from '@countinghouse/contract/import/import.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { type Cell, cellKey } from './cells.ts';
+import type { Row } from './use-import-rows.ts';
+import { useKnownImport } from './use-known-import.ts';
+
+/** Corrects cells; remembers which, so that a corrected cell can be corrected again. */
+export const useMending = (id: string, replace: (row: Row) => void) => {
+  const { mutateAsync } = useWrite(mendRow);
+  const know = useKnownImport();
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const mend = async (cell: Cell, value: string): Promise<void> => {
+    try {
+      const { row, import: item } = await mutateAsync({
+        params: { id, number: cell.number },
+        body: { values: { [cell.field]: value } },
+      });
+      setMended((before) => new Set([...before, cellKey(cell)]));
+      replace(row);
+      know(item);
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  return { mend, mended };
+};

@@ -1,0 +1,20 @@
+import type { LeadImport } from '@countinghouse/contract/import/import.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isMapped } from './needed-fields.ts';
+
+export const workSteps = ['columns', 'check', 'choices'] as const;
+export type WorkStep = (typeof workSteps)[number];
+
+/** Which part of a waiting import the address names; what must come first comes first. */
+export const shownStep = ({ columns }: Pick<LeadImport, 'columns'>, asked: unknown): WorkStep =>
+  isMapped(columns) ? (workSteps.find((step) => step === asked) ?? 'columns') : 'columns';
+
+/** The step that is worked on, and the way to another. Each has its place in the browser's history. */
+export const useStep = (item: LeadImport): readonly [WorkStep, (next: WorkStep) => void] => {
+  const { step } = useSearch({ strict: false }) as { step?: unknown };
+  const navigate = useNavigate();
+  const go = (next: WorkStep): void => {
+    void navigate({ to: '.', search: { step: next } as never });
+  };
+  return [shownStep(item, step), go];
+};
