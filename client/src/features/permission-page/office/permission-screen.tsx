@@ -1,9 +1,11 @@
+import { TextInput } from '@mantine/core';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Reach } from '@countinghouse/contract/permissions.ts';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRole } from '../../../kernel/permission/use-may.ts';
-import { IconCheck, IconMinus } from '../../../ui/icons.ts';
+import { IconCheck, IconMinus, IconSearch } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { type PermissionArea, permissionAreas, textKey } from './permission-matrix.ts';
 import classes from './permission-screen.module.css';
@@ -17,9 +19,24 @@ export function PermissionScreen() {
   const text = useTexts('permission');
   const shell = useTexts('shell');
   const own = useRole();
+  const [wanted, setWanted] = useState('');
+  const areas = useFoundAreas(wanted);
   return (
     <div className={classes.screen}>
-      <PageHeader title={text('title')} description={text('text')} />
+      <PageHeader
+        title={text('title')}
+        description={text('text')}
+        actions={
+          <TextInput
+            type="search"
+            aria-label={text('find')}
+            placeholder={text('find')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
+        }
+      />
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>
@@ -33,7 +50,7 @@ export function PermissionScreen() {
               ))}
             </tr>
           </thead>
-          {permissionAreas().map((area) => (
+          {areas.map((area) => (
             <AreaRows key={area.area} area={area} own={own} />
           ))}
         </table>
@@ -41,6 +58,21 @@ export function PermissionScreen() {
     </div>
   );
 }
+
+/** The areas and deeds whose words hold the wanted text. */
+const useFoundAreas = (wanted: string): readonly PermissionArea[] => {
+  const text = useTexts('permission');
+  const holds = (key: string) =>
+    text(key as Key)
+      .toLowerCase()
+      .includes(wanted.trim().toLowerCase());
+  return permissionAreas()
+    .map(({ area, rows }) => ({
+      area,
+      rows: holds(textKey('area', area)) ? rows : rows.filter(({ deed }) => holds(textKey('do', deed))),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+};
 
 function AreaRows({ area: { area, rows }, own }: { readonly area: PermissionArea; readonly own: string }) {
   const text = useTexts('permission');

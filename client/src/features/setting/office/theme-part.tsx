@@ -21,7 +21,9 @@ export function ThemePart() {
     <Panel title={text('theme')}>
       <p className={classes.text}>{text('themeText')}</p>
       <ConflictNotice conflict={conflict} onTakeTheirs={() => begin(current)} />
-      <ThemeSwatches theme={theme} mode={mode} onChange={choose} />
+      <div className={classes.swatches}>
+        <ThemeSwatches theme={theme} mode={mode} onChange={choose} />
+      </div>
     </Panel>
   );
 }
