@@ -1,7 +1,16 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
-import { type Icon, IconLayoutDashboard, IconSettings, IconShieldCheck, IconSpeakerphone, IconUserCheck, IconUsers } from '../../ui/icons.ts';
+import {
+  type Icon,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconShieldCheck,
+  IconSpeakerphone,
+  IconUserCheck,
+  IconUsers,
+} from '../../ui/icons.ts';
 
 export interface Screen {
   readonly id: TextKey<'shell'>;
@@ -35,7 +44,10 @@ const groups: readonly ScreenGroup[] = [
   },
   {
     id: 'groupOversight',
-    screens: [{ id: 'permissions', href: '/office/permissions', icon: IconShieldCheck }],
+    screens: [
+      { id: 'audit', href: '/office/audit', icon: IconHistory, permission: 'audit:read' },
+      { id: 'permissions', href: '/office/permissions', icon: IconShieldCheck },
+    ],
   },
 ];
 

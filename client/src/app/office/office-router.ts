@@ -32,6 +32,20 @@ const campaigns = createRoute({
   component: lazyRouteComponent(() => import('../../features/campaign/index.ts'), 'CampaignList'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/office/leads/import',
+  staticData: { permission: 'lead:import' },
+  component: lazyRouteComponent(() => import('../../features/import/index.ts'), 'ImportStartScreen'),
+});
+
+const oneImport = createRoute({
+  getParentRoute: () => root,
+  path: '/office/leads/import/$id',
+  staticData: { permission: 'lead:import' },
+  component: lazyRouteComponent(() => import('../../features/import/index.ts'), 'ImportScreen'),
+});
+
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/office/profile',
@@ -70,8 +84,28 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../../features/user/office/user-list.tsx'), 'UserList'),
 });
 
+const auditTrail = createRoute({
+  getParentRoute: () => root,
+  path: '/office/audit',
+  staticData: { permission: 'audit:read' },
+  validateSearch: readListAddress,
+  component: lazyRouteComponent(() => import('../../features/audit/office/audit-screen.tsx'), 'AuditScreen'),
+});
+
 export const officeRouter = createRouter({
-  routeTree: root.addChildren([dashboard, leads, lead, users, campaigns, settings, profile, permissions]),
+  routeTree: root.addChildren([
+    dashboard,
+    leads,
+    lead,
+    users,
+    campaigns,
+    imports,
+    oneImport,
+    settings,
+    profile,
+    permissions,
+    auditTrail,
+  ]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -1,6 +1,6 @@
-export { type ListAddress, readListAddress } from './address/list-address.ts';
+export { type ListAddress, readListAddress, usualSize } from './address/list-address.ts';
 export { wishOf } from './address/list-wish.ts';
-export { useListAddress } from './address/use-list-address.ts';
+export { type ChangeAddress, useListAddress } from './address/use-list-address.ts';
 export { useEdit } from './edit/use-edit.tsx';
 export type {
   BulkAction,

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@countinghouse/contract/audit/audit.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import classes from './audit.module.css';
+import { tellAction, tellResource } from './audit-words.ts';
+import { changedFields } from './changed-fields.ts';
+import { useFieldName } from './use-field-name.ts';
+
+/** Who did it; while connected as a customer, the member of staff before him. */
+export function Actor({ actorName, realActorName }: AuditEntry) {
+  const text = useTexts('audit');
+  if (actorName === null) return <span className={classes.quiet}>{text('visitor')}</span>;
+  return realActorName === null ? actorName : text('actingAs', { staff: realActorName, lead: actorName });
+}
+
+export function ActionName({ action }: Pick<AuditEntry, 'action'>) {
+  return tellAction(useTexts('audit'), action);
+}
+
+export function ResourceName({ resource }: Pick<AuditEntry, 'resource'>) {
+  return tellResource(useTexts('audit'), resource);
+}
+
+const fieldsShown = 3;
+
+/** Names of the first fields that changed. */
+export function ChangedNames({ before, after }: AuditEntry) {
+  const text = useTexts('audit');
+  const fieldName = useFieldName();
+  const fields = changedFields(before, after);
+  const names = fields.slice(0, fieldsShown).map(fieldName).join(', ');
+  return <span className={classes.quiet}>{fields.length > fieldsShown ? text('moreFields', { names }) : names}</span>;
+}

@@ -1,0 +1,63 @@
+import { audit, type AuditEntry } from '@countinghouse/contract/audit/audit.ts';
+import { useEffect } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useReach } from '../../../kernel/permission/use-may.ts';
+import { listQuery } from '../../../kernel/resource/list-query.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
+import { type ListAddress, useListAddress, wishOf } from '../../list/index.ts';
+import { ActionName } from './audit-cells.tsx';
+import { AuditPanel } from './audit-panel.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { recordedResources } from './audit-words.ts';
+
+const nothing = {};
+
+/** The entries that the address asks for; what is recorded anywhere brings newer ones. */
+const useEntries = (address: ListAddress) => {
+  const wish = wishOf(address, nothing);
+  const query = useRead(
+    audit.routes.list,
+    { query: listQuery(wish) },
+    { resources: recordedResources, keepPrevious: true },
+  );
+  return { wish, query };
+};
+
+/** Who did what: all of it for those who may see it, else one's own part. */
+export function AuditScreen() {
+  const text = useTexts('audit');
+  const seesAll = useReach('audit:read') === 'all';
+  const [address, change] = useListAddress();
+  const { wish, query } = useEntries(address);
+  useEffect(() => nameScreen(text('title')), [text]);
+  const close = (): void => change({ record: undefined });
+  const shown = query.data?.entries.find(({ id }) => id === address.record);
+  return (
+    <>
+      <PageHeader title={text('title')} description={text(seesAll ? 'description' : 'descriptionOwn')} />
+      <AuditTable
+        address={address}
+        change={change}
+        wish={wish}
+        page={query.data}
+        status={query.error && !query.data ? 'error' : query.isPending ? 'loading' : 'ready'}
+        refreshing={query.isFetching && !query.isPending}
+        errorMessage={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+      <SidePanel opened={address.record !== undefined} onClose={close} title={<Title entry={shown} />} width={600}>
+        {shown ? <AuditPanel entry={shown} /> : <EmptyState title={text('notShown')} />}
+      </SidePanel>
+    </>
+  );
+}
+
+function Title({ entry }: { readonly entry: AuditEntry | undefined }) {
+  const text = useTexts('audit');
+  return entry ? <ActionName action={entry.action} /> : text('title');
+}

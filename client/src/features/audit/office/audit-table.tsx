@@ -1,0 +1,99 @@
+import { audit, type AuditEntry } from '@countinghouse/contract/audit/audit.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { ListWish } from '../../../kernel/resource/list-query.ts';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ColumnState, DataColumn, DataTableProps } from '../../../ui/table/table-props.ts';
+import {
+  askedFilters,
+  type ChangeAddress,
+  filterFields,
+  type ListAddress,
+  shownFilters,
+  usualSize,
+} from '../../list/index.ts';
+import { ActionName, Actor, ChangedNames, ResourceName } from './audit-cells.tsx';
+import { useAuditFilters } from './audit-filters.ts';
+
+type Inherited = 'status' | 'refreshing' | 'errorMessage' | 'onRetry';
+
+interface AuditTableProps extends Pick<DataTableProps<AuditEntry>, Inherited> {
+  readonly address: ListAddress;
+  readonly change: ChangeAddress;
+  readonly wish: ListWish;
+  readonly page: ReplyOf<typeof audit.routes.list> | undefined;
+}
+
+const when = ({ at }: AuditEntry) => <DateTime instant={at} />;
+const who = (entry: AuditEntry) => <Actor {...entry} />;
+const what = ({ action }: AuditEntry) => <ActionName action={action} />;
+const kind = ({ resource }: AuditEntry) => <ResourceName resource={resource} />;
+const whose = ({ subjectName }: AuditEntry) => subjectName ?? '';
+const changes = (entry: AuditEntry) => <ChangedNames {...entry} />;
+
+const useColumns = (): readonly DataColumn<AuditEntry>[] => {
+  const text = useTexts('audit');
+  return [
+    { id: 'action', header: text('action'), cell: what, width: 240, always: true },
+    { id: 'at', header: text('at'), cell: when, width: 190, sortable: true },
+    { id: 'who', header: text('who'), cell: who, width: 220 },
+    { id: 'subject', header: text('subject'), cell: whose, width: 180 },
+    { id: 'changes', header: text('changes'), cell: changes, width: 280 },
+    { id: 'resource', header: text('resource'), cell: kind, width: 170 },
+  ];
+};
+
+const usual: ColumnState = { hidden: ['resource'], widths: {} };
+
+/** The entries as a list; filters, order, page and the open entry stand in the address. */
+export function AuditTable({ address, change, wish, page, ...state }: AuditTableProps) {
+  const text = useTexts('audit');
+  const [columnState, setColumnState] = useState(usual);
+  const isNarrowed = address.filters !== undefined;
+  const empty = isNarrowed ? { title: text('noMatch'), text: text('noMatchText') } : { title: text('emptyTitle') };
+  return (
+    <DataTable
+      {...state}
+      label={text('title')}
+      columns={useColumns()}
+      rows={page?.entries ?? []}
+      rowId={({ id }) => id}
+      rowLabel={({ action }) => action}
+      empty={empty}
+      sorting={[{ id: 'at', desc: wish.sorts[0] !== 'at' }]}
+      onSortingChange={([sort]) => change({ sort: sort?.desc === false ? 'at' : undefined })}
+      paging={{
+        page: wish.page,
+        pageSize: wish.pageSize,
+        total: page?.count ?? 0,
+        capped: page?.countIsMinimum ?? false,
+      }}
+      onPagingChange={({ page: next, pageSize }) =>
+        change({ page: next > 1 ? next : undefined, size: pageSize === usualSize ? undefined : pageSize })
+      }
+      columnState={columnState}
+      onColumnStateChange={setColumnState}
+      onOpen={({ id }) => change({ record: id })}
+      {...(address.record !== undefined && { openId: address.record })}
+      toolbar={<Filters address={address} change={change} />}
+    />
+  );
+}
+
+function Filters({ address, change }: Pick<AuditTableProps, 'address' | 'change'>) {
+  const kinds = audit.filters;
+  const fields = filterFields(useAuditFilters(), kinds, String);
+  return (
+    <FilterBar
+      fields={fields}
+      filter={shownFilters(address.filters ?? {}, kinds)}
+      onFilterChange={(shown) => {
+        const filters = askedFilters(shown, kinds);
+        change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
+      }}
+    />
+  );
+}

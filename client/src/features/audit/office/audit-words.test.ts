@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { actionKey, recordedActions, recordedResources, resourceKey, tellAction } from './audit-words.ts';
+
+interface Route {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly writes?: boolean;
+}
+
+const modules = import.meta.glob<Record<string, unknown>>('../../../../../contract/src/*/*.ts', { eager: true });
+const texts = import.meta.glob<Record<string, string>>('../../../../../contract/i18n/*/audit.json', {
+  eager: true,
+  import: 'default',
+});
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'name' in value;
+
+const routesIn = (value: unknown): Route[] => {
+  if (isRoute(value)) return [value];
+  const routes = typeof value === 'object' && value !== null && 'routes' in value ? value.routes : null;
+  return typeof routes === 'object' && routes !== null ? Object.values(routes).filter(isRoute) : [];
+};
+
+const routes = Object.values(modules).flatMap((module) => Object.values(module).flatMap(routesIn));
+const writing = routes.filter(({ method, writes }) => method !== 'GET' || writes === true).map(({ name }) => name);
+
+const missing = (actions: readonly string[], file: Readonly<Record<string, string>>): string[] =>
+  actions.filter((action) => !file[actionKey(action)]);
+
+describe('the words of the audit trail', () => {
+  it('exist for every call that writes, and for no call that is gone', () => {
+    expect(new Set(recordedActions)).toEqual(new Set([...writing, 'auth.loginFailed']));
+  });
+
+  it.each(Object.entries(texts))('name each action and each kind of record in %s', (_file, words) => {
+    expect(missing(recordedActions, words)).toEqual([]);
+    expect(recordedResources.filter((resource) => !words[resourceKey(resource)])).toEqual([]);
+  });
+
+  it('would be missed for a new call', () => {
+    expect(Object.values(texts)).toHaveLength(4);
+    expect(missing(['user.unheardOf'], Object.values(texts)[0] ?? {})).toEqual(['user.unheardOf']);
+    expect(tellAction(String, 'user.unheardOf')).toBe('user.unheardOf');
+  });
+});

@@ -1,0 +1,68 @@
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+
+type Key = TextKey<'audit'>;
+
+const crud = ['create', 'createMany', 'update', 'remove', 'removeMany', 'restore', 'export'] as const;
+const deedsOf = {
+  auth: [
+    'login',
+    'loginFailed',
+    'logout',
+    'resetPassword',
+    'generateToken',
+    'changePassword',
+    'revokeSession',
+    'startTotp',
+    'confirmTotp',
+    'removeTotp',
+    'setup',
+  ],
+  user: [...crud, 'bulkAssign', 'bulkStatus', 'importExcel'],
+  profile: ['update'],
+  campaign: crud,
+  comment: crud,
+  setting: ['update', 'uploadLogo'],
+  file: ['upload'],
+  leadImport: ['map', 'mend', 'run', 'undo', 'discard'],
+  'saved-view': crud,
+  demo: ['remove'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Every action that is recorded: the names of the writing calls, and the failed log-in. */
+export const recordedActions: readonly string[] = Object.entries(deedsOf).flatMap(([area, deeds]) =>
+  deeds.map((deed) => `${area}.${deed}`),
+);
+
+/** The kinds of records that entries are about. */
+export const recordedResources = [
+  'user',
+  'session',
+  'comment',
+  'campaign',
+  'setting',
+  'file',
+  'leadImport',
+  'saved-view',
+  'demo',
+] as const;
+
+/** `user.bulkAssign` as `UserBulkAssign`. */
+const inCapitals = (name: string): string =>
+  name
+    .split(/[.-]/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+
+export const actionKey = (action: string): Key => `action${inCapitals(action)}` as Key;
+export const resourceKey = (resource: string): Key => `resource${inCapitals(resource)}` as Key;
+
+const actions = new Set(recordedActions);
+const resources = new Set<string>(recordedResources);
+
+/** The words for an action; the name of its call where there are none. */
+export const tellAction = (text: (key: Key) => string, action: string): string =>
+  actions.has(action) ? text(actionKey(action)) : action;
+
+/** The words for a kind of record; its own name where there are none. */
+export const tellResource = (text: (key: Key) => string, resource: string): string =>
+  resources.has(resource) ? text(resourceKey(resource)) : resource;

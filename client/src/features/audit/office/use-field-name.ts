@@ -1,0 +1,9 @@
+import english from '@countinghouse/contract/i18n/en/field.json' with { type: 'json' };
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+
+/** The words for a recorded field; its own name where there are none. */
+export const useFieldName = (): ((field: string) => string) => {
+  const text = useTexts('field');
+  return (field) => (Object.hasOwn(english, field) ? text(field as TextKey<'field'>) : field);
+};

@@ -1,0 +1,87 @@
+import { Button, Textarea } from '@mantine/core';
+import { comment } from '@countinghouse/contract/comment/comment.ts';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import classes from './comment.module.css';
+
+interface CommentFormProps {
+  readonly words: string;
+  readonly submitLabel: string;
+  readonly save: (words: string) => Promise<void>;
+  readonly onCancel?: () => void;
+  readonly autoFocus?: boolean;
+}
+
+const isFit = (words: string): boolean => comment.create.shape.text.safeParse(words).success;
+
+/** The words of a comment. Ctrl+Enter saves; what is typed stays when that fails. */
+export function CommentForm({ words, submitLabel, save, onCancel, autoFocus = false }: CommentFormProps) {
+  const text = useTexts('comment');
+  const ui = useUiText();
+  const hint = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(words);
+  const [state, setState] = useState<{ readonly busy: boolean; readonly error: string | null }>(idle);
+  useUnsavedGuard(typed.trim() !== words.trim() && !state.busy);
+  const submit = async (): Promise<void> => {
+    if (!isFit(typed) || state.busy) return;
+    setState({ busy: true, error: null });
+    try {
+      await save(typed);
+      setTyped(words);
+      setState(idle);
+    } catch (error) {
+      setState({ busy: false, error: messageOf(error) });
+    }
+    area.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Textarea
+        ref={area}
+        aria-label={text('label')}
+        aria-describedby={hint}
+        placeholder={text('placeholder')}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={5000}
+        data-autofocus={autoFocus || undefined}
+        data-comment
+        value={typed}
+        error={state.error}
+        onKeyDown={onKeyDown}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.formFoot}>
+        <span className={classes.keys} id={hint}>
+          {text('keys')}
+        </span>
+        {onCancel && (
+          <Button size="xs" variant="default" onClick={onCancel}>
+            {ui('cancel')}
+          </Button>
+        )}
+        <Button size="xs" type="submit" loading={state.busy} disabled={!isFit(typed)}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const idle = { busy: false, error: null };

@@ -1,0 +1,99 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { type Comment, comment } from '@countinghouse/contract/comment/comment.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { IconDots, IconEdit, IconEye, IconEyeOff, IconTrash } from '../../../ui/icons.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useDeletion } from '../../list/index.ts';
+import { useCommentWrites } from './use-comments.ts';
+
+interface CommentMenuProps {
+  readonly item: Comment;
+  readonly onEdit: () => void;
+}
+
+/** What the reader may do to a comment: its words are its author's, hiding it is open to more. */
+export function CommentMenu({ item, onEdit }: CommentMenuProps) {
+  const text = useTexts('comment');
+  const { id } = useUser();
+  const mayUpdate = useMay(comment.access.update);
+  const mayDelete = useMay(comment.access.delete);
+  const toggle = useToggle(item);
+  const [isDoomed, setDoomed] = useState(false);
+  if (!mayUpdate && !mayDelete) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size="sm" aria-label={text('actionsOf', { name: item.authorName ?? text('unknownAuthor') })}>
+            <IconDots size={15} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayUpdate && item.author === id && (
+            <Menu.Item leftSection={<IconEdit size={14} aria-hidden />} onClick={onEdit}>
+              {text('edit')}
+            </Menu.Item>
+          )}
+          {mayUpdate && (
+            <Menu.Item
+              leftSection={item.hidden ? <IconEye size={14} aria-hidden /> : <IconEyeOff size={14} aria-hidden />}
+              onClick={() => void toggle()}
+            >
+              {text(item.hidden ? 'unhide' : 'hide')}
+            </Menu.Item>
+          )}
+          {mayDelete && (
+            <Menu.Item color="error" leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setDoomed(true)}>
+              {text('delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isDoomed && <DeleteQuestion id={item.id} onClose={() => setDoomed(false)} />}
+    </>
+  );
+}
+
+const useToggle = ({ id, hidden, version }: Comment) => {
+  const text = useTexts('comment');
+  const { change } = useCommentWrites();
+  return async (): Promise<void> => {
+    try {
+      await change(id, { hidden: !hidden, version });
+      showToast({ type: 'success', message: text(hidden ? 'shown' : 'hidden') });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+};
+
+function DeleteQuestion({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const text = useTexts('comment');
+  const { run, tell } = useDeletion(comment);
+  const remove = async (): Promise<void> => {
+    const selection = { ids: [id] };
+    onClose();
+    try {
+      tell(await run(selection), selection);
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      destructive
+      title={text('deleteTitle')}
+      confirmLabel={text('delete')}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      {text('deleteText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+
+/** What can be done to a lead from a list, its panel or its page. */
+export type LeadDeed =
+  | 'comment'
+  | 'qualify'
+  | 'assign'
+  | 'connect'
+  | 'resetPassword'
+  | 'edit'
+  | 'lock'
+  | 'unlock'
+  | 'delete';
+
+export interface StartedDeed {
+  readonly deed: LeadDeed;
+  readonly lead: User;
+}

@@ -1,0 +1,76 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useRole } from '../../../../kernel/permission/use-may.ts';
+import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
+import {
+  IconEdit,
+  IconKey,
+  IconLock,
+  IconLockOpen,
+  IconLogin,
+  IconMessage,
+  IconPhone,
+  IconTag,
+  IconTrash,
+  IconUserCheck,
+} from '../../../../ui/icons.ts';
+import { numberToCall, telephoneAddress } from '../lead-name.ts';
+import { DeedDialog } from './deed-dialog.tsx';
+import type { LeadDeed, StartedDeed } from './lead-deed.ts';
+
+export interface LeadAction {
+  readonly id: LeadDeed | 'call';
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly destructive?: boolean;
+  /** Where it leads, instead of something to be done here. */
+  readonly href?: string;
+  readonly onChoose: () => void;
+}
+
+interface Offer {
+  readonly id: LeadDeed;
+  readonly icon: ReactNode;
+  readonly permission: Permission;
+  readonly destructive?: true;
+}
+
+const offers = ({ status }: User): readonly Offer[] => [
+  { id: 'comment', icon: <IconMessage size={15} aria-hidden />, permission: 'comment:create' },
+  { id: 'qualify', icon: <IconTag size={15} aria-hidden />, permission: 'lead:update' },
+  { id: 'assign', icon: <IconUserCheck size={15} aria-hidden />, permission: 'lead:assign' },
+  { id: 'connect', icon: <IconLogin size={15} aria-hidden />, permission: 'lead:connect' },
+  { id: 'resetPassword', icon: <IconKey size={15} aria-hidden />, permission: 'lead:resetPassword' },
+  { id: 'edit', icon: <IconEdit size={15} aria-hidden />, permission: 'lead:update' },
+  status === 'locked'
+    ? { id: 'unlock', icon: <IconLockOpen size={15} aria-hidden />, permission: 'lead:lock' }
+    : { id: 'lock', icon: <IconLock size={15} aria-hidden />, permission: 'lead:lock' },
+  { id: 'delete', icon: <IconTrash size={15} aria-hidden />, permission: 'lead:delete', destructive: true },
+];
+
+/** What the reader may do to a lead, and the dialog of what he started; `onGone` is called once a lead is deleted. */
+export const useLeadDeeds = (onGone: () => void = () => undefined) => {
+  const text = useTexts('lead');
+  const role = useRole();
+  const [started, setStarted] = useState<StartedDeed | null>(null);
+  const call = (lead: User): LeadAction[] => {
+    const number = numberToCall(lead);
+    if (number === null) return [];
+    const href = telephoneAddress(number);
+    const icon = <IconPhone size={15} aria-hidden />;
+    return [{ id: 'call', label: text('call'), icon, href, onChoose: () => window.location.assign(href) }];
+  };
+  const actionsOf = (lead: User): readonly LeadAction[] => [
+    ...call(lead),
+    ...offers(lead)
+      .filter(({ permission }) => mayAtAll(role, permission))
+      .map(({ permission: _permission, ...offer }) => ({
+        ...offer,
+        label: text(offer.id),
+        onChoose: () => setStarted({ deed: offer.id, lead }),
+      })),
+  ];
+  const dialog = started && <DeedDialog {...started} onClose={() => setStarted(null)} onGone={onGone} />;
+  return { actionsOf, dialog };
+};

@@ -1,0 +1,67 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import classes from './lead.module.css';
+import { AccountStatus, LabelTags, LastLogin, MailLink, PhoneLink } from './lead-marks.tsx';
+import { StageMenu } from './stage-menu.tsx';
+
+/** What there is to know of a lead at a glance; numbers and addresses are a click away from being used. */
+export function LeadFacts({ lead }: { readonly lead: User }) {
+  const text = useTexts('lead');
+  const field = useTexts('field');
+  return (
+    <dl className={classes.facts}>
+      <Fact name={field('phone')}>{lead.phone && <PhoneLink number={lead.phone} />}</Fact>
+      <Fact name={field('mobile')}>{lead.mobile && <PhoneLink number={lead.mobile} />}</Fact>
+      <Fact name={field('email')}>
+        <MailLink email={lead.email} />
+      </Fact>
+      <Fact name={field('qualifications')}>
+        <StageMenu lead={lead} />
+      </Fact>
+      <Fact name={field('labels')}>{lead.labels && <LabelTags labels={lead.labels} />}</Fact>
+      <Fact name={field('campaignName')}>
+        {lead.campaign && (
+          <Link
+            to="/office/leads"
+            search={{ filters: { campaign: { in: [lead.campaign] } } }}
+            className={classes.contact ?? ''}
+          >
+            {lead.campaignName}
+          </Link>
+        )}
+      </Fact>
+      <Fact name={field('assignedToName')}>{lead.assignedTo === null ? <Nobody /> : lead.assignedToName}</Fact>
+      <Fact name={field('status')}>
+        <AccountStatus status={lead.status} />
+      </Fact>
+      <Fact name={text('lastLogin')}>
+        <LastLogin lastLogin={lead.lastLogin} />
+      </Fact>
+      <Fact name={text('created')}>
+        <DateTime instant={lead.dateCreation} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Nobody() {
+  return <span className={classes.absent}>{useTexts('lead')('nobody')}</span>;
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** One fact by its name; an empty one is told as a dash. */
+export function Fact({ name, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || <span className={classes.absent}>–</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { labelsOf } from './use-lead-words.ts';
+
+/** What the fields of the form hold. */
+export interface LeadFields {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  mobile: string;
+  campaign: string | null;
+  assignedTo: string | null;
+  qualifications: string | null;
+  labels: string[];
+  password: string;
+}
+
+/** The fields of a lead as the form shows them; empty ones for a new lead. */
+export const leadFields = (lead: User | null): LeadFields => ({
+  firstName: lead?.firstName ?? '',
+  lastName: lead?.lastName ?? '',
+  email: lead?.email ?? '',
+  phone: lead?.phone ?? '',
+  mobile: lead?.mobile ?? '',
+  campaign: lead?.campaign ?? null,
+  assignedTo: lead?.assignedTo ?? null,
+  qualifications: lead?.qualifications || null,
+  labels: labelsOf(lead?.labels ?? ''),
+  password: '',
+});
+
+interface Sending {
+  readonly isNew: boolean;
+  /** Who may not assign sends no assignment: the server gives him the leads that he creates. */
+  readonly mayAssign: boolean;
+}
+
+/** What is sent to the server for the fields. */
+export const leadInput = (fields: LeadFields, { isNew, mayAssign }: Sending): object => {
+  const { password, assignedTo, labels, qualifications, ...person } = fields;
+  return {
+    ...person,
+    labels: labels.join(';'),
+    qualifications: qualifications ?? '',
+    ...(mayAssign && { assignedTo }),
+    ...(isNew && { role: 'lead', password }),
+  };
+};

@@ -1,0 +1,66 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconLock } from '../../../ui/icons.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import classes from './lead.module.css';
+import { telephoneAddress } from './lead-name.ts';
+import { useLeadWords } from './use-lead-words.ts';
+
+/** Whether the account can be used. */
+export function AccountStatus({ status }: Pick<User, 'status'>) {
+  const text = useTexts('lead');
+  return status === 'locked' ? (
+    <StatusBadge tone="error" icon={<IconLock size={12} aria-hidden />}>
+      {text('statusLocked')}
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="success">{text('statusActive')}</StatusBadge>
+  );
+}
+
+/** Labels as small tags in the company's own words; nothing where there are none. */
+export function LabelTags({ labels }: Pick<User, 'labels'>) {
+  const { labelNames } = useLeadWords();
+  const names = labelNames(labels);
+  if (names.length === 0) return null;
+  return (
+    <span className={classes.tags}>
+      {names.map((name) => (
+        <span key={name} className={classes.tag}>
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A number that is called by a click; nothing where there is none. */
+export function PhoneLink({ number }: { readonly number: string }) {
+  const text = useTexts('lead');
+  if (number === '') return null;
+  return (
+    <a className={classes.contact} href={telephoneAddress(number)} title={text('callNumber', { number })}>
+      {number}
+    </a>
+  );
+}
+
+/** An address that is written to by a click. */
+export function MailLink({ email }: Pick<User, 'email'>) {
+  return (
+    <a className={classes.contact} href={`mailto:${email}`}>
+      {email}
+    </a>
+  );
+}
+
+/** When somebody logged in last, or that he never did. */
+export function LastLogin({ lastLogin }: Pick<User, 'lastLogin'>) {
+  const text = useTexts('lead');
+  return lastLogin === null ? (
+    <span className={classes.absent}>{text('never')}</span>
+  ) : (
+    <DateTime instant={lastLogin} />
+  );
+}

@@ -1,0 +1,36 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { CommentComposer, CommentList } from '../../../comment/index.ts';
+import type { RecordPanelProps } from '../../../list/index.ts';
+import { ActionBar } from '../action-bar.tsx';
+import { useLeadDeeds } from '../deeds/use-lead-deeds.tsx';
+import classes from '../lead.module.css';
+import { LeadFacts } from '../lead-facts.tsx';
+
+const latest = 3;
+
+/** A lead beside the list: the facts, what can be done, and the latest comments. */
+export function LeadPanel({ item, onClose }: RecordPanelProps<User>) {
+  const text = useTexts('lead');
+  const mayComment = useMay('comment:read');
+  const { actionsOf, dialog } = useLeadDeeds(onClose);
+  return (
+    <div className={classes.panel}>
+      <Link to="/office/leads/$id" params={{ id: item.id }} className={classes.openLink ?? ''}>
+        {text('open')}
+      </Link>
+      <ActionBar lead={item} actions={actionsOf(item).filter(({ id }) => id !== 'comment' && id !== 'qualify')} />
+      <LeadFacts lead={item} />
+      {mayComment && (
+        <section className={classes.panelPart}>
+          <h3 className={classes.panelHeading}>{text('latestComments')}</h3>
+          <CommentComposer lead={item.id} />
+          <CommentList lead={item.id} pageSize={latest} brief />
+        </section>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { useUser } from '../../../../kernel/session/session.ts';
+import type { ListFilter } from '../../../list/index.ts';
+import { leadName } from '../lead-name.ts';
+import { useCampaignChoices, useStaffChoices } from '../use-lead-choices.ts';
+import { useLeadWords } from '../use-lead-words.ts';
+
+/** What leads can be filtered by; whoever sees only his own is not asked whose. */
+export const useLeadFilters = (): readonly ListFilter[] => {
+  const text = useTexts('lead');
+  const field = useTexts('field');
+  const me = useUser();
+  const mayAssign = useMay('lead:assign');
+  const { stages, labels } = useLeadWords();
+  const campaigns = useCampaignChoices();
+  const staff = useStaffChoices();
+  const assigned = [
+    { value: me.id, label: text('me', { name: leadName(me) }) },
+    ...staff.filter(({ value }) => value !== me.id),
+  ];
+  const statuses = [
+    { value: 'active', label: text('statusActive') },
+    { value: 'locked', label: text('statusLocked') },
+  ];
+  return [
+    { id: 'qualifications', choices: stages, nullable: true },
+    ...(mayAssign ? [{ id: 'assignedTo', label: field('assignedToName'), choices: assigned, nullable: true }] : []),
+    { id: 'campaign', label: field('campaignName'), choices: campaigns, nullable: true },
+    { id: 'labels', choices: labels, nullable: true },
+    { id: 'status', choices: statuses },
+    { id: 'lastLogin', nullable: true },
+    { id: 'dateCreation' },
+  ];
+};

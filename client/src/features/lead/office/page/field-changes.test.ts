@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { fieldChanges } from './field-changes.ts';
+
+it('a campaign is told by its name alone, and by its number where the name is not known', () => {
+  const before = { campaign: '1', campaignName: 'Fair', phone: '' };
+  const after = { campaign: '2', campaignName: 'Web', phone: '12' };
+  expect(fieldChanges({ before, after })).toEqual([
+    { name: 'campaignName', before: 'Fair', after: 'Web' },
+    { name: 'phone', before: '', after: '12' },
+  ]);
+  expect(fieldChanges({ before: { campaign: '1' }, after: { campaign: '2' } })).toHaveLength(1);
+  expect(fieldChanges({})).toEqual([]);
+});

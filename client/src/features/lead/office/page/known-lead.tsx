@@ -1,0 +1,48 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { useRef } from 'react';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { ActionBar } from '../action-bar.tsx';
+import { type LeadAction, useLeadDeeds } from '../deeds/use-lead-deeds.tsx';
+import { LeadFacts } from '../lead-facts.tsx';
+import { LeadHeader } from './lead-header.tsx';
+import { LeadTabs } from './lead-tabs.tsx';
+import classes from './page.module.css';
+
+interface KnownLeadProps {
+  readonly lead: User;
+  readonly onGone: () => void;
+}
+
+/** The page of a lead that is loaded: facts beside what happened, below one another where there is little room. */
+export function KnownLead({ lead, onGone }: KnownLeadProps) {
+  const text = useTexts('lead');
+  const { actionsOf, dialog } = useLeadDeeds(onGone);
+  const writing = useRef<HTMLDivElement>(null);
+  // The place to write stands on the page: no dialog is needed where it is in sight.
+  const write = (): void => {
+    const area = writing.current?.querySelector<HTMLElement>('[data-comment]');
+    area?.scrollIntoView({ block: 'center' });
+    area?.focus();
+  };
+  const onPage = (action: LeadAction): LeadAction => {
+    if (action.id !== 'comment') return action;
+    const { onChoose } = action;
+    return { ...action, onChoose: () => (writing.current?.querySelector('[data-comment]') ? write() : onChoose()) };
+  };
+  return (
+    <>
+      <LeadHeader lead={lead} />
+      <ActionBar lead={lead} actions={actionsOf(lead).map(onPage)} />
+      <div className={classes.columns}>
+        <Panel title={text('facts')}>
+          <LeadFacts lead={lead} />
+        </Panel>
+        <div ref={writing} className={classes.happenings}>
+          <LeadTabs lead={lead} />
+        </div>
+      </div>
+      {dialog}
+    </>
+  );
+}

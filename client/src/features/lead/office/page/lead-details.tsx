@@ -1,0 +1,40 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { languageChoices } from '../../../../kernel/i18n/language-choices.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { CopyField } from '../../../../ui/page/copy-field.tsx';
+import classes from '../lead.module.css';
+import { Fact } from '../lead-facts.tsx';
+import { LastLogin } from '../lead-marks.tsx';
+import { useLeadWords } from '../use-lead-words.ts';
+
+/** Every field of a lead, also those that one seldom needs. */
+export function LeadDetails({ lead }: { readonly lead: User }) {
+  const text = useTexts('lead');
+  const field = useTexts('field');
+  const { stageName, labelNames } = useLeadWords();
+  const language = languageChoices.find(({ code }) => code === lead.language)?.name;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name={field('firstName')}>{lead.firstName}</Fact>
+        <Fact name={field('lastName')}>{lead.lastName}</Fact>
+        <Fact name={field('email')}>{lead.email}</Fact>
+        <Fact name={field('phone')}>{lead.phone}</Fact>
+        <Fact name={field('mobile')}>{lead.mobile}</Fact>
+        <Fact name={field('campaignName')}>{lead.campaignName}</Fact>
+        <Fact name={field('assignedToName')}>{lead.assignedToName ?? text('nobody')}</Fact>
+        <Fact name={field('qualifications')}>{lead.qualifications && stageName(lead.qualifications)}</Fact>
+        <Fact name={field('labels')}>{labelNames(lead.labels).join(', ')}</Fact>
+        <Fact name={text('language')}>{language ?? text('languageUnset')}</Fact>
+        <Fact name={text('lastLogin')}>
+          <LastLogin lastLogin={lead.lastLogin} />
+        </Fact>
+        <Fact name={text('created')}>
+          <DateTime instant={lead.dateCreation} style="full" />
+        </Fact>
+      </dl>
+      <CopyField label={text('record')} value={lead.id} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import { useSetting } from '../../../kernel/setting/setting.ts';
+
+interface Word {
+  readonly value: string;
+  readonly label: string;
+}
+
+const asChoices = (words: Setting['labels']): Word[] => words.map(({ key, name }) => ({ value: key, label: name }));
+
+/** The company's own words for stages and labels; a key that the settings no longer know is told as it is. */
+export const useLeadWords = () => {
+  const { qualifications, labels } = useSetting();
+  const stages = asChoices(qualifications);
+  const labelChoices = asChoices(labels);
+  const nameIn = (words: readonly Word[], key: string): string =>
+    words.find(({ value }) => value === key)?.label ?? key;
+  return {
+    stages,
+    labels: labelChoices,
+    stageName: (key: string): string => nameIn(stages, key),
+    labelNames: (text: string): string[] => labelsOf(text).map((key) => nameIn(labelChoices, key)),
+  };
+};
+
+/** `forex;diamond` as its parts. */
+export const labelsOf = (text: string): string[] => text.split(';').filter((label) => label !== '');

@@ -1,0 +1,1 @@
+export { ResetPasswordDialog } from './office/reset-password-dialog.tsx';

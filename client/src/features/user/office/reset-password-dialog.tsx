@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { CopyField } from '../../../ui/page/copy-field.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+
+interface ResetPasswordProps {
+  readonly person: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  readonly onClose: () => void;
+}
+
+/** Gives somebody a random password after a question, and shows it this once. */
+export function ResetPasswordDialog({ person, onClose }: ResetPasswordProps) {
+  const text = useTexts('user');
+  const reset = useWrite(resetPassword);
+  const [given, setGiven] = useState<string | null>(null);
+  const name = `${person.firstName} ${person.lastName}`;
+  const confirm = async (): Promise<void> => {
+    try {
+      setGiven((await reset.mutateAsync({ params: { id: person.id } })).password);
+    } catch {
+      // Told in the dialog by the mutation's own error.
+    }
+  };
+  if (given !== null) return <GivenPassword name={name} password={given} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      opened
+      destructive
+      title={text('resetTitle', { name })}
+      confirmLabel={text('resetPassword')}
+      busy={reset.isPending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>{text('resetText')}</p>
+      {reset.error && (
+        <Alert color="error" role="alert">
+          {messageOf(reset.error)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface GivenPasswordProps {
+  readonly name: string;
+  readonly password: string;
+  readonly onClose: () => void;
+}
+
+/** Does not close by a click beside it: the password cannot be had again. */
+function GivenPassword({ name, password, onClose }: GivenPasswordProps) {
+  const text = useTexts('user');
+  const ui = useUiText();
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={text('resetDone', { name })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <CopyField label={text('newPassword')} value={password} note={text('resetOnce')} />
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose}>{text('resetClose')}</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+
+export type StaffRole = Exclude<Role, 'lead'>;
+export const staffRoles: readonly StaffRole[] = ['root', 'admin', 'regular'];
+
+const capital = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1);
+
+export const roleKey = (role: Role): TextKey<'user'> => `role${capital(role)}` as TextKey<'user'>;
+export const roleTextKey = (role: StaffRole): TextKey<'user'> => `role${capital(role)}Text` as TextKey<'user'>;

@@ -1,0 +1,99 @@
+import { type User, user } from '@countinghouse/contract/user/user.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useReach } from '../../../kernel/permission/use-may.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { useSetting } from '../../../kernel/setting/setting.ts';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PhoneField } from '../../../ui/form/phone-field.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import type { RecordFormProps } from '../../list/index.ts';
+import { roleKey, roleTextKey, type StaffRole, staffRoles } from './role-words.ts';
+import { useRoleQuestion } from './use-role-question.tsx';
+
+interface UserFields {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  mobile: string;
+  role: Role;
+  password: string;
+}
+
+const fieldsOf = (item: User | null): UserFields => ({
+  firstName: item?.firstName ?? '',
+  lastName: item?.lastName ?? '',
+  email: item?.email ?? '',
+  phone: item?.phone ?? '',
+  mobile: item?.mobile ?? '',
+  role: item?.role ?? 'regular',
+  password: '',
+});
+
+/** A member of staff, new or known. Roles beyond the reader's right are not offered; a new role is asked about. */
+export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
+  const text = useTexts('user');
+  const field = useTexts('field');
+  const ui = useUiText();
+  const { country } = useSetting();
+  const isSelf = useUser().id === item?.id;
+  const offered: readonly StaffRole[] = useReach('staff:create') === 'all' ? staffRoles : ['regular'];
+  const { form, control, submitting } = useContractForm({
+    schema: item ? user.update : user.create,
+    defaultValues: fieldsOf(item),
+    shape: ({ password, ...fields }: UserFields) => ({
+      ...fields,
+      ...(item === null && password !== '' && { password }),
+    }),
+  });
+  const { isDirty, isSubmitting } = useFormState({ control });
+  useUnsavedGuard(isDirty && !isSubmitting);
+  const role = useWatch({ control, name: 'role' }) as StaffRole;
+  const { question, agrees } = useRoleQuestion(item);
+  const near = country === '' ? {} : { country };
+  return (
+    <>
+      <Form
+        form={form}
+        columns={2}
+        onSubmit={submitting(async (fields) => {
+          if (await agrees(fields.role)) await save(fields);
+        })}
+        onCancel={onClose}
+        submitLabel={item ? ui('save') : text('create')}
+      >
+        <TextField control={control} name="firstName" label={field('firstName')} required autoFocus />
+        <TextField control={control} name="lastName" label={field('lastName')} required />
+        <TextField control={control} name="email" type="email" label={field('email')} required />
+        <SelectField
+          control={control}
+          name="role"
+          label={field('role')}
+          description={isSelf ? text('roleOwn') : text(roleTextKey(role))}
+          options={offered.map((value) => ({ value, label: text(roleKey(value)) }))}
+          disabled={isSelf}
+          required
+        />
+        <PhoneField control={control} name="phone" label={field('phone')} {...near} />
+        <PhoneField control={control} name="mobile" label={field('mobile')} {...near} />
+        {item === null && (
+          <PasswordField
+            control={control}
+            name="password"
+            purpose="new"
+            label={text('firstPassword')}
+            description={text('firstPasswordHint')}
+          />
+        )}
+      </Form>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { user } from '@countinghouse/contract/user/user.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { type ListDeclaration, ResourceList, useListAddress } from '../../list/index.ts';
+import { roleKey, staffRoles } from './role-words.ts';
+import { staffOnly } from './staff-filter.ts';
+import { userColumns, userName } from './user-cells.tsx';
+import { UserForm } from './user-form.tsx';
+import { useUserBulk, useUserDeeds } from './use-user-deeds.tsx';
+
+const access = {
+  read: 'staff:read',
+  create: 'staff:create',
+  update: 'staff:update',
+  delete: 'staff:delete',
+  export: 'staff:export',
+} as const;
+
+/** The staff whom the reader may see, with their roles and what can be done to them. */
+export function UserList() {
+  const text = useTexts('user');
+  const [{ filters }] = useListAddress();
+  const { rowActions, dialog } = useUserDeeds();
+  const bulkActions = useUserBulk();
+  const list: ListDeclaration<typeof user> = {
+    resource: user,
+    name: 'user',
+    access,
+    fixed: staffOnly(filters),
+    title: text('title'),
+    description: text('description'),
+    columns: userColumns({ name: text('name') }),
+    filters: [
+      { id: 'role', choices: staffRoles.map((value) => ({ value, label: text(roleKey(value)) })) },
+      {
+        id: 'status',
+        choices: [
+          { value: 'active', label: text('statusActive') },
+          { value: 'locked', label: text('statusLocked') },
+        ],
+      },
+      { id: 'lastLogin', nullable: true },
+      { id: 'dateCreation' },
+    ],
+    searchLabel: text('search'),
+    nameOf: userName,
+    empty: { title: text('emptyTitle'), text: text('emptyText') },
+    createLabel: text('create'),
+    form: UserForm,
+    rowActions,
+    bulkActions,
+    deleteNote: text('deleteNote'),
+    jsonExample: {
+      role: 'regular',
+      firstName: text('exampleFirstName'),
+      lastName: text('exampleLastName'),
+      email: 'sam@example.com',
+    },
+  };
+  return (
+    <>
+      <ResourceList list={list} />
+      {dialog}
+    </>
+  );
+}
