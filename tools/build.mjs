@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressAssets } from './compress-assets.mjs';
 import { fingerprint, isStamped, stamp } from './fingerprint.mjs';
 import { pinnedNode, root, run, runScript } from './runtime.mjs';
 
@@ -14,10 +15,11 @@ const parts = [
       'client/index.html',
       'client/vite.config.ts',
       'client/package.json',
+      'tools/compress-assets.mjs',
       ...shared,
     ],
     result: 'client/dist/index.html',
-    build: () => runScript('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: join(root, 'client') }),
+    build: buildClient,
   },
   {
     name: 'server',
@@ -30,6 +32,12 @@ const parts = [
 /** Builds the client and the server where their sources changed since the last build. */
 export async function ensureBuilt() {
   for (const part of parts) await ensurePart(part);
+}
+
+async function buildClient() {
+  const code = await runScript('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: join(root, 'client') });
+  if (code === 0) await compressAssets(join(root, 'client', 'dist', 'assets'));
+  return code;
 }
 
 async function ensurePart({ name, sources, result, build }) {
