@@ -4,8 +4,14 @@ import * as z from 'zod/mini';
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 
-/** A moment: ISO 8601 with offset, as PostgreSQL prints it. Milliseconds at most. */
-export const Instant = z.iso.datetime({ offset: true });
+/** PostgreSQL's and JavaScript's years differ at the far ends; nothing of ours is outside these. */
+const isInCalendar = (instant: string): boolean => {
+  const year = new Date(instant).getUTCFullYear();
+  return year >= 1900 && year <= 9999;
+};
+
+/** A moment of the years 1900 to 9999: ISO 8601 with offset, as PostgreSQL prints it. Milliseconds at most. */
+export const Instant = z.iso.datetime({ offset: true }).check(z.refine(isInCalendar, { error: 'instant' }));
 
 /**
  * NUL and other control characters break COPY, logs and terminals; lone surrogates are not text at all.

@@ -23,30 +23,21 @@ const expect = (holds: boolean, value: unknown, problem: Problem): unknown => {
   return value;
 };
 
-const readOne = (kind: FilterKind, value: unknown, problem: Problem): unknown => {
-  switch (kind.type) {
-    case 'text':
-    case 'tags':
-      return expect(isText(value), value, problem);
-    case 'choice':
-      return expect(typeof value === 'string' && kind.options.includes(value), value, problem);
-    case 'id':
-      return expect(Id.safeParse(value).success, value, problem);
-    case 'boolean':
-      return expect(typeof value === 'boolean', value, problem);
-    case 'instant':
-      return expect(Instant.safeParse(value).success && inRange(value as string), value, problem);
-    case 'number':
-      return expect(typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e12, value, problem);
-    case 'amount':
-      return readAmount(value, problem);
-  }
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= 1e12;
+
+const fits: Readonly<Record<Exclude<FilterKind['type'], 'choice' | 'amount'>, (value: unknown) => boolean>> = {
+  text: isText,
+  tags: isText,
+  id: (value) => Id.safeParse(value).success,
+  boolean: (value) => typeof value === 'boolean',
+  instant: (value) => Instant.safeParse(value).success,
+  number: isNumber,
 };
 
-/** PostgreSQL's and JavaScript's years differ at the far ends; nothing of ours is outside these. */
-const inRange = (instant: string): boolean => {
-  const year = new Date(instant).getUTCFullYear();
-  return year >= 1900 && year <= 9999;
+const readOne = (kind: FilterKind, value: unknown, problem: Problem): unknown => {
+  if (kind.type === 'amount') return readAmount(value, problem);
+  if (kind.type === 'choice') return expect(kind.options.some((option) => option === value), value, problem);
+  return expect(fits[kind.type](value), value, problem);
 };
 
 const readAmount = (value: unknown, problem: Problem): string => {
