@@ -5,37 +5,41 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spreadsheetLimits } from './spreadsheet-limits.ts';
 
+type Script = { path: string; codeFolder: string };
+
 /** From source the child lies beside this file; in the built server it is an entry of its own beside the bundle. */
-function childScript(): string {
+function childScript(): Script {
   const source = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
-  return existsSync(source) ? source : fileURLToPath(new URL('./parse-child.js', import.meta.url));
+  if (existsSync(source)) return { path: source, codeFolder: dirname(dirname(source)) };
+  const built = fileURLToPath(new URL('./parse-child.js', import.meta.url));
+  return { path: built, codeFolder: dirname(built) };
 }
 
 /** The folders whose code the child may load; it can read nothing else of this machine. */
-function readableFolders(script: string): string[] {
+function readableFolders({ codeFolder }: Script): string[] {
   const library = dirname(fileURLToPath(import.meta.resolve('@e965/xlsx')));
-  return [...new Set([dirname(script), library])].map((folder) => `--allow-fs-read=${join(folder, '*')}`);
+  return [codeFolder, library].map((folder) => `--allow-fs-read=${join(folder, '*')}`);
 }
 
 /**
  * Starts the parsing process on an open file. It has no environment, no network, no disk but its own code,
  * bounded heap, addresses (Linux) and CPU time.
  */
-export function startParsing(fileDescriptor: number, maxRows: number): ChildProcess {
+export function startParsing(fileDescriptor: number, maxRows: number, heapMegabytes: number): ChildProcess {
   const script = childScript();
   const node = [
     process.execPath,
-    `--max-old-space-size=${spreadsheetLimits.heapMegabytes}`,
+    `--max-old-space-size=${heapMegabytes}`,
     // Parsing is a burst of short-lived objects: room for them saves a tenth of the time.
     '--max-semi-space-size=64',
     '--permission',
     ...readableFolders(script),
     '--no-warnings',
-    script,
+    script.path,
     String(maxRows),
   ];
   const options: SpawnOptions = {
-    stdio: [fileDescriptor, 'ignore', 'ignore', 'ipc'],
+    stdio: [fileDescriptor, 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: { TZ: 'UTC', ...(process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }) },
     windowsHide: true,

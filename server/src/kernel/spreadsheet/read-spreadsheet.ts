@@ -7,8 +7,9 @@ import type { ParsedSheet } from './parse-workbook.ts';
 import { spreadsheetLimits } from './spreadsheet-limits.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
-export type ReadOptions = { maxRows?: number; timeOutMilliseconds?: number };
+export type ReadOptions = { maxRows?: number; timeOutMilliseconds?: number; heapMegabytes?: number };
 
+const complaintCharacters = 2_000;
 const limitParses = createConcurrencyLimit(spreadsheetLimits.parsesAtOnce);
 
 /** Takes in one message; true when it was the last one. */
@@ -30,15 +31,29 @@ function take(message: ParseMessage, sheet: ParsedSheet): boolean {
   }
 }
 
-/** A process that died without an answer ran out of memory (V8 aborts, the kernel refuses addresses) or tripped over the file. */
-function deathRefusal(signal: NodeJS.Signals | null, timedOut: boolean): SpreadsheetRefusal {
+type Ending = { code: number | null; signal: NodeJS.Signals | null; timedOut: boolean; complaint: string };
+
+// How V8 ends on Windows when the heap is full; elsewhere it raises a signal.
+const abortedExitCode = 134;
+
+/** Why there was no answer: the file asked for too much, or, when the process ended by itself, something is wrong with us. */
+function explain({ code, signal, timedOut, complaint }: Ending): Error {
   if (timedOut || signal === 'SIGXCPU') return new SpreadsheetRefusal('timeOut');
-  return new SpreadsheetRefusal(signal === null ? 'unreadable' : 'memoryLimit');
+  if (signal !== null || code === abortedExitCode) return new SpreadsheetRefusal('memoryLimit');
+  return new Error(`The parsing process ended with code ${code}: ${complaint}`);
+}
+
+/** The last words of a process, bounded. */
+function listen(child: ChildProcess): () => string {
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(0, complaintCharacters)));
+  return () => complaint;
 }
 
 function receive(child: ChildProcess, timeOutMilliseconds: number): Promise<ParsedSheet> {
   return new Promise((resolve, reject) => {
     const sheet: ParsedSheet = { kind: 'xlsx', sheetName: '', header: [], rows: [], rowNumbers: [] };
+    const complaint = listen(child);
     let timedOut = false;
     let complete = false;
     let refusal: unknown;
@@ -55,25 +70,30 @@ function receive(child: ChildProcess, timeOutMilliseconds: number): Promise<Pars
     });
     child.on('error', reject);
     // Answered only once the process is gone, so that nothing of it outlives the call.
-    child.on('close', (_code, signal) => {
+    child.on('close', (code, signal) => {
       clearTimeout(timer);
       if (complete) resolve(sheet);
-      else reject(refusal ?? deathRefusal(signal, timedOut));
+      else reject(refusal ?? explain({ code, signal, timedOut, complaint: complaint() }));
     });
   });
 }
 
 /**
  * Reads the first visible worksheet of the .xlsx or .xls at `path` in a process of its own, told apart by content.
- * `maxRows` counts data rows (header excluded). Throws SpreadsheetRefusal for every reason that lies in the file.
+ * `maxRows` counts data rows (header excluded). Throws SpreadsheetRefusal for every reason that lies in the file,
+ * any other error when the fault is ours.
  */
 export async function readSpreadsheet(path: string, options: ReadOptions = {}): Promise<ParsedSheet> {
-  const { maxRows = spreadsheetLimits.dataRows, timeOutMilliseconds = spreadsheetLimits.parseMilliseconds } = options;
+  const { dataRows, parseMilliseconds, heapMegabytes } = spreadsheetLimits;
+  const limits = { maxRows: dataRows, timeOutMilliseconds: parseMilliseconds, heapMegabytes, ...options };
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
     if (size > spreadsheetLimits.fileBytes) throw new SpreadsheetRefusal('fileTooLarge', { limit: 5 });
-    return await limitParses(() => receive(startParsing(file.fd, maxRows), timeOutMilliseconds));
+    return await limitParses(() => {
+      const child = startParsing(file.fd, limits.maxRows, limits.heapMegabytes);
+      return receive(child, limits.timeOutMilliseconds);
+    });
   } finally {
     await file.close();
   }

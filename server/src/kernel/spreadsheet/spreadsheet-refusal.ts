@@ -14,6 +14,7 @@ export const spreadsheetRefusalCodes = [
   'emptySheet',
   'tooManyRows',
   'tooManyColumns',
+  'tooManyCells',
   'cellTooLong',
   'formulas',
   'timeOut',

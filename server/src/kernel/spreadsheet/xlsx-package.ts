@@ -12,6 +12,7 @@ const overrides = /<(?:\w+:)?Override\b[^>]*>/g;
 const relationships = /<(?:\w+:)?Relationship\b[^>]*>/g;
 const sheets = /<(?:\w+:)?sheet\b[^>]*>/g;
 const rowTags = /<(?:\w+:)?row\b[^>]*>/g;
+const cellTags = /<(?:\w+:)?c[\s/>]/g;
 const rowNumber = /\sr\s*=\s*["'](\d+)["']/;
 const sheetDataEnd = /<\/(?:\w+:)?sheetData\s*>/;
 
@@ -76,6 +77,13 @@ function checkRowCount(sheet: string, maxRows: number): void {
   }
 }
 
+function checkCellCount(sheet: string): void {
+  let count = 0;
+  cellTags.lastIndex = 0;
+  while (cellTags.test(sheet)) count += 1;
+  if (count > spreadsheetLimits.cells) throw new SpreadsheetRefusal('tooManyCells', { limit: spreadsheetLimits.cells });
+}
+
 /** Cuts what follows the cells: a hyperlink over A1:XFD1048576 makes the parser create every one of those cells. */
 function onlyCells(sheet: string): Buffer {
   const end = sheetDataEnd.exec(sheet);
@@ -101,6 +109,7 @@ export function reduceXlsx(all: Map<string, Buffer>, maxRows: number): XlsxPacka
   // One byte a character, so that a long sheet costs neither decoding nor double width.
   const sheet = (all.get(name) ?? Buffer.alloc(0)).toString('latin1');
   checkRowCount(sheet, Math.min(maxRows, spreadsheetLimits.dataRows));
+  checkCellCount(sheet);
   parts.set(name, onlyCells(sheet));
   parts.set(contentTypesName, Buffer.from(contentTypes.replace(overrides, (tag) => (neededTypes.test(tag) ? tag : ''))));
   return { parts, sheetIndex: index };
