@@ -52,7 +52,11 @@ export function ChoicesStep({ item, onBack }: ChoicesStepProps) {
           <CampaignChoice value={campaign} onChange={setCampaign} />
         </div>
       </div>
-      <Forecast forecast={forecast} campaigns={createCampaigns ? item.missingCampaignCount : 0} />
+      <Forecast
+        forecast={forecast}
+        problems={item.problemCount}
+        campaigns={createCampaigns ? item.missingCampaignCount : 0}
+      />
       <StepButtons item={item} onBack={onBack}>
         <Button loading={run.isPending} disabled={count === 0} onClick={() => void start()}>
           {told('run', count)}

@@ -8,12 +8,14 @@ import classes from './import.module.css';
 
 interface ForecastProps {
   readonly forecast: ReplyOf<typeof forecastImport> | undefined;
+  /** Rows with a problem of their own; whatever else fails names a campaign that does not exist. */
+  readonly problems: number;
   /** Campaigns that will be created. */
   readonly campaigns: number;
 }
 
 /** One sentence that says what a run will do, and to how many. */
-export function Forecast({ forecast, campaigns }: ForecastProps) {
+export function Forecast({ forecast, problems, campaigns }: ForecastProps) {
   const text = useTexts('import');
   const { told } = useFigures();
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
@@ -23,7 +25,8 @@ export function Forecast({ forecast, campaigns }: ForecastProps) {
     ['willCampaign', campaigns],
     ['willUpdate', forecast.updated],
     ['willSkip', forecast.skipped],
-    ['willFail', forecast.failed],
+    ['willFail', problems],
+    ['willMiss', forecast.failed - problems],
   ] as const;
   const parts = effects.filter(([, count]) => count > 0).map(([key, count]) => told(key, count));
   return (

@@ -89,7 +89,7 @@ function Head({ fields }: { readonly fields: readonly Field[] }) {
       <tr>
         <th scope="col">{text('row')}</th>
         {fields.map((field) => (
-          <th key={field} scope="col">
+          <th key={field} scope="col" data-wide={field === 'email' || undefined}>
             {fieldName(field)}
           </th>
         ))}
