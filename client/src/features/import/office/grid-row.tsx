@@ -19,10 +19,11 @@ interface GridRowProps {
 
 /** One row of the sheet; cells with a problem are fields. */
 export function GridRow({ ref, row, index, fields, mended, mend, goOn }: GridRowProps) {
+  const text = useTexts('import');
   const fieldName = useTexts('field');
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2} data-wrong={row.problems.length > 0 || undefined}>
-      <th scope="row" className={classes.number}>
+      <th scope="row" className={classes.number} data-label={text('row')}>
         {row.number}
       </th>
       {fields.map((field) => {
