@@ -26,7 +26,7 @@ export function SidePanel({ opened, onClose, title, actions, footer, width = 520
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={width} classNames={{ content: classes.content! }}>
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
-        <Drawer.Header className={classes.header}>
+        <Drawer.Header className={classes.header} role="presentation">
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <div className={classes.actions}>
             {actions}

@@ -18,7 +18,10 @@ export interface TabBarProps {
 export function TabBar({ tabs, shown }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const bar = list.current;
+    const tab = bar?.querySelector<HTMLElement>('[data-active]');
+    // The bar alone moves: the page itself must not jump to tabs that stand further down.
+    if (bar && tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
   }, [shown]);
   return (
     <Tabs.List ref={list} className={classes.bar ?? ''}>

@@ -21,9 +21,13 @@ export function AuditPanel({ entry }: { readonly entry: AuditEntry }) {
         </Fact>
         {entry.subject !== null && entry.subjectName !== null && (
           <Fact name={text('subject')}>
-            <Link to="/office/leads/$id" params={{ id: entry.subject }} className={classes.link ?? ''}>
-              {entry.subjectName}
-            </Link>
+            {entry.subject === entry.actor ? (
+              entry.subjectName
+            ) : (
+              <Link to="/office/leads/$id" params={{ id: entry.subject }} className={classes.link ?? ''}>
+                {entry.subjectName}
+              </Link>
+            )}
           </Fact>
         )}
         <Fact name={text('resource')}>

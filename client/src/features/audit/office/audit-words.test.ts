@@ -8,7 +8,9 @@ interface Route {
   readonly writes?: boolean;
 }
 
-const modules = import.meta.glob<Record<string, unknown>>('../../../../../contract/src/*/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['../../../../../contract/src/*/*.ts', '!**/*.test.ts'], {
+  eager: true,
+});
 const texts = import.meta.glob<Record<string, string>>('../../../../../contract/i18n/*/audit.json', {
   eager: true,
   import: 'default',

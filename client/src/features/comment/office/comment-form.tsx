@@ -20,7 +20,6 @@ const isFit = (words: string): boolean => comment.create.shape.text.safeParse(wo
 /** The words of a comment. Ctrl+Enter saves; what is typed stays when that fails. */
 export function CommentForm({ words, submitLabel, save, onCancel, autoFocus = false }: CommentFormProps) {
   const text = useTexts('comment');
-  const ui = useUiText();
   const hint = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(words);
@@ -67,21 +66,38 @@ export function CommentForm({ words, submitLabel, save, onCancel, autoFocus = fa
         onKeyDown={onKeyDown}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes.formFoot}>
-        <span className={classes.keys} id={hint}>
-          {text('keys')}
-        </span>
-        {onCancel && (
-          <Button size="xs" variant="default" onClick={onCancel}>
-            {ui('cancel')}
-          </Button>
-        )}
-        <Button size="xs" type="submit" loading={state.busy} disabled={!isFit(typed)}>
-          {submitLabel}
-        </Button>
-      </div>
+      <Foot hint={hint} label={submitLabel} busy={state.busy} fit={isFit(typed)} onCancel={onCancel} />
     </form>
   );
 }
 
 const idle = { busy: false, error: null };
+
+interface FootProps {
+  /** Id of the line that tells the keys. */
+  readonly hint: string;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly fit: boolean;
+  readonly onCancel: (() => void) | undefined;
+}
+
+function Foot({ hint, label, busy, fit, onCancel }: FootProps) {
+  const text = useTexts('comment');
+  const ui = useUiText();
+  return (
+    <div className={classes.formFoot}>
+      <span className={classes.keys} id={hint}>
+        {text('keys')}
+      </span>
+      {onCancel && (
+        <Button size="xs" variant="default" onClick={onCancel}>
+          {ui('cancel')}
+        </Button>
+      )}
+      <Button size="xs" type="submit" loading={busy} disabled={!fit}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -19,6 +19,16 @@ export function AccountStatus({ status }: Pick<User, 'status'>) {
   );
 }
 
+/** Says at a name that the account is locked. */
+export function LockMark() {
+  const text = useTexts('lead');
+  return (
+    <span className={classes.lockMark} role="img" aria-label={text('statusLocked')} title={text('statusLocked')}>
+      <IconLock size={13} aria-hidden />
+    </span>
+  );
+}
+
 /** Labels as small tags in the company's own words; nothing where there are none. */
 export function LabelTags({ labels }: Pick<User, 'labels'>) {
   const { labelNames } = useLeadWords();

@@ -8,22 +8,13 @@ export const useTellLead = () => {
   const campaigns = useCampaignChoices();
   const staff = useStaffChoices();
   const { stageName, labelNames } = useLeadWords();
-  return (field: string, value: unknown): string | undefined => {
-    if (value === null || value === '' || value === undefined) return undefined;
-    const told = String(value as string);
-    switch (field) {
-      case 'campaign':
-        return campaigns.find((choice) => choice.value === value)?.label;
-      case 'assignedTo':
-        return staff.find((choice) => choice.value === value)?.label;
-      case 'qualifications':
-        return stageName(told);
-      case 'labels':
-        return labelNames(told).join(', ');
-      case 'status':
-        return text(value === 'locked' ? 'statusLocked' : 'statusActive');
-      default:
-        return undefined;
-    }
+  const tellers: Readonly<Record<string, (value: string) => string | undefined>> = {
+    campaign: (value) => campaigns.find((choice) => choice.value === value)?.label,
+    assignedTo: (value) => staff.find((choice) => choice.value === value)?.label,
+    qualifications: stageName,
+    labels: (value) => labelNames(value).join(', '),
+    status: (value) => text(value === 'locked' ? 'statusLocked' : 'statusActive'),
   };
+  return (field: string, value: unknown): string | undefined =>
+    typeof value === 'string' && value !== '' ? tellers[field]?.(value) : undefined;
 };

@@ -2,36 +2,43 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
 import type { ListColumn } from '../../../list/index.ts';
 import classes from '../lead.module.css';
-import { AccountStatus, LabelTags, LastLogin, PhoneLink } from '../lead-marks.tsx';
+import { AccountStatus, LabelTags, LastLogin, LockMark, PhoneLink } from '../lead-marks.tsx';
 import { leadName, numberToCall } from '../lead-name.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { StageMenu } from '../stage-menu.tsx';
 
 const name = (lead: User) => (
-  <Link to="/office/leads/$id" params={{ id: lead.id }} className={classes.nameLink ?? ''}>
-    {leadName(lead)}
-  </Link>
+  <span className={classes.nameLine}>
+    {lead.status === 'locked' && <LockMark />}
+    <Link to="/office/leads/$id" params={{ id: lead.id }} className={classes.nameLink ?? ''}>
+      {leadName(lead)}
+    </Link>
+  </span>
 );
 const email = (lead: User) => lead.email;
 const phone = (lead: User) => <PhoneLink number={numberToCall(lead) ?? ''} />;
 const stage = (lead: User) => <StageMenu lead={lead} />;
 const status = (lead: User) => <AccountStatus status={lead.status} />;
-const labels = (lead: User) => <LabelTags labels={lead.labels} />;
+const labels = (lead: User) => (
+  <div className={classes.oneLine}>
+    <LabelTags labels={lead.labels} />
+  </div>
+);
 const campaign = (lead: User) => lead.campaignName;
 const assigned = (lead: User) => lead.assignedToName;
 const lastLogin = (lead: User) => <LastLogin lastLogin={lead.lastLogin} />;
-const created = (lead: User) => <DateTime instant={lead.dateCreation} />;
+const created = (lead: User) => <DateTime instant={lead.dateCreation} style="date" />;
 
-/** The columns of the list of leads. */
+/** The columns of the list of leads: those of the daily work fit a laptop with the row's menu, the others are added by choice. */
 export const leadColumns = (headers: { readonly name: string }): readonly ListColumn<User>[] => [
-  { id: 'lastName', header: headers.name, always: true, width: 190, cell: name, exports: ['firstName', 'lastName'] },
-  { id: 'email', width: 220, cell: email },
-  { id: 'phone', width: 150, cell: phone, exports: ['phone', 'mobile'] },
-  { id: 'qualifications', width: 160, cell: stage },
-  { id: 'labels', width: 170, cell: labels },
-  { id: 'campaignName', width: 160, cell: campaign },
-  { id: 'assignedToName', width: 150, cell: assigned },
-  { id: 'status', width: 110, cell: status },
-  { id: 'lastLogin', width: 170, cell: lastLogin },
-  { id: 'dateCreation', width: 170, cell: created },
+  { id: 'lastName', header: headers.name, always: true, width: 170, cell: name, exports: ['firstName', 'lastName'] },
+  { id: 'email', width: 180, cell: email },
+  { id: 'phone', width: 140, cell: phone, exports: ['phone', 'mobile'] },
+  { id: 'qualifications', width: 150, cell: stage },
+  { id: 'campaignName', width: 130, cell: campaign },
+  { id: 'assignedToName', width: 120, cell: assigned },
+  { id: 'dateCreation', width: 110, cell: created },
+  { id: 'labels', extra: true, width: 150, cell: labels },
+  { id: 'status', extra: true, width: 110, cell: status },
+  { id: 'lastLogin', extra: true, width: 170, cell: lastLogin },
 ];
