@@ -19,6 +19,7 @@ export const useTableColumns = <R extends AnyResource>(
   const menu: DataColumn<ItemOf<R>> = {
     id: 'actions',
     header: text('actions'),
+    stays: true,
     always: true,
     width: 80,
     cell: (item) => <RowMenu name={nameOf(item)} actions={actionsOf(item)} />,

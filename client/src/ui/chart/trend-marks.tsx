@@ -17,7 +17,13 @@ export function Axes({ points, scale, width, height, formatValue }: AxesProps) {
     <>
       {scale.ticks.map((tick) => (
         <g key={tick}>
-          <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={scale.y(tick)} y2={scale.y(tick)} />
+          <line
+            className={classes.grid}
+            x1={margin.left}
+            x2={width - margin.right}
+            y1={scale.y(tick)}
+            y2={scale.y(tick)}
+          />
           <text className={classes.tick} x={margin.left - 8} y={scale.y(tick)} dy="0.32em" textAnchor="end">
             {formatValue(tick)}
           </text>
@@ -52,9 +58,7 @@ export function Areas({ points, scale, count }: MarksProps) {
     const color = `var(--series-${lane + 1})`;
     return (
       <g key={lane}>
-        {count === 1 && (
-          <Area data={data} x={x} y0={scale.y(0)} y1={y} fill={color} fillOpacity={0.12} />
-        )}
+        {count === 1 && <Area data={data} x={x} y0={scale.y(0)} y1={y} fill={color} fillOpacity={0.12} />}
         <LinePath data={data} x={x} y={y} stroke={color} strokeWidth={2} strokeLinejoin="round" strokeLinecap="round" />
       </g>
     );
@@ -98,7 +102,14 @@ export function Marker({ index, point, scale, height }: MarkerProps) {
     <g>
       <line className={classes.cursor} x1={x} x2={x} y1={margin.top} y2={height - margin.bottom} />
       {point.values.map((value, lane) => (
-        <circle key={lane} className={classes.dot} cx={x} cy={scale.y(value)} r={4} fill={`var(--series-${lane + 1})`} />
+        <circle
+          key={lane}
+          className={classes.dot}
+          cx={x}
+          cy={scale.y(value)}
+          r={4}
+          fill={`var(--series-${lane + 1})`}
+        />
       ))}
     </g>
   );

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { IconFilter, IconSearch } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import { FilterChip } from './filter-chip.tsx';
-import { withField, type Filter, type FilterField } from './filter-model.ts';
+import { asList, withField, type Filter, type FilterField } from './filter-model.ts';
 import { useSearchText } from './use-search-text.ts';
 import classes from './filter-bar.module.css';
 
@@ -35,7 +35,7 @@ export function FilterBar(props: FilterBarProps) {
         <FilterChip
           key={field.id}
           field={field}
-          asked={filter[field.id]}
+          asked={asList(field, filter[field.id])}
           startsOpen={field.id === added}
           onChange={(change) => {
             setAdded(undefined);

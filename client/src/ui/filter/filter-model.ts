@@ -32,6 +32,12 @@ export interface FilterField {
   readonly nullable?: boolean;
 }
 
+/** One wanted choice as a list of one, which is what chip and editor know; links from other screens ask by `eq`. */
+export function asList(field: FilterField, asked: FieldFilter | undefined): FieldFilter | undefined {
+  if (field.kind !== 'select' || asked?.eq === undefined) return asked;
+  return { in: [String(asked.eq)] };
+}
+
 /** The filter with one field changed; an empty one is taken out. */
 export function withField(filter: Filter, id: string, change: FieldFilter | undefined): Filter {
   const { [id]: _former, ...others } = filter;

@@ -7,7 +7,8 @@ export interface FileRefusal {
 
 /** Says why a file is not taken, or nothing; `largest` in bytes. */
 export function refuseFile(file: File, accept: readonly string[], largest: number): FileRefusal | undefined {
-  if (!accept.some((ending) => file.name.toLowerCase().endsWith(ending))) return { key: 'fileWrongType', name: file.name };
+  if (!accept.some((ending) => file.name.toLowerCase().endsWith(ending)))
+    return { key: 'fileWrongType', name: file.name };
   return file.size > largest ? { key: 'fileTooLarge', name: file.name } : undefined;
 }
 

@@ -30,7 +30,15 @@ export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialog
 
 type ConfirmFormProps = Omit<ConfirmDialogProps, 'opened' | 'title'>;
 
-function ConfirmForm({ onClose, onConfirm, children, confirmLabel, destructive, busy = false, phrase }: ConfirmFormProps) {
+function ConfirmForm({
+  onClose,
+  onConfirm,
+  children,
+  confirmLabel,
+  destructive,
+  busy = false,
+  phrase,
+}: ConfirmFormProps) {
   const text = useUiText();
   const [typed, setTyped] = useState('');
   const ready = phrase === undefined || typed.trim() === phrase;

@@ -23,7 +23,13 @@ export interface SidePanelProps {
 export function SidePanel({ opened, onClose, title, actions, footer, width = 520, children }: SidePanelProps) {
   const text = useUiText();
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={width} classNames={{ content: classes.content! }}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={width}
+      classNames={{ content: classes.content! }}
+    >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
         <Drawer.Header className={classes.header} role="presentation">

@@ -24,7 +24,12 @@ export function ProgressSteps({ label, steps, current, onStep }: ProgressStepsPr
       {steps.map((name, index) => {
         const state = stateOf(index, current);
         return (
-          <li key={name} className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <li
+            key={name}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
             {onStep && state === 'done' ? (
               <button type="button" className={classes.content} onClick={() => onStep(index)}>
                 <StepContent name={name} index={index} state={state} />

@@ -55,10 +55,6 @@ export function ErrorState({ message, title, onRetry }: ErrorStateProps) {
 export function ForbiddenState() {
   const text = useUiText();
   return (
-    <EmptyState
-      title={text('forbiddenTitle')}
-      text={text('forbiddenText')}
-      icon={<IconLock size={20} aria-hidden />}
-    />
+    <EmptyState title={text('forbiddenTitle')} text={text('forbiddenText')} icon={<IconLock size={20} aria-hidden />} />
   );
 }

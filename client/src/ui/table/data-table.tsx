@@ -20,7 +20,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
   const hasRows = props.status === 'loading' || (props.status === 'ready' && props.rows.length > 0);
   return (
-    <section className={classes.table} aria-label={props.label} aria-busy={props.refreshing || props.status === 'loading'}>
+    <section
+      className={classes.table}
+      aria-label={props.label}
+      aria-busy={props.refreshing || props.status === 'loading'}
+    >
       <div className={classes.toolbar}>
         <div className={classes.tools}>{props.toolbar}</div>
         {isPhone ? <SortMenu {...props} /> : <ColumnMenu table={table} columnState={props.columnState} />}

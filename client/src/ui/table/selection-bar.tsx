@@ -7,7 +7,14 @@ import type { DataTableProps } from './table-props.ts';
 import classes from './data-table.module.css';
 
 /** Says how many are selected, offers all that match once the page is, and holds the bulk actions. */
-export function SelectionBar<Row>({ selection, onSelectionChange, paging, rows, rowId, bulkActions }: DataTableProps<Row>) {
+export function SelectionBar<Row>({
+  selection,
+  onSelectionChange,
+  paging,
+  rows,
+  rowId,
+  bulkActions,
+}: DataTableProps<Row>) {
   const text = useUiText();
   const { language } = useUiLocale();
   const write = (count: number) => ({ count, formatted: numberFormat(language).format(count) });

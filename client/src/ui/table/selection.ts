@@ -1,7 +1,5 @@
 /** Some rows by id, or everything that matches the filter, on whatever page. */
-export type Selection =
-  | { readonly kind: 'rows'; readonly ids: ReadonlySet<string> }
-  | { readonly kind: 'matching' };
+export type Selection = { readonly kind: 'rows'; readonly ids: ReadonlySet<string> } | { readonly kind: 'matching' };
 
 export const nothingSelected: Selection = { kind: 'rows', ids: new Set() };
 

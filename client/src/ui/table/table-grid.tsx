@@ -24,7 +24,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const tabStop = current !== undefined && ids.includes(current) ? current : ids[0];
   return (
     <div className={classes.scroll} style={{ maxHeight: props.maxHeight }}>
-      <table className={classes.grid} aria-label={label} style={{ minWidth: table.getTotalSize() + (selection ? 40 : 0) }}>
+      <table
+        className={classes.grid}
+        aria-label={label}
+        style={{ minWidth: table.getTotalSize() + (selection ? 40 : 0) }}
+      >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
           {table.getVisibleLeafColumns().map((column) => (
@@ -33,7 +37,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         </colgroup>
         <TableHead table={table} columns={shown} lead={selection && <PageBox {...props} ids={ids} />} />
         {status === 'loading' ? (
-          <SkeletonRows columns={shown} selectable={selection !== undefined} count={Math.min(props.paging.pageSize, 12)} />
+          <SkeletonRows
+            columns={shown}
+            selectable={selection !== undefined}
+            count={Math.min(props.paging.pageSize, 12)}
+          />
         ) : (
           <tbody {...events} onFocus={(event) => setCurrent(event.target.closest('tr')?.dataset['id'])}>
             {rows.map((row, index) => (
@@ -57,7 +65,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-function PageBox<Row>({ selection, onSelectionChange, ids }: DataTableProps<Row> & { readonly ids: readonly string[] }) {
+function PageBox<Row>({
+  selection,
+  onSelectionChange,
+  ids,
+}: DataTableProps<Row> & { readonly ids: readonly string[] }) {
   const text = useUiText();
   if (!selection) return null;
   const state = ids.length === 0 ? 'none' : pageState(selection, ids);

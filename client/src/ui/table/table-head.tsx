@@ -24,7 +24,7 @@ export function TableHead<Row>({ table, columns, lead }: TableHeadProps<Row>) {
             key={header.id}
             table={table}
             header={header}
-            numeric={columns.find(({ id }) => id === header.id)?.numeric ?? false}
+            declared={columns.find(({ id }) => id === header.id)}
           />
         ))}
       </tr>
@@ -35,12 +35,12 @@ export function TableHead<Row>({ table, columns, lead }: TableHeadProps<Row>) {
 interface HeadCellProps {
   readonly table: ColumnTable;
   readonly header: TableHeader;
-  readonly numeric: boolean;
+  readonly declared: { readonly numeric?: boolean; readonly stays?: boolean } | undefined;
 }
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
-function HeadCell({ table, header, numeric }: HeadCellProps) {
+function HeadCell({ table, header, declared }: HeadCellProps) {
   'use no memo';
   const { column } = header;
   const name = String(column.columnDef.header);
@@ -48,7 +48,8 @@ function HeadCell({ table, header, numeric }: HeadCellProps) {
   return (
     <th
       scope="col"
-      data-numeric={numeric || undefined}
+      data-numeric={declared?.numeric || undefined}
+      data-stays={declared?.stays || undefined}
       aria-sort={sorted ? sortWords[sorted] : column.getCanSort() ? 'none' : undefined}
     >
       {column.getCanSort() ? (
@@ -82,7 +83,15 @@ function SortMark({ sorted, place }: SortMarkProps) {
 
 const keyStep = 16;
 
-function WidthHandle({ table, header, name }: { readonly table: ColumnTable; readonly header: TableHeader; readonly name: string }) {
+function WidthHandle({
+  table,
+  header,
+  name,
+}: {
+  readonly table: ColumnTable;
+  readonly header: TableHeader;
+  readonly name: string;
+}) {
   'use no memo';
   const text = useUiText();
   const { column } = header;

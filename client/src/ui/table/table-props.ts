@@ -13,6 +13,8 @@ export interface DataColumn<Row> {
   readonly minWidth?: number;
   /** Right-aligned, with figures of equal width. */
   readonly numeric?: boolean;
+  /** Stays in sight at the right edge, however wide the list is. */
+  readonly stays?: boolean;
   /** Cannot be hidden. */
   readonly always?: boolean;
 }

@@ -38,7 +38,7 @@ function PlainRow<Row>({ row, id, columns, label, version, selected, open, opena
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} data-numeric={column.numeric || undefined}>
+        <td key={column.id} data-numeric={column.numeric || undefined} data-stays={column.stays || undefined}>
           {column.cell(row)}
         </td>
       ))}

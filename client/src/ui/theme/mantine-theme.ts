@@ -1,13 +1,13 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Colour names a component may ask Mantine for; their values are CSS variables set by `applyAppearance`. */
-const colorNames = ['primary', 'info', 'error', 'success', 'warning', 'gray', 'dark'] as const
+const colorNames = ['primary', 'info', 'error', 'success', 'warning', 'gray', 'dark'] as const;
 
 const shades = (name: string) =>
-  Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-${name}-${shade})`) as unknown as MantineColorsTuple
+  Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-${name}-${shade})`) as unknown as MantineColorsTuple;
 
-const quick = { transitionProps: { duration: 90 } }
-const small = { defaultProps: { size: 'sm' } }
+const quick = { transitionProps: { duration: 90 } };
+const small = { defaultProps: { size: 'sm' } };
 
 /** Made once: a second theme object would render every component again, a change of variables renders none. */
 export const mantineTheme = createTheme({
@@ -38,4 +38,4 @@ export const mantineTheme = createTheme({
     Modal: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' } } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
   },
-})
+});

@@ -1,9 +1,9 @@
-import type { Accent, Palette } from '@countinghouse/contract/theme/palette.ts'
-import type { Mode } from '@countinghouse/contract/theme/theme-names.ts'
+import type { Accent, Palette } from '@countinghouse/contract/theme/palette.ts';
+import type { Mode } from '@countinghouse/contract/theme/theme-names.ts';
 
-export type Variables = Readonly<Record<`--${string}`, string>>
+export type Variables = Readonly<Record<`--${string}`, string>>;
 
-const accentNames = ['primary', 'info', 'error', 'success', 'warning'] as const
+const accentNames = ['primary', 'info', 'error', 'success', 'warning'] as const;
 
 /** Every CSS variable of a palette: our own names and the ones Mantine reads. */
 export function variablesOf(palette: Palette, mode: Mode): Variables {
@@ -12,11 +12,11 @@ export function variablesOf(palette: Palette, mode: Mode): Variables {
     ...Object.assign({}, ...accentNames.map((name) => accentVariables(name, palette[name]))),
     ...mantineVariables(palette, mode),
     ...neutralVariables(palette),
-  }
+  };
 }
 
 function ownVariables(palette: Palette): Variables {
-  const { grounds, border, borderStrong, skeleton } = palette.surfaces
+  const { grounds, border, borderStrong, skeleton } = palette.surfaces;
   return {
     '--page': grounds.page,
     '--surface': grounds.surface,
@@ -35,13 +35,17 @@ function ownVariables(palette: Palette): Variables {
     '--tooltip': palette.text,
     '--on-tooltip': grounds.surface,
     ...Object.fromEntries(palette.series.map((color, index) => [`--series-${index + 1}`, color])),
-  }
+  };
 }
 
 function accentVariables(name: string, accent: Accent): Variables {
-  const mantine = `--mantine-color-${name}` as const
-  const shades = Object.fromEntries(Array.from({ length: 10 }, (_, shade) =>
-    [`${mantine}-${shade}`, shade < 2 ? accent.tint : shade < 6 ? accent.text : accent.filled]))
+  const mantine = `--mantine-color-${name}` as const;
+  const shades = Object.fromEntries(
+    Array.from({ length: 10 }, (_, shade) => [
+      `${mantine}-${shade}`,
+      shade < 2 ? accent.tint : shade < 6 ? accent.text : accent.filled,
+    ]),
+  );
   return {
     [`--${name}`]: accent.filled,
     [`--${name}-text`]: accent.text,
@@ -58,11 +62,11 @@ function accentVariables(name: string, accent: Accent): Variables {
     [`${mantine}-light-color`]: accent.onTint,
     [`${mantine}-outline`]: accent.text,
     [`${mantine}-outline-hover`]: accent.tint,
-  }
+  };
 }
 
 function mantineVariables(palette: Palette, mode: Mode): Variables {
-  const { grounds, borderStrong, disabled } = palette.surfaces
+  const { grounds, borderStrong, disabled } = palette.surfaces;
   return {
     '--mantine-color-scheme': mode,
     '--mantine-color-white': '#ffffff',
@@ -88,12 +92,12 @@ function mantineVariables(palette: Palette, mode: Mode): Variables {
     '--mantine-primary-color-light': palette.primary.tint,
     '--mantine-primary-color-light-hover': palette.primary.tintHover,
     '--mantine-primary-color-light-color': palette.primary.onTint,
-  }
+  };
 }
 
 function neutralVariables(palette: Palette): Variables {
-  const { grounds, neutrals, border } = palette.surfaces
-  const steps = (name: 'gray' | 'dark') => neutrals.map((color, shade) => [`--mantine-color-${name}-${shade}`, color])
+  const { grounds, neutrals, border } = palette.surfaces;
+  const steps = (name: 'gray' | 'dark') => neutrals.map((color, shade) => [`--mantine-color-${name}-${shade}`, color]);
   return {
     ...Object.fromEntries([...steps('gray'), ...steps('dark')]),
     '--mantine-color-gray-filled': palette.dimmed,
@@ -104,5 +108,5 @@ function neutralVariables(palette: Palette): Variables {
     '--mantine-color-gray-outline': palette.dimmed,
     '--mantine-color-gray-outline-hover': grounds.hover,
     '--mantine-color-gray-text': palette.dimmed,
-  }
+  };
 }
