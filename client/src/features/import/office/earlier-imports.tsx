@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { importAddress } from './addresses.ts';
 import { ImportBadge } from './import-badge.tsx';
+import { UndoDay } from './undo-day.tsx';
 import { useFigures } from './use-figures.ts';
 import classes from './import.module.css';
 
@@ -92,7 +93,7 @@ function ImportLine({ item }: { readonly item: LeadImport }) {
       <td data-label={text('columnDate')}>
         <DateTime instant={item.dateCreation} />
       </td>
-      <td data-label={text('columnUndo')}>{item.undoUntil && <DateTime instant={item.undoUntil} style="date" />}</td>
+      <td data-label={text('columnUndo')}>{item.undoUntil && <UndoDay instant={item.undoUntil} />}</td>
     </tr>
   );
 }

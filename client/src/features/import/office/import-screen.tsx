@@ -20,7 +20,7 @@ import classes from './import.module.css';
 /** One import from its check to its report; its address is enough to come back to it. */
 export function ImportScreen() {
   const text = useTexts('import');
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useRead(getImport, { params: { id } });
   useScreenTitle(text('title'));
   useOutcomeToast(data);

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { failedRows, type LeadImport } from '@countinghouse/contract/import/import.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconAlertTriangle, IconDownload, IconInfoCircle } from '../../../ui/icons.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
@@ -9,6 +8,7 @@ import { importedLeadsAddress, importsAddress } from './addresses.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { LinkButton } from './link-button.tsx';
 import { UndoButton } from './undo-button.tsx';
+import { UndoDay } from './undo-day.tsx';
 import { useFigures } from './use-figures.ts';
 import { useFileDownload } from './use-file-download.ts';
 import classes from './import.module.css';
@@ -94,7 +94,7 @@ function Ways({ item }: ReportProps) {
         <>
           <UndoButton item={item} />
           <span className={classes.note}>
-            {text('undoUntil')} <DateTime instant={item.undoUntil} style="date" />
+            {text('undoUntil')} <UndoDay instant={item.undoUntil} />
           </span>
         </>
       )}

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { type Cell, problemAfter } from './cells.ts';
@@ -6,6 +5,7 @@ import { GridRow } from './grid-row.tsx';
 import type { Field } from './needed-fields.ts';
 import { useCellFocus } from './use-cell-focus.ts';
 import type { Row } from './use-import-rows.ts';
+import { useRowWindow } from './use-row-window.ts';
 import classes from './row-grid.module.css';
 
 interface RowGridProps {
@@ -23,19 +23,25 @@ const problemHeight = 64;
 /** Rows before the last loaded one at which the next are asked for. */
 const ahead = 20;
 
+/** Rows without problems have nothing to stop at: the keyboard must reach the region itself to scroll it. */
+const reachable = { tabIndex: 0 } as const;
+
 /** The rows as a table of which only what is in sight is in the page. */
 export function RowGrid({ rows, fields, mended, mend, hasMore, onMore }: RowGridProps) {
   'use no memo';
   const text = useTexts('import');
   const scroll = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const virtual = useRowWindow({
     count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (index) => (rows[index]?.problems.length ? problemHeight : rowHeight),
-    getItemKey: (index) => rows[index]?.number ?? index,
-    overscan: 8,
+    scroll,
+    heightOf: (index) => (rows[index]?.problems.length ? problemHeight : rowHeight),
+    keyOf: (index) => rows[index]?.number ?? index,
   });
   const items = virtual.getVirtualItems();
+  const shown = items.flatMap(({ index }) => {
+    const row = rows[index];
+    return row ? [{ row, index }] : [];
+  });
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
     if (hasMore && last >= rows.length - ahead) onMore();
@@ -54,17 +60,16 @@ export function RowGrid({ rows, fields, mended, mend, hasMore, onMore }: RowGrid
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    // A list without problems has nothing to stop at: the keyboard scrolls the region itself.
-    <div ref={scroll} className={classes.scroll} tabIndex={0} role="region" aria-label={text('rows')}>
+    <div ref={scroll} className={classes.scroll} {...reachable} role="region" aria-label={text('rows')}>
       <table className={classes.grid} aria-label={text('rows')} aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <Head fields={fields} />
         <tbody>
           {before > 0 && <Gap height={before} />}
-          {items.map(({ index }) => (
+          {shown.map(({ row, index }) => (
             <GridRow
-              key={rows[index]!.number}
+              key={row.number}
               ref={virtual.measureElement}
-              row={rows[index]!}
+              row={row}
               index={index}
               fields={fields}
               mended={mended}

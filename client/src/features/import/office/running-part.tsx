@@ -22,7 +22,7 @@ export function RunningPart({ item, onAskAgain }: RunningPartProps) {
   const { figure } = useFigures();
   const line = useLine();
   useEffect(() => {
-    if (line === 'live') return;
+    if (line === 'live') return undefined;
     const timer = setInterval(onAskAgain, askEvery);
     return () => clearInterval(timer);
   });

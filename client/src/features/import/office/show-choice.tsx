@@ -18,7 +18,7 @@ export function ShowChoice({ item, show, onShow }: ShowChoiceProps) {
     <SegmentedControl
       aria-label={text('show')}
       value={show}
-      onChange={(next) => onShow(next as Show)}
+      onChange={onShow}
       data={[
         { value: 'all', label: told('showAll', item.rowCount) },
         { value: 'problems', label: told('showProblems', item.problemCount) },
