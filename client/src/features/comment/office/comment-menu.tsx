@@ -40,10 +40,7 @@ export function CommentMenu({ item, onEdit }: CommentMenuProps) {
             </Menu.Item>
           )}
           {mayUpdate && (
-            <Menu.Item
-              leftSection={item.hidden ? <IconEye size={14} aria-hidden /> : <IconEyeOff size={14} aria-hidden />}
-              onClick={() => void toggle()}
-            >
+            <Menu.Item leftSection={<HideIcon hidden={item.hidden} />} onClick={() => void toggle()}>
               {text(item.hidden ? 'unhide' : 'hide')}
             </Menu.Item>
           )}
@@ -58,6 +55,9 @@ export function CommentMenu({ item, onEdit }: CommentMenuProps) {
     </>
   );
 }
+
+const HideIcon = ({ hidden }: Pick<Comment, 'hidden'>) =>
+  hidden ? <IconEye size={14} aria-hidden /> : <IconEyeOff size={14} aria-hidden />;
 
 const useToggle = ({ id, hidden, version }: Comment) => {
   const text = useTexts('comment');

@@ -15,19 +15,30 @@ export interface LeadFields {
   password: string;
 }
 
-/** The fields of a lead as the form shows them; empty ones for a new lead. */
-export const leadFields = (lead: User | null): LeadFields => ({
-  firstName: lead?.firstName ?? '',
-  lastName: lead?.lastName ?? '',
-  email: lead?.email ?? '',
-  phone: lead?.phone ?? '',
-  mobile: lead?.mobile ?? '',
-  campaign: lead?.campaign ?? null,
-  assignedTo: lead?.assignedTo ?? null,
-  qualifications: lead?.qualifications || null,
-  labels: labelsOf(lead?.labels ?? ''),
+const empty: LeadFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  mobile: '',
+  campaign: null,
+  assignedTo: null,
+  qualifications: null,
+  labels: [],
   password: '',
-});
+};
+
+/** The fields of a lead as the form shows them; empty ones for a new lead. */
+export const leadFields = (lead: User | null): LeadFields => {
+  if (lead === null) return empty;
+  const { firstName, lastName, email, phone, mobile, campaign, assignedTo } = lead;
+  return {
+    ...{ firstName, lastName, email, phone, mobile, campaign, assignedTo },
+    qualifications: lead.qualifications || null,
+    labels: labelsOf(lead.labels),
+    password: '',
+  };
+};
 
 interface Sending {
   readonly isNew: boolean;

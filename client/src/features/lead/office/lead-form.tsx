@@ -31,8 +31,7 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
   const { country } = useSetting();
   const mayAssign = useMay('lead:assign');
   const { stages, labels } = useLeadWords();
-  const campaigns = withKnown(useCampaignChoices(), item?.campaign, item?.campaignName);
-  const staff = withKnown(useStaffChoices(), item?.assignedTo, item?.assignedToName);
+  const { campaigns, staff } = useChoices(item);
   const { form, control, submitting } = useContractForm({
     schema: item ? user.update : user.create,
     defaultValues: leadFields(item),
@@ -80,6 +79,11 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
     </Form>
   );
 }
+
+const useChoices = (item: User | null) => ({
+  campaigns: withKnown(useCampaignChoices(), item?.campaign, item?.campaignName),
+  staff: withKnown(useStaffChoices(), item?.assignedTo, item?.assignedToName),
+});
 
 type Choices = readonly { readonly value: string; readonly label: string }[];
 

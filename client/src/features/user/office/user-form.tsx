@@ -27,15 +27,21 @@ interface UserFields {
   password: string;
 }
 
-const fieldsOf = (item: User | null): UserFields => ({
-  firstName: item?.firstName ?? '',
-  lastName: item?.lastName ?? '',
-  email: item?.email ?? '',
-  phone: item?.phone ?? '',
-  mobile: item?.mobile ?? '',
-  role: item?.role ?? 'regular',
+const empty: UserFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  mobile: '',
+  role: 'regular',
   password: '',
-});
+};
+
+const fieldsOf = (item: User | null): UserFields => {
+  if (item === null) return empty;
+  const { firstName, lastName, email, phone, mobile, role } = item;
+  return { firstName, lastName, email, phone, mobile, role, password: '' };
+};
 
 /** A member of staff, new or known. Roles beyond the reader's right are not offered; a new role is asked about. */
 export function UserForm({ item, save, onClose }: RecordFormProps<User>) {

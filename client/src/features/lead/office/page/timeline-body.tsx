@@ -62,12 +62,15 @@ function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
 const useTell = () => {
   const text = useTexts('lead');
   const { stageName, labelNames } = useLeadWords();
+  const absent: Readonly<Record<string, string>> = { assignedToName: text('nobody'), qualifications: text('noStage') };
+  const tellers: Readonly<Record<string, (value: string) => string>> = {
+    qualifications: stageName,
+    labels: (value) => labelNames(value).join(', '),
+    status: (value) => text(value === 'locked' ? 'statusLocked' : 'statusActive'),
+  };
   return (field: string, value: unknown): string => {
-    if (field === 'assignedToName') return value ? String(value as string) : text('nobody');
-    if (field === 'qualifications') return value ? stageName(String(value as string)) : text('noStage');
-    if (value === null || value === undefined || value === '') return '–';
-    if (field === 'labels') return labelNames(String(value as string)).join(', ');
-    if (field === 'status') return text(value === 'locked' ? 'statusLocked' : 'statusActive');
-    return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
+    if (value === null || value === undefined || value === '') return absent[field] ?? '–';
+    if (typeof value !== 'string') return JSON.stringify(value);
+    return tellers[field]?.(value) ?? value;
   };
 };
