@@ -55,5 +55,5 @@ function Value({ value }: { readonly value: unknown }): ReactNode {
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
   if (typeof value === 'string') return instant.test(value) ? <DateTime instant={value} /> : value;
   if (typeof value === 'object') return <pre className={classes.structure}>{JSON.stringify(value, null, 2)}</pre>;
-  return String(value as number);
+  return JSON.stringify(value);
 }

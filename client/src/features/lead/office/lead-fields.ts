@@ -33,7 +33,13 @@ export const leadFields = (lead: User | null): LeadFields => {
   if (lead === null) return empty;
   const { firstName, lastName, email, phone, mobile, campaign, assignedTo } = lead;
   return {
-    ...{ firstName, lastName, email, phone, mobile, campaign, assignedTo },
+    firstName,
+    lastName,
+    email,
+    phone,
+    mobile,
+    campaign,
+    assignedTo,
     qualifications: lead.qualifications || null,
     labels: labelsOf(lead.labels),
     password: '',

@@ -17,7 +17,7 @@ export function StageMenu({ lead }: { readonly lead: User }) {
   const mayUpdate = useMay('lead:update');
   const target = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
-  const { change, dialog } = useLeadChange((_field, value) => stageName(String(value as string)));
+  const { change, dialog } = useLeadChange((_field, value) => (typeof value === 'string' ? stageName(value) : null));
   if (!mayUpdate) return <StageBadge stage={lead.qualifications} />;
   const name = leadName(lead);
   const stage = lead.qualifications === '' ? text('noStage') : stageName(lead.qualifications);

@@ -36,7 +36,7 @@ export function DeedDialog({ deed, lead, onClose, onGone }: DeedDialogProps): Re
     case 'lock':
     case 'unlock':
       return <LockLead lead={lead} onClose={onClose} />;
-    case 'delete':
+    default:
       return <DeleteLead lead={lead} onClose={onClose} onGone={onGone} />;
   }
 }

@@ -18,7 +18,7 @@ export function QualifyDialog({ lead, onClose }: QualifyProps) {
   const text = useTexts('lead');
   const ui = useUiText();
   const { stages, stageName } = useLeadWords();
-  const { change, dialog } = useLeadChange((_field, value) => stageName(String(value as string)));
+  const { change, dialog } = useLeadChange((_field, value) => (typeof value === 'string' ? stageName(value) : null));
   const name = leadName(lead);
   const choose = async (stage: string, label: string): Promise<void> => {
     const message = stage === '' ? text('stageRemoved', { name }) : text('stageChanged', { name, stage: label });

@@ -100,7 +100,7 @@ function ImportButton() {
     <Button
       variant="default"
       leftSection={<IconFileImport size={16} aria-hidden />}
-      onClick={() => void navigate({ to: '/office/leads/import' as never })}
+      onClick={() => void navigate({ to: '/office/leads/import' })}
     >
       {text('import')}
     </Button>

@@ -26,16 +26,18 @@ export function TimelineBody({ entry: { kind, data } }: { readonly entry: Timeli
   }
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 function CommentBody({ data }: Pick<TimelineEntry, 'data'>) {
   const text = useTexts('lead');
   const locale = useUiLocale();
-  const words = String(data['text'] ?? '');
+  const words = textOf(data['text']);
   if (data['hidden'] !== true) return <p className={classes.words}>{words}</p>;
   const at = data['dateHidden'];
   const date = typeof at === 'string' ? dateText(at, locale) : '';
   return (
     <details className={classes.hidden}>
-      <summary>{text('hiddenBy', { name: String(data['hiddenByName'] ?? '–'), date })}</summary>
+      <summary>{text('hiddenBy', { name: textOf(data['hiddenByName']) || '–', date })}</summary>
       <p className={classes.words}>{words}</p>
     </details>
   );
