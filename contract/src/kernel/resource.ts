@@ -59,7 +59,7 @@ export const readOnly = <Item extends AnyObject, const Options extends Listed & 
   const { name, plural, item, access } = options as Options;
   const list = route({
     name: `${name}.list`,
-    access: access as Options['access'],
+    access: access,
     method: 'GET',
     path: `/v1/${name}` as const,
     query: ListQuery,
@@ -75,7 +75,7 @@ export const resource = <
 >(
   options: Options & { readonly item: Item },
 ) => {
-  const { name, plural, item, access } = options as Options;
+  const { name, plural, item, access } = options;
   const path = `/v1/${name}` as const;
   const create = options.create as Options['create'];
   const update = z.extend(options.update, { version: Version }) as unknown as UpdateOf<Options['update']>;
@@ -84,12 +84,12 @@ export const resource = <
   const many = manyOf<Options['item'], Options['plural']>(plural, item);
   const rows = z.array(create).check(z.minLength(1), z.maxLength(largestBatch));
   const standard = {
-    create: route({ ...of('create', access.create), method: 'POST', path, body: create, reply: item as Options['item'] }),
+    create: route({ ...of('create', access.create), method: 'POST', path, body: create, reply: item }),
     createMany: route({ ...of('createMany', access.create), method: 'POST', path: `${path}/batch`, body: rows, reply: many }),
     list: route({ ...of('list', access.read), method: 'GET', path, query: ListQuery, reply: page }),
     search: route({ ...of('search', access.read), method: 'GET', path: `${path}/search`, query: SearchQuery, reply: page }),
-    one: route({ ...of('one', access.read), method: 'GET', path: `${path}/:id`, params: ById, reply: item as Options['item'] }),
-    update: route({ ...of('update', access.update), method: 'PATCH', path: `${path}/:id`, params: ById, body: update, reply: item as Options['item'] }),
+    one: route({ ...of('one', access.read), method: 'GET', path: `${path}/:id`, params: ById, reply: item }),
+    update: route({ ...of('update', access.update), method: 'PATCH', path: `${path}/:id`, params: ById, body: update, reply: item }),
     remove: route({ ...of('remove', access.delete), method: 'DELETE', path: `${path}/:id`, params: ById, reply: 'nothing' }),
     removeMany: route({ ...of('removeMany', access.delete), method: 'DELETE', path: `${path}/batch`, body: Selection, reply: BulkResult }),
     restore: route({ ...of('restore', access.delete), method: 'POST', path: `${path}/restore`, body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }), reply: BulkResult }),

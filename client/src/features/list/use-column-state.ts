@@ -32,10 +32,7 @@ export const chosenColumns = (columns: readonly Column[], hidden: readonly strin
 const readWidths = (key: string): Record<string, number> => {
   try {
     const value: unknown = JSON.parse(remembered(key) ?? '{}');
-    return Object.fromEntries(Object.entries(value ?? {}).filter(([, width]) => typeof width === 'number')) as Record<
-      string,
-      number
-    >;
+    return Object.fromEntries(Object.entries(value ?? {}).filter(([, width]) => typeof width === 'number'));
   } catch {
     return {};
   }

@@ -67,7 +67,7 @@ export const useRecords = <R extends AnyResource>(
         await callAny(resource.routes[query.q === undefined ? 'list' : 'search'], { query }, { signal }),
       );
     },
-    placeholderData: keepPreviousData as never,
+    placeholderData: keepPreviousData,
     enabled,
     meta: { resources: [...resources] },
   });

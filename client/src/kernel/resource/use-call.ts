@@ -24,7 +24,7 @@ export const useRead = <R extends AnyRoute>(
     queryFn: ({ signal }) => call(route, ...([input, { signal }] as unknown as CallArguments<R>)),
     enabled,
     meta: { resources: [...resources] },
-    ...(keepPrevious && { placeholderData: keepPreviousData as never }),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 
 /** A writing route as a mutation; afterwards everything of its resource is asked again. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, SegmentedControl, Switch } from '@mantine/core';
-import { modes, themeNames, type Appearance, type Mode } from '@countinghouse/contract/theme/theme-names.ts';
+import { modes, themeNames, type Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
 import { IconCheck, IconPalette } from '../icons.ts';
 import { useUiText, type UiTextKey } from '../provider/ui-texts.ts';
@@ -53,7 +53,7 @@ export function ThemePicker({ appearance, onChange }: ThemePickerProps) {
         fullWidth
         size="xs"
         value={appearance.mode}
-        onChange={(mode) => onChange({ ...appearance, mode: mode as Mode })}
+        onChange={(mode) => onChange({ ...appearance, mode: mode })}
         data={modes.map((mode) => ({ value: mode, label: text(mode) }))}
       />
       <Switch

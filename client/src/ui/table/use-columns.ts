@@ -56,7 +56,7 @@ export function useColumns<Row>(props: DataTableProps<Row>) {
     state: {
       sorting: sorting as Sort[],
       columnVisibility: visibilityOf(columnState),
-      columnSizing: columnState.widths as Record<string, number>,
+      columnSizing: columnState.widths,
     },
     onSortingChange: (updater) => onSortingChange(settle(updater, [...sorting])),
     onColumnVisibilityChange: (updater) => {

@@ -60,7 +60,7 @@ export function ConflictDialog({ conflicts, answer, tellField }: ConflictProps) 
 
 const asText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
 function Side({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -23,7 +23,7 @@ export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) 
   const tell = (value: unknown): string => {
     if (value === '' || value === null || value === undefined) return text('changedEmpty');
     if (Array.isArray(value)) return value.map(({ name }: { name: string }) => name).join(', ');
-    return String(value as string | number | boolean);
+    return String(value);
   };
   return (
     <Alert
