@@ -1,9 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
-import { isCheckViolation, isForeignKeyViolation, isUniqueViolation, violatedConstraint } from './errors.ts';
+import type { Queryable, Transaction } from './database.ts';
+import { isCheckViolation, isConnectionLoss, isForeignKeyViolation, isUniqueViolation, violatedConstraint } from './errors.ts';
 import { openDatabase } from './pool.ts';
 
 let test: TestDatabase;
@@ -195,5 +196,57 @@ describe('closing', () => {
     await started;
     await Promise.all([running, database.close()]);
     expect(await cents()).toBe(5n);
+  });
+});
+
+describe('a connection that is cut', () => {
+  const pidOf = async (runner: Queryable): Promise<number> => {
+    const [row] = await runner.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    return row?.pid ?? 0;
+  };
+  const cut = (pid: number) => test.database.query(sql`select pg_terminate_backend(${pid}::int, 2000)`);
+
+  // An error that nobody can catch would end the process; vitest reports it as a failure of this file.
+  it.each<[string, (transaction: Transaction) => Promise<unknown>]>([
+    ['while a statement runs', async (transaction) => {
+      const pid = await pidOf(transaction);
+      await Promise.all([transaction.query(sql`select pg_sleep(20)`), cut(pid)]);
+    }],
+    ['between two statements', async (transaction) => cut(await pidOf(transaction)).then(() => transaction.query(sql`select 1`))],
+    ['before the end', async (transaction) => cut(await pidOf(transaction))],
+    ['within a savepoint', (transaction) => transaction.savepoint(async (inner) => cut(await pidOf(inner)).then(() => inner.query(sql`select 1`)))],
+    ['and whose loss is swallowed', async (transaction) => cut(await pidOf(transaction)).then(() => transaction.query(sql`select 1`).catch(() => transaction.query(sql`select 2`).catch(() => 'done')))],
+  ])('%s undoes its transaction, and the pool lives on', async (_when, work) => {
+    const pool = openDatabase(test.url, { max: 2 });
+    for (let round = 0; round < 10; round += 1) {
+      const transaction = pool.transaction(async (opened) => {
+        await opened.query(sql`insert into purse values (1, 5)`);
+        await work(opened);
+      });
+      const error: unknown = await transaction.catch((reason: unknown) => reason);
+      expect(isConnectionLoss(error)).toBe(true);
+      expect(await cents()).toBeUndefined();
+      // Once more the driver may tell of the loss, not for ever.
+      await vi.waitFor(() => pool.query(sql`select 1`));
+    }
+    await pool.close();
+  });
+
+  it('while it runs a statement alone is replaced, as often as that happens', async () => {
+    const pool = openDatabase(test.url, { max: 2, applicationName: 'cut' });
+    const heard: string[] = [];
+    await pool.listen('cut', (payload) => heard.push(payload));
+    for (let round = 0; round < 6; round += 1) {
+      const running = pool.query(sql`select pg_sleep(20)`).catch((reason: unknown) => reason);
+      await vi.waitFor(async () => {
+        const gone = await test.database.query(sql`
+          select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = 'cut' and wait_event = 'PgSleep'`);
+        expect(gone).toHaveLength(1);
+      });
+      expect(isConnectionLoss(await running)).toBe(true);
+      await vi.waitFor(() => pool.query(sql`select pg_notify('cut', ${`round ${round}`})`));
+    }
+    await vi.waitFor(() => expect(heard).toHaveLength(6));
+    await pool.close();
   });
 });

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import postgres from 'postgres';
 import type { Sql } from 'sql-template-tag';
 import type { Database, Queryable, Transaction } from './database.ts';
-import { isWorthRetrying } from './errors.ts';
+import { isConnectionLoss, isWorthRetrying } from './errors.ts';
 
 /** How a pool is opened. */
 export interface PoolOptions {
@@ -17,6 +17,7 @@ type DriverTransaction = postgres.TransactionSql<{ bigint: bigint }>;
 
 const retries = 3;
 const closeSeconds = 5;
+const replacedSeconds = 60;
 const sessionSettings = {
   TimeZone: 'UTC',
   statement_timeout: 15_000,
@@ -26,31 +27,86 @@ const sessionSettings = {
 
 /** Opens a pool; no connection is made before the first query. */
 export function openDatabase(url: string, options: PoolOptions): Database {
-  const driver: Driver = postgres(url, {
+  const open = (): Driver => openDriver(url, options);
+  let driver = open();
+  // Of its own, because it mends itself and must not end with a replaced set.
+  const listener = open();
+  let closed = false;
+  // Connections that were cut in the middle of a statement stay broken in the driver for ever (3.4.9: it keeps the dead
+  // statement as its current one), so after a loss the whole set is replaced. What still runs on the old one may end.
+  const orReplace = async <Result>(work: (used: Driver) => Promise<Result>): Promise<Result> => {
+    const used = driver;
+    try {
+      return await work(used);
+    } catch (error) {
+      if (isConnectionLoss(error) && used === driver && !closed) {
+        driver = open();
+        used.end({ timeout: replacedSeconds }).catch(() => undefined);
+      }
+      throw error;
+    }
+  };
+  return {
+    query: (fragment) => orReplace((used) => queryable(used).query(fragment)),
+    copyFrom: (fragment) => orReplace((used) => queryable(used).copyFrom(fragment)),
+    transaction: (work) => withRetries(() => orReplace((used) => begin(used, work))),
+    async listen(channel, handler, onReady) {
+      const subscription = await listener.listen(channel, handler, onReady);
+      return () => subscription.unlisten();
+    },
+    async close() {
+      closed = true;
+      await Promise.all([driver.end({ timeout: closeSeconds }), listener.end({ timeout: closeSeconds })]);
+    },
+  };
+}
+
+function openDriver(url: string, options: PoolOptions): Driver {
+  return postgres(url, {
     max: options.max,
     connect_timeout: 10,
     types: { bigint: postgres.BigInt },
     connection: { application_name: options.applicationName ?? 'countinghouse', ...sessionSettings },
     onnotice: () => undefined,
   });
+}
+
+function queryable(driver: Driver | DriverTransaction, line?: Line): Queryable {
   return {
-    ...queryable(driver),
-    transaction: (work) => withRetries(() => begin(driver, work)),
-    async listen(channel, handler, onReady) {
-      const subscription = await driver.listen(channel, handler, onReady);
-      return () => subscription.unlisten();
+    async query<Row>(fragment: Sql): Promise<Row[]> {
+      return overLine(line, async () => [...(await driver.unsafe<Row[]>(fragment.text, parameters(driver, fragment), { prepare: true }))]);
     },
-    close: () => driver.end({ timeout: closeSeconds }),
+    copyFrom: (fragment: Sql) => overLine(line, () => copyStream(driver, fragment.text)),
   };
 }
 
-function queryable(driver: Driver | DriverTransaction): Queryable {
-  return {
-    async query<Row>(fragment: Sql): Promise<Row[]> {
-      return [...(await driver.unsafe<Row[]>(fragment.text, parameters(driver, fragment), { prepare: true }))];
-    },
-    copyFrom: (fragment: Sql) => copyStream(driver, fragment.text),
-  };
+/** The connection of one transaction; `lost` is why it is gone. */
+interface Line {
+  lost?: unknown;
+}
+
+// Whatever the driver sends over a connection that is gone, its own rollback included, throws where nobody can catch it
+// and ends the process (porsager/postgres issues 1154 and 1208). So nothing more is handed to it.
+async function overLine<Result>(line: Line | undefined, work: () => Promise<Result>): Promise<Result> {
+  if (line === undefined) return work();
+  if (line.lost !== undefined) throw line.lost;
+  try {
+    return await work();
+  } catch (error) {
+    if (isConnectionLoss(error)) line.lost = error;
+    throw error;
+  }
+}
+
+// Left pending, the driver sends no rollback; the end of the connection itself rejects the transaction.
+async function unlessLost<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work();
+    if (line.lost === undefined) return result;
+  } catch (error) {
+    if (line.lost === undefined && !isConnectionLoss(error)) throw error;
+  }
+  return new Promise<never>(() => undefined);
 }
 
 // The driver answers the query when the stream opens, so an error that comes after the last row (a deferred check, a
@@ -69,17 +125,23 @@ function parameters(driver: Driver | DriverTransaction, fragment: Sql): postgres
 }
 
 function begin<Result>(driver: Driver, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-  return driver.begin('isolation level read committed', (opened) => work(transactionOver(opened))) as Promise<Result>;
+  const line: Line = {};
+  const ending = driver.begin('isolation level read committed', (opened) =>
+    unlessLost(line, () => work(transactionOver(opened, line))),
+  ) as Promise<Result>;
+  // It may also go while no query runs.
+  ending.catch((error: unknown) => (line.lost ??= error));
+  return ending;
 }
 
-function transactionOver(driver: DriverTransaction): Transaction {
+function transactionOver(driver: DriverTransaction, line: Line): Transaction {
   return {
-    ...queryable(driver),
+    ...queryable(driver, line),
     savepoint<Result>(work: (inner: Transaction) => Promise<Result>) {
-      return driver.savepoint((inner) => work(transactionOver(inner))) as Promise<Result>;
+      return overLine(line, () => driver.savepoint((inner) => unlessLost(line, () => work(transactionOver(inner, line)))) as Promise<Result>);
     },
     async script(text) {
-      await driver.unsafe(text);
+      await overLine(line, () => driver.unsafe(text));
     },
   };
 }
