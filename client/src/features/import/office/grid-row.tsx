@@ -13,7 +13,7 @@ interface GridRowProps {
   readonly index: number;
   readonly fields: readonly Field[];
   readonly mended: ReadonlySet<string>;
-  readonly mend: (cell: Cell, value: string) => Promise<void>;
+  readonly mend: (cell: Cell, value: string) => Promise<boolean>;
   readonly goOn: (from: Cell) => boolean;
 }
 

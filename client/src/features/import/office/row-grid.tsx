@@ -12,7 +12,7 @@ interface RowGridProps {
   readonly rows: readonly Row[];
   readonly fields: readonly Field[];
   readonly mended: ReadonlySet<string>;
-  readonly mend: (cell: Cell, value: string) => Promise<void>;
+  readonly mend: (cell: Cell, value: string) => Promise<boolean>;
   readonly hasMore: boolean;
   readonly onMore: () => void;
 }

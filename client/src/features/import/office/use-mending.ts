@@ -7,12 +7,12 @@ import { type Cell, cellKey } from './cells.ts';
 import type { Row } from './use-import-rows.ts';
 import { useKnownImport } from './use-known-import.ts';
 
-/** Corrects cells; remembers which, so that a corrected cell can be corrected again. */
+/** Corrects cells, true when it was kept; remembers which, so that a corrected cell can be corrected again. */
 export const useMending = (id: string, replace: (row: Row) => void) => {
   const { mutateAsync } = useWrite(mendRow);
   const know = useKnownImport();
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
-  const mend = async (cell: Cell, value: string): Promise<void> => {
+  const mend = async (cell: Cell, value: string): Promise<boolean> => {
     try {
       const { row, import: item } = await mutateAsync({
         params: { id, number: cell.number },
@@ -21,8 +21,10 @@ export const useMending = (id: string, replace: (row: Row) => void) => {
       setMended((before) => new Set([...before, cellKey(cell)]));
       replace(row);
       know(item);
+      return true;
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
+      return false;
     }
   };
   return { mend, mended };
