@@ -40,10 +40,12 @@ interface Options {
   readonly clock?: Clock;
   readonly env?: Record<string, string>;
   readonly staticDir?: string;
+  /** Most connections to the database at once. */
+  readonly connections?: number;
 }
 
 export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
-  const data = await createTestDatabase({ max: 12 });
+  const data = await createTestDatabase({ max: options.connections ?? 12 });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-app-'));
   const lines: string[] = [];
   const sink = new Writable({
