@@ -1,11 +1,11 @@
-import { resolve } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
 
 /** The server answers pages with this word replaced by the nonce of that one answer. */
-const noncePlaceholder = '__NONCE__'
-const server = 'http://localhost:4400'
-const compiler = process.env['REACT_COMPILER'] !== 'off'
+const noncePlaceholder = '__NONCE__';
+const server = 'http://localhost:4400';
+const compiler = process.env['REACT_COMPILER'] !== 'off';
 
 export default defineConfig(({ mode }) => ({
   plugins: [react({ compiler })],
@@ -23,4 +23,4 @@ export default defineConfig(({ mode }) => ({
     port: 4500,
     proxy: { '/v1': server, '/socket.io': { target: server, ws: true } },
   },
-}))
+}));

@@ -6,8 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressed = /\.(?:js|css|svg)$/;
 const smallest = 1024;
 const ways = [
-  ['br', (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })],
-  ['gz', (bytes) => promisify(gzip)(bytes, { level: 9 })],
+  {
+    ending: 'br',
+    compress: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+  },
+  { ending: 'gz', compress: (bytes) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
 /** Lays a brotli and a gzip copy beside each text file of the folder, so that the server compresses nothing while it serves. */
@@ -19,5 +22,5 @@ export async function compressAssets(folder) {
 async function compressFile(file) {
   const bytes = await readFile(file);
   if (bytes.length < smallest) return;
-  await Promise.all(ways.map(async ([ending, compress]) => writeFile(`${file}.${ending}`, await compress(bytes))));
+  await Promise.all(ways.map(async ({ ending, compress }) => writeFile(`${file}.${ending}`, await compress(bytes))));
 }

@@ -10,9 +10,14 @@ export const bareCopy = async (database: Database, rows: readonly string[][], ca
   const lines = rows.map(([first = '', last = '', email = '', phone = '', mobile = '', named = '']) =>
     [newId(), 'lead', first, last, email, phone, mobile, named === '' ? '\\N' : campaign, importId].join('\t'),
   );
-  const chunks = Array.from({ length: Math.ceil(lines.length / 500) }, (_, index) => `${lines.slice(index * 500, (index + 1) * 500).join('\n')}\n`);
+  const chunks = Array.from(
+    { length: Math.ceil(lines.length / 500) },
+    (_, index) => `${lines.slice(index * 500, (index + 1) * 500).join('\n')}\n`,
+  );
   const start = performance.now();
-  const target = await database.copyFrom(sql`copy users (id, role, first_name, last_name, email, phone, mobile, campaign_id, import_id) from stdin`);
+  const target = await database.copyFrom(
+    sql`copy users (id, role, first_name, last_name, email, phone, mobile, campaign_id, import_id) from stdin`,
+  );
   await pipeline(Readable.from(chunks), target);
   return performance.now() - start;
 };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,10 +21,10 @@ const milliseconds = (nanoseconds: number): number => nanoseconds / 1e6;
 const lagServer = createServer((_request, response) => {
   response.end(JSON.stringify({ p99: milliseconds(lag.percentile(99)), max: milliseconds(lag.max) }));
   lag.reset();
-}).listen(0, '127.0.0.1', async () => {
-  await writeFile(path.join(dataDir, 'lag-port'), String((lagServer.address() as AddressInfo).port));
-  console.log(`listening ${running.address}`);
-});
+}).listen(0, '127.0.0.1');
+await once(lagServer, 'listening');
+await writeFile(path.join(dataDir, 'lag-port'), String((lagServer.address() as AddressInfo).port));
+console.log(`listening ${running.address}`);
 
 process.once('SIGTERM', () => {
   lagServer.close();

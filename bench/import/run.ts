@@ -29,7 +29,10 @@ const main = async (): Promise<void> => {
   try {
     await bench.database.query(sql`insert into campaign (id, name) values (${campaign.id}::uuid, ${campaign.name})`);
     const headers = await staffSession(bench.database);
-    const product = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), { BENCH_DATABASE_URL: bench.url, BENCH_DATA_DIR: bench.dataDir });
+    const product = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), {
+      BENCH_DATABASE_URL: bench.url,
+      BENCH_DATA_DIR: bench.dataDir,
+    });
     try {
       const lagPort = await readFile(path.join(bench.dataDir, 'lag-port'), 'utf8');
       await compareAll(bench, { address: product.address, lagAddress: `http://127.0.0.1:${lagPort}`, headers });
@@ -61,7 +64,9 @@ const compareAll = async (bench: BenchDatabase, server: Server): Promise<void> =
     );
   }
   const ratio = median(ratios);
-  console.log(`import: ratio ${ratio.toFixed(2)} at ${rowCount} rows, goal at most ${goal}: ${ratio <= goal ? 'met' : 'MISSED'}`);
+  console.log(
+    `import: ratio ${ratio.toFixed(2)} at ${rowCount} rows, goal at most ${goal}: ${ratio <= goal ? 'met' : 'MISSED'}`,
+  );
   process.exitCode = ratio <= goal ? 0 : 1;
 };
 
@@ -71,7 +76,9 @@ const bareParse = async ({ dataDir }: BenchDatabase, bytes: Buffer): Promise<num
   const file = path.join(dataDir, 'bench.xlsx');
   await writeFile(file, bytes);
   const start = performance.now();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-parse.ts'), file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-parse.ts'), file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('the bare parse failed');
   return performance.now() - start;
@@ -80,9 +87,13 @@ const bareParse = async ({ dataDir }: BenchDatabase, bytes: Buffer): Promise<num
 const importOnce = async (server: Server, bytes: Buffer) => {
   await fetch(server.lagAddress);
   const watched = watchHealth(server.address);
-  const times = await timeImport(server, bytes).finally(() => watched.end());
-  const lag = (await (await fetch(server.lagAddress)).json()) as { p99: number; max: number };
-  return { ...times, lag, health: await watched.end() };
+  try {
+    const times = await timeImport(server, bytes);
+    const lag = (await (await fetch(server.lagAddress)).json()) as { p99: number; max: number };
+    return { ...times, lag, health: await watched.end() };
+  } finally {
+    await watched.end();
+  }
 };
 
 const timeImport = async (server: Server, bytes: Buffer): Promise<{ answered: number; total: number }> => {
@@ -103,7 +114,10 @@ const send = async ({ address, headers }: Server, bytes: Buffer): Promise<string
 
 const untilDone = async ({ address, headers }: Server, id: string): Promise<void> => {
   for (;;) {
-    const found = (await (await fetch(`${address}/v1/lead-import/${id}`, { headers })).json()) as { state: string; created: number };
+    const found = (await (await fetch(`${address}/v1/lead-import/${id}`, { headers })).json()) as {
+      state: string;
+      created: number;
+    };
     if (found.state === 'done' && found.created === rowCount) return;
     if (found.state !== 'running') throw new Error(`the import ended as ${JSON.stringify(found)}`);
     await setTimeout(25);

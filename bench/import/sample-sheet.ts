@@ -11,9 +11,17 @@ export const sampleRows = (count: number, campaign: string): string[][] => {
   return Array.from({ length: count }, (_, n) => {
     const [first = '', last = ''] = [firstNames[(n * 7) % firstNames.length], lastNames[(n * 13) % lastNames.length]];
     const number = String((n * 7919) % 1_000_000).padStart(6, '0');
-    return [first, last, `lead.${n}.${batch}@mail.example`, `+49 30 ${number}`, `+49 171 ${number}`, n % 2 === 0 ? campaign : ''];
+    return [
+      first,
+      last,
+      `lead.${n}.${batch}@mail.example`,
+      `+49 30 ${number}`,
+      `+49 171 ${number}`,
+      n % 2 === 0 ? campaign : '',
+    ];
   });
 };
 
 /** The rows as a compressed workbook below the limit on uploads. */
-export const sampleWorkbook = (rows: readonly string[][]): Promise<Buffer> => buffer(writeXlsx({ header, rows, sheetName: 'Leads' }));
+export const sampleWorkbook = (rows: readonly string[][]): Promise<Buffer> =>
+  buffer(writeXlsx({ header, rows, sheetName: 'Leads' }));

@@ -9,7 +9,10 @@ const sql = postgres(process.env['BENCH_DATABASE_URL'] ?? '', { max: 8 });
 
 const server = createServer((request, response) => {
   const scenario = scenarios.find(({ name }) => request.url === `/${name}`);
-  if (!scenario) return void response.writeHead(404).end();
+  if (!scenario) {
+    response.writeHead(404).end();
+    return;
+  }
   answer(scenario.floor).then(
     (text) =>
       response

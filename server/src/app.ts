@@ -43,14 +43,20 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   for (const feature of features) await feature.start?.(app);
   const routes = features.flatMap((feature) => feature.routes);
   registerRoutes(server, app, routes);
-  serveOpenApi(server, routes.map(({ route }) => route));
+  serveOpenApi(
+    server,
+    routes.map(({ route }) => route),
+  );
   serveHealth(server, app, () => draining);
   if (options.staticDir !== undefined) {
     await serveClient(server, options.staticDir, () => companyHead(app));
   }
   const sockets = openSockets(server.server, app);
   const dispatcher = await startDispatcher(app, sockets);
-  const worker = await startWorker(app, features.flatMap((feature) => feature.jobs ?? []));
+  const worker = await startWorker(
+    app,
+    features.flatMap((feature) => feature.jobs ?? []),
+  );
   const address = await server.listen({ port: config.port, host: config.host });
   const greeting = await Promise.all(features.map(async (feature) => (await feature.greeting?.(app, address)) ?? []));
   return {

@@ -18,8 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const create = (who: Caller, key: string, name: string) => who.call(routes.create, { body: { name } }, { 'idempotency-key': key });
-const countNamed = async (name: string) => (await app.database.query<{ n: number }>(sql`select count(*)::integer as n from campaign where name = ${name}`))[0]?.n;
+const create = (who: Caller, key: string, name: string) =>
+  who.call(routes.create, { body: { name } }, { 'idempotency-key': key });
+const countNamed = async (name: string) =>
+  (await app.database.query<{ n: number }>(sql`select count(*)::integer as n from campaign where name = ${name}`))[0]
+    ?.n;
 
 describe('a repeated request', () => {
   it('has one effect and the same answer, byte for byte', async () => {
@@ -55,19 +58,27 @@ describe('a repeated request', () => {
 
   it('is known after a restart', async () => {
     const first = await create(admin, 'k6', 'Before');
-    const restarted = await startApp({ config: readConfig({ PORT: '0', DATA_DIR: app.dataDir }), database: app.database, log: app.running.app.log });
+    const restarted = await startApp({
+      config: readConfig({ PORT: '0', DATA_DIR: app.dataDir }),
+      database: app.database,
+      log: app.running.app.log,
+    });
     const again = await create(caller(restarted.address, admin), 'k6', 'Before');
     await restarted.stop();
     expect([again.status, again.text]).toEqual([201, first.text]);
   });
 
   it('needs a key of plain characters', async () => {
-    for (const key of ['', ' ', 'a b', 'x'.repeat(101)]) expect([key, (await create(admin, key, `K ${key.length}`)).status]).toEqual([key, 400]);
+    for (const key of ['', ' ', 'a b', 'x'.repeat(101)])
+      expect([key, (await create(admin, key, `K ${key.length}`)).status]).toEqual([key, 400]);
   });
 
   it('without a key is done twice, and the state decides', async () => {
     const twice = await Promise.all([1, 2].map(() => admin.call(routes.create, { body: { name: 'Twice' } })));
     expect(twice.map((reply) => reply.status).toSorted()).toEqual([201, 409]);
-    expect(twice.find((reply) => reply.status === 409)?.problem).toMatchObject({ code: 'nameTaken', fields: [{ path: 'body.name' }] });
+    expect(twice.find((reply) => reply.status === 409)?.problem).toMatchObject({
+      code: 'nameTaken',
+      fields: [{ path: 'body.name' }],
+    });
   });
 });

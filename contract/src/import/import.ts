@@ -62,14 +62,40 @@ const access = 'lead:import';
  * ('true': check only and wait for `runImport`). Without dryRun it runs at once, skips duplicates and creates no campaigns;
  * then the sheet must have a column for first name, last name and e-mail. A file that cannot be read is refused here.
  */
-export const importExcel = route({ name: 'user.importExcel', method: 'POST', path: '/v1/user/import-excel', access, upload: true, reply: LeadImport });
+export const importExcel = route({
+  name: 'user.importExcel',
+  method: 'POST',
+  path: '/v1/user/import-excel',
+  access,
+  upload: true,
+  reply: LeadImport,
+});
 
 /** Saved as lead_import_template.xlsx. */
-export const excelTemplate = route({ name: 'user.excelTemplate', method: 'GET', path: '/v1/user/excel-template', access, reply: 'file' });
+export const excelTemplate = route({
+  name: 'user.excelTemplate',
+  method: 'GET',
+  path: '/v1/user/excel-template',
+  access,
+  reply: 'file',
+});
 
-export const listImports = route({ name: 'leadImport.list', method: 'GET', path: '/v1/lead-import', access, reply: z.object({ leadImports: z.array(LeadImport) }) });
+export const listImports = route({
+  name: 'leadImport.list',
+  method: 'GET',
+  path: '/v1/lead-import',
+  access,
+  reply: z.object({ leadImports: z.array(LeadImport) }),
+});
 
-export const getImport = route({ name: 'leadImport.one', method: 'GET', path: '/v1/lead-import/:id', access, params: ById, reply: LeadImport });
+export const getImport = route({
+  name: 'leadImport.one',
+  method: 'GET',
+  path: '/v1/lead-import/:id',
+  access,
+  params: ById,
+  reply: LeadImport,
+});
 
 export const importRows = route({
   name: 'leadImport.rows',
@@ -113,7 +139,10 @@ export const forecastImport = route({
   path: '/v1/lead-import/:id/forecast',
   access,
   params: ById,
-  query: z.object({ duplicates: z._default(z.enum(['skip', 'update']), 'skip'), createCampaigns: z._default(z.enum(['true', 'false']), 'false') }),
+  query: z.object({
+    duplicates: z._default(z.enum(['skip', 'update']), 'skip'),
+    createCampaigns: z._default(z.enum(['true', 'false']), 'false'),
+  }),
   reply: z.object({ created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() }),
 });
 
@@ -140,12 +169,23 @@ export const runImport = route({
   path: '/v1/lead-import/:id/run',
   access,
   params: ById,
-  body: z.strictObject({ duplicates: z.enum(['skip', 'update']), createCampaigns: z.boolean(), campaign: z.optional(z.nullable(Id)) }),
+  body: z.strictObject({
+    duplicates: z.enum(['skip', 'update']),
+    createCampaigns: z.boolean(),
+    campaign: z.optional(z.nullable(Id)),
+  }),
   reply: LeadImport,
 });
 
 /** The rows that were not imported, in the sheet's layout with a column that says why. */
-export const failedRows = route({ name: 'leadImport.failedRows', method: 'GET', path: '/v1/lead-import/:id/failed', access, params: ById, reply: 'file' });
+export const failedRows = route({
+  name: 'leadImport.failedRows',
+  method: 'GET',
+  path: '/v1/lead-import/:id/failed',
+  access,
+  params: ById,
+  reply: 'file',
+});
 
 /**
  * Moves the leads that the import created and nobody touched since to the bin, for 30 days; touched ones are kept. What it
@@ -170,4 +210,11 @@ export const forecastUndo = route({
   reply: z.object({ removed: z.number(), kept: z.number() }),
 });
 
-export const discardImport = route({ name: 'leadImport.discard', method: 'DELETE', path: '/v1/lead-import/:id', access, params: ById, reply: 'nothing' });
+export const discardImport = route({
+  name: 'leadImport.discard',
+  method: 'DELETE',
+  path: '/v1/lead-import/:id',
+  access,
+  params: ById,
+  reply: 'nothing',
+});

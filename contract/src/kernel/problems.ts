@@ -20,7 +20,8 @@ export const problemsOf = (error: { readonly issues: readonly Issue[] }, base: s
       : [{ path: pathOf(base, issue.path), ...reasonOf(issue) }],
   );
 
-const pathOf = (base: string, path: readonly PropertyKey[]): string => [base, ...path.map(String)].filter(Boolean).join('.');
+const pathOf = (base: string, path: readonly PropertyKey[]): string =>
+  [base, ...path.map(String)].filter(Boolean).join('.');
 
 const reasonOf = (issue: Issue): Pick<Problem, 'code' | 'params'> => {
   if (issue.message && issue.message !== unsaid) return { code: issue.message };
@@ -31,12 +32,10 @@ const reasonOf = (issue: Issue): Pick<Problem, 'code' | 'params'> => {
       return tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
       return { code: sized.has(issue.origin) ? 'tooLong' : 'tooBig', params: { maximum: Number(issue.maximum) } };
-    case 'invalid_value':
-      return { code: 'choice' };
     case 'invalid_format':
       return { code: formatCodes[issue.format] ?? 'wrongFormat' };
     default:
-      return { code: 'wrongFormat' };
+      return { code: issue.code === 'invalid_value' ? 'choice' : 'wrongFormat' };
   }
 };
 

@@ -18,7 +18,9 @@ interface ResourceOptions<Item extends AnyObject> {
   readonly filters: FilterFields;
   readonly sorts: readonly string[];
   readonly defaultSort: readonly string[];
-  readonly access: Readonly<Record<'read' | 'create' | 'update' | 'delete' | 'export', Permission | readonly Permission[]>>;
+  readonly access: Readonly<
+    Record<'read' | 'create' | 'update' | 'delete' | 'export', Permission | readonly Permission[]>
+  >;
 }
 
 export const ByName = (name: string) => z.object({ [name]: Id }) as z.ZodMiniObject<Record<string, typeof Id>>;
@@ -69,10 +71,7 @@ export const readOnly = <Item extends AnyObject, const Options extends Listed & 
 };
 
 /** The eight standard calls, the export and the way back from the bin, declared once for every entity. */
-export const resource = <
-  Item extends AnyObject,
-  const Options extends ResourceOptions<Item>,
->(
+export const resource = <Item extends AnyObject, const Options extends ResourceOptions<Item>>(
   options: Options & { readonly item: Item },
 ) => {
   const { name, plural, item, access } = options;
@@ -85,25 +84,77 @@ export const resource = <
   const rows = z.array(create).check(z.minLength(1), z.maxLength(largestBatch));
   const standard = {
     create: route({ ...of('create', access.create), method: 'POST', path, body: create, reply: item }),
-    createMany: route({ ...of('createMany', access.create), method: 'POST', path: `${path}/batch`, body: rows, reply: many }),
+    createMany: route({
+      ...of('createMany', access.create),
+      method: 'POST',
+      path: `${path}/batch`,
+      body: rows,
+      reply: many,
+    }),
     list: route({ ...of('list', access.read), method: 'GET', path, query: ListQuery, reply: page }),
-    search: route({ ...of('search', access.read), method: 'GET', path: `${path}/search`, query: SearchQuery, reply: page }),
+    search: route({
+      ...of('search', access.read),
+      method: 'GET',
+      path: `${path}/search`,
+      query: SearchQuery,
+      reply: page,
+    }),
     one: route({ ...of('one', access.read), method: 'GET', path: `${path}/:id`, params: ById, reply: item }),
-    update: route({ ...of('update', access.update), method: 'PATCH', path: `${path}/:id`, params: ById, body: update, reply: item }),
-    remove: route({ ...of('remove', access.delete), method: 'DELETE', path: `${path}/:id`, params: ById, reply: 'nothing' }),
-    removeMany: route({ ...of('removeMany', access.delete), method: 'DELETE', path: `${path}/batch`, body: Selection, reply: BulkResult }),
-    restore: route({ ...of('restore', access.delete), method: 'POST', path: `${path}/restore`, body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }), reply: BulkResult }),
-    export: route({ ...of('export', access.export), method: 'GET', path: `${path}/export`, query: ExportQuery, reply: 'file', writes: true }),
+    update: route({
+      ...of('update', access.update),
+      method: 'PATCH',
+      path: `${path}/:id`,
+      params: ById,
+      body: update,
+      reply: item,
+    }),
+    remove: route({
+      ...of('remove', access.delete),
+      method: 'DELETE',
+      path: `${path}/:id`,
+      params: ById,
+      reply: 'nothing',
+    }),
+    removeMany: route({
+      ...of('removeMany', access.delete),
+      method: 'DELETE',
+      path: `${path}/batch`,
+      body: Selection,
+      reply: BulkResult,
+    }),
+    restore: route({
+      ...of('restore', access.delete),
+      method: 'POST',
+      path: `${path}/restore`,
+      body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }),
+      reply: BulkResult,
+    }),
+    export: route({
+      ...of('export', access.export),
+      method: 'GET',
+      path: `${path}/export`,
+      query: ExportQuery,
+      reply: 'file',
+      writes: true,
+    }),
   } as const;
   return { ...options, routes: standard };
 };
 
-type UpdateOf<U extends AnyObject> = U extends z.ZodMiniObject<infer Shape>
-  ? z.ZodMiniObject<Shape & { version: typeof Version }>
-  : never;
+type UpdateOf<U extends AnyObject> =
+  U extends z.ZodMiniObject<infer Shape> ? z.ZodMiniObject<Shape & { version: typeof Version }> : never;
 
 export type StandardVerb =
-  | 'create' | 'createMany' | 'list' | 'search' | 'one' | 'update' | 'remove' | 'removeMany' | 'restore' | 'export';
+  | 'create'
+  | 'createMany'
+  | 'list'
+  | 'search'
+  | 'one'
+  | 'update'
+  | 'remove'
+  | 'removeMany'
+  | 'restore'
+  | 'export';
 
 /** Any entity's declaration, for code that serves them all. */
 export interface AnyResource extends ResourceOptions<AnyObject> {

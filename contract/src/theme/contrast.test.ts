@@ -1,59 +1,59 @@
-import { describe, expect, test } from 'vitest'
-import { contrastPairs } from './contrast-pairs.ts'
-import { contrastRatio } from './contrast.ts'
-import { fromHex, toHex } from './oklch.ts'
-import { paletteOf, type Palette } from './palette.ts'
-import { defaultAppearance, isThemeName, modes, themeNames } from './theme-names.ts'
+import { describe, expect, test } from 'vitest';
+import { contrastPairs } from './contrast-pairs.ts';
+import { contrastRatio } from './contrast.ts';
+import { fromHex, toHex } from './oklch.ts';
+import { paletteOf, type Palette } from './palette.ts';
+import { defaultAppearance, isThemeName, modes, themeNames } from './theme-names.ts';
 
 const unreadable = (palette: Palette) =>
   contrastPairs(palette)
     .map((pair) => ({ ...pair, measured: contrastRatio(pair.foreground, pair.background) }))
     .filter(({ measured, ratio }) => measured < ratio)
-    .map(({ name, measured, ratio }) => `${name}: ${measured.toFixed(2)} < ${ratio}`)
+    .map(({ name, measured, ratio }) => `${name}: ${measured.toFixed(2)} < ${ratio}`);
 
 describe('the colour themes', () => {
-  const combinations = themeNames.flatMap((theme) => modes.map((mode) => [theme, mode] as const))
+  const combinations = themeNames.flatMap((theme) => modes.map((mode) => [theme, mode] as const));
 
   test('are fourteen, each in two modes', () => {
-    expect(combinations).toHaveLength(28)
-  })
+    expect(combinations).toHaveLength(28);
+  });
 
   test.each(combinations)('%s in %s mode can be read by WCAG 2.2 AA', (theme, mode) => {
-    expect(unreadable(paletteOf(theme, mode))).toEqual([])
-  })
+    expect(unreadable(paletteOf(theme, mode))).toEqual([]);
+  });
 
   test('that let a text fade are found out', () => {
-    const palette = paletteOf('purple', 'light')
-    const faded = { ...palette, dimmed: '#9a93a5', primary: { ...palette.primary, filled: '#b79bd8' } }
-    const faults = unreadable(faded)
-    expect(faults).toContainEqual(expect.stringMatching(/^dimmed on surface: 2\.\d\d < 4\.5$/))
-    expect(faults).toContainEqual(expect.stringMatching(/^primary text on filled: /))
-  })
+    const palette = paletteOf('purple', 'light');
+    const faded = { ...palette, dimmed: '#9a93a5', primary: { ...palette.primary, filled: '#b79bd8' } };
+    const faults = unreadable(faded);
+    expect(faults).toContainEqual(expect.stringMatching(/^dimmed on surface: 2\.\d\d < 4\.5$/));
+    expect(faults).toContainEqual(expect.stringMatching(/^primary text on filled: /));
+  });
 
   test('keep the purple the company is known by', () => {
-    expect(paletteOf('purple', 'light').primary.filled).toBe('#8458b3')
-    expect(defaultAppearance).toEqual({ theme: 'purple', mode: 'light', compact: false })
-  })
+    expect(paletteOf('purple', 'light').primary.filled).toBe('#8458b3');
+    expect(defaultAppearance).toEqual({ theme: 'purple', mode: 'light', compact: false });
+  });
 
   test('differ from each other in their primary colour', () => {
     for (const mode of modes) {
-      expect(new Set(themeNames.map((theme) => paletteOf(theme, mode).primary.filled)).size).toBe(14)
+      expect(new Set(themeNames.map((theme) => paletteOf(theme, mode).primary.filled)).size).toBe(14);
     }
-  })
+  });
 
   test('are recognised by name only', () => {
-    expect(isThemeName('lightBlue')).toBe(true)
-    expect(isThemeName('lightblue')).toBe(false)
-  })
-})
+    expect(isThemeName('lightBlue')).toBe(true);
+    expect(isThemeName('lightblue')).toBe(false);
+  });
+});
 
 describe('colour arithmetic', () => {
   test('finds the ratios of the WCAG definition', () => {
-    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
-    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
-  })
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
 
   test('gives a colour back unchanged after a trip through OKLCH', () => {
-    for (const hex of ['#8458b3', '#000000', '#ffffff', '#d9622b']) expect(toHex(fromHex(hex))).toBe(hex)
-  })
-})
+    for (const hex of ['#8458b3', '#000000', '#ffffff', '#d9622b']) expect(toHex(fromHex(hex))).toBe(hex);
+  });
+});

@@ -1,4 +1,4 @@
-import type { ThemeName } from './theme-names.ts'
+import type { ThemeName } from './theme-names.ts';
 
 /** The one colour a theme is known by; every other colour of the theme is derived from it. */
 export const themeSeeds: Readonly<Record<ThemeName, string>> = {
@@ -16,7 +16,7 @@ export const themeSeeds: Readonly<Record<ThemeName, string>> = {
   lavender: '#8f78c9',
   coral: '#e2604d',
   slate: '#566478',
-}
+};
 
 /** Meanings keep their colour in every theme, so that red is a loss wherever one looks. */
 export const meaningSeeds = {
@@ -24,6 +24,6 @@ export const meaningSeeds = {
   error: '#cf3434',
   success: '#1d8a4e',
   warning: '#b8730a',
-} as const
+} as const;
 
-export type Meaning = keyof typeof meaningSeeds
+export type Meaning = keyof typeof meaningSeeds;

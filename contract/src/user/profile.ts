@@ -4,7 +4,13 @@ import { Email, Language, Line, Phone } from '../kernel/scalars.ts';
 import { Mode, ThemeName } from '../setting/appearance.ts';
 import { User } from './user.ts';
 
-export const getProfile = route({ name: 'profile.one', method: 'GET', path: '/v1/profile', access: 'signedIn', reply: User });
+export const getProfile = route({
+  name: 'profile.one',
+  method: 'GET',
+  path: '/v1/profile',
+  access: 'signedIn',
+  reply: User,
+});
 
 /** What a person may change of himself; role, status, assignment and labels are not among it. */
 export const updateProfile = route({

@@ -44,8 +44,20 @@ export const bulkStatus = route({
 
 /** What can happen to a lead. `changed` is any edit that has no word of its own. */
 export const TimelineKind = z.enum([
-  'comment', 'created', 'imported', 'changed', 'assigned', 'qualified', 'locked', 'unlocked', 'deleted', 'restored',
-  'signedIn', 'connected', 'passwordReset', 'passwordChanged',
+  'comment',
+  'created',
+  'imported',
+  'changed',
+  'assigned',
+  'qualified',
+  'locked',
+  'unlocked',
+  'deleted',
+  'restored',
+  'signedIn',
+  'connected',
+  'passwordReset',
+  'passwordChanged',
 ]);
 export type TimelineKind = z.infer<typeof TimelineKind>;
 

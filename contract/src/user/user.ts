@@ -34,7 +34,9 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** Labels at the edge: names separated by semicolons, at most 20. */
-export const Labels = z.string().check(z.maxLength(400), z.regex(/^(?:[a-z0-9_]{1,40}(?:;[a-z0-9_]{1,40}){0,19})?$/, { error: 'labels' }));
+export const Labels = z
+  .string()
+  .check(z.maxLength(400), z.regex(/^(?:[a-z0-9_]{1,40}(?:;[a-z0-9_]{1,40}){0,19})?$/, { error: 'labels' }));
 
 const person = {
   firstName: Line(80, 1),
@@ -90,7 +92,17 @@ export const user = resource({
     lastLogin: { type: 'instant' },
     dateCreation: { type: 'instant' },
   },
-  sorts: ['firstName', 'lastName', 'email', 'status', 'qualifications', 'campaignName', 'assignedToName', 'lastLogin', 'dateCreation'],
+  sorts: [
+    'firstName',
+    'lastName',
+    'email',
+    'status',
+    'qualifications',
+    'campaignName',
+    'assignedToName',
+    'lastLogin',
+    'dateCreation',
+  ],
   defaultSort: ['-dateCreation'],
   access: {
     read: ['lead:read', 'staff:read'],

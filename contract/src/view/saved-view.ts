@@ -31,5 +31,11 @@ export const savedView = resource({
   filters: { list: { type: 'text' } },
   sorts: ['name', 'dateCreation'],
   defaultSort: ['name'],
-  access: { read: 'savedView:read', create: 'savedView:write', update: 'savedView:write', delete: 'savedView:write', export: 'savedView:read' },
+  access: {
+    read: 'savedView:read',
+    create: 'savedView:write',
+    update: 'savedView:write',
+    delete: 'savedView:write',
+    export: 'savedView:read',
+  },
 });

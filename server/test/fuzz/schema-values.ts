@@ -49,18 +49,16 @@ const objectOf = ({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
     { weight: 1, arbitrary: fc.tuple(hostileKey, hostileValue) },
   );
   // Defined, not assigned: `__proto__` is to be a key like any other.
-  return fc
-    .tuple(known, extra)
-    .map(([object, more]) =>
-      more
-        ? Object.defineProperty({ ...object }, more[0], {
-            value: more[1],
-            enumerable: true,
-            configurable: true,
-            writable: true,
-          })
-        : object,
-    );
+  return fc.tuple(known, extra).map(([object, more]) =>
+    more
+      ? Object.defineProperty({ ...object }, more[0], {
+          value: more[1],
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        })
+      : object,
+  );
 };
 
 const text = (schema: JsonSchema): fc.Arbitrary<string> => {

@@ -58,15 +58,21 @@ const plain = (schema: JsonSchema): Json => {
 const plainText = (schema: JsonSchema): string => {
   if (schema['format'] === 'uuid') return lead;
   const pattern = new RegExp(String(schema['pattern'] ?? ''), 'u');
-  return ['Abcdef-123456', 'abcdef', 'abcdef@example.test', '+32 4', 'Abcdef12345'].find((text) => pattern.test(text)) ?? 'abcdef';
+  return (
+    ['Abcdef-123456', 'abcdef', 'abcdef@example.test', '+32 4', 'Abcdef12345'].find((text) => pattern.test(text)) ??
+    'abcdef'
+  );
 };
 
 /** The value again, once for each text in it, with that text replaced. */
 const poisonings = (value: Json, poison: string): Json[] => {
   if (typeof value === 'string') return [poison];
-  if (Array.isArray(value)) return value.flatMap((one, at) => poisonings(one, poison).map((bad) => value.with(at, bad)));
+  if (Array.isArray(value))
+    return value.flatMap((one, at) => poisonings(one, poison).map((bad) => value.with(at, bad)));
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, one]) => poisonings(one, poison).map((bad) => ({ ...value, [name]: bad })));
+  return Object.entries(value).flatMap(([name, one]) =>
+    poisonings(one, poison).map((bad) => ({ ...value, [name]: bad })),
+  );
 };
 
 const filled = (path: string, id = lead): string => path.replace(/\{\w+\}/g, id);
@@ -75,7 +81,11 @@ const sendText = async (method: string, path: string, body: string): Promise<num
   const response = await fetch(`${app.url}${path}`, {
     method,
     body,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${root.token}`, cookie: `session=${root.cookie}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${root.token}`,
+      cookie: `session=${root.cookie}`,
+    },
   });
   await response.text();
   return response.status;
@@ -112,8 +122,22 @@ describe('texts that are none', () => {
     const failed: string[] = [];
     for (const { path, method, operation } of operations.filter((one) => one.method === 'GET')) {
       const names = operation.parameters.flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [one.name]));
-      for (const bad of ['%00', 'a%00b', '%ED%A0%80', '%C0%80', '%', '%zz', '%FF', '%5B%5D', '%7B%22__proto__%22%3A1%7D', '%E2%80%AE']) {
-        const addresses = [path.includes('{') ? path.replace(/\{\w+\}/g, bad) : `${path}/${bad}`, `${filled(path)}?${names.map((name) => `${name}=${bad}`).join('&')}`];
+      for (const bad of [
+        '%00',
+        'a%00b',
+        '%ED%A0%80',
+        '%C0%80',
+        '%',
+        '%zz',
+        '%FF',
+        '%5B%5D',
+        '%7B%22__proto__%22%3A1%7D',
+        '%E2%80%AE',
+      ]) {
+        const addresses = [
+          path.includes('{') ? path.replace(/\{\w+\}/g, bad) : `${path}/${bad}`,
+          `${filled(path)}?${names.map((name) => `${name}=${bad}`).join('&')}`,
+        ];
         for (const address of addresses) {
           // A log-out is asked for in vain, or nobody would be left to ask on.
           if (path.endsWith('/logout')) continue;
@@ -127,7 +151,15 @@ describe('texts that are none', () => {
 });
 
 describe('names that every object has', () => {
-  const inherited = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__', 'valueOf'];
+  const inherited = [
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    '__defineGetter__',
+    'valueOf',
+  ];
 
   it('are refused as fields of every body', async () => {
     const passed: string[] = [];
@@ -147,27 +179,66 @@ describe('names that every object has', () => {
   it('are no filters, operators, sorts or columns', async () => {
     for (const list of ['user', 'campaign', 'comment', 'saved-view', 'audit']) {
       for (const field of inherited) {
-        const queries = [`filters={"${field}":"x"}`, `filters={"dateCreation":{"${field}":"x"}}`, `filters={"id":{"eq":{"${field}":1}}}`, `sorts=["${field}"]`, `sorts=["-${field}"]`];
-        for (const query of queries) expect([list, query, (await root.send('GET', `/v1/${list}?${encodeURI(query)}`)).status]).toEqual([list, query, 400]);
+        const queries = [
+          `filters={"${field}":"x"}`,
+          `filters={"dateCreation":{"${field}":"x"}}`,
+          `filters={"id":{"eq":{"${field}":1}}}`,
+          `sorts=["${field}"]`,
+          `sorts=["-${field}"]`,
+        ];
+        for (const query of queries)
+          expect([list, query, (await root.send('GET', `/v1/${list}?${encodeURI(query)}`)).status]).toEqual([
+            list,
+            query,
+            400,
+          ]);
       }
     }
-    for (const field of inherited) expect((await root.send('GET', `/v1/user/export?format=csv&columns=${field}`)).status).toBe(400);
+    for (const field of inherited)
+      expect((await root.send('GET', `/v1/user/export?format=csv&columns=${field}`)).status).toBe(400);
   });
 
   it('in languages and time zones are none', async () => {
     for (const name of inherited) {
-      expect((await root.send('GET', '/v1/campaign/nothing', undefined, { 'x-lang': name })).problem.message).toBe(translate('en', 'notFound'));
+      expect((await root.send('GET', '/v1/campaign/nothing', undefined, { 'x-lang': name })).problem.message).toBe(
+        translate('en', 'notFound'),
+      );
       expect((await root.send('GET', '/v1/user/lead-trend', undefined, { 'x-timezone': name })).status).toBe(400);
     }
   });
 });
 
 const instants = [
-  '0000-01-01T00:00:00Z', '0000-12-31T23:59:59Z', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '-000001-01-01T00:00:00Z', '1899-12-31T23:59:59Z',
-  '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59-14:00', '10000-01-01T00:00:00Z', '+010000-01-01T00:00:00Z', '294277-01-01T00:00:00Z',
-  '2026-01-01T00:00:00+15:59', '2026-01-01T00:00:00+16:00', '2026-01-01T00:00:00+23:59', '2026-01-01T00:00:00-23:59', '2026-01-01T00:00:00+24:00',
-  '2026-01-01T24:00:00Z', '2026-06-30T23:59:60Z', '2026-02-30T00:00:00Z', '2026-01-01', '2026-01-01T00:00Z', '2026-01-01T00:00:00.123456789012345678901234567890Z',
-  '1970-01-01T00:00:00Z', 'now', 'infinity', '-infinity', 'epoch', '', '0', '1e3',
+  '0000-01-01T00:00:00Z',
+  '0000-12-31T23:59:59Z',
+  '0001-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '-000001-01-01T00:00:00Z',
+  '1899-12-31T23:59:59Z',
+  '9999-12-31T23:59:59.999Z',
+  '9999-12-31T23:59:59-14:00',
+  '10000-01-01T00:00:00Z',
+  '+010000-01-01T00:00:00Z',
+  '294277-01-01T00:00:00Z',
+  '2026-01-01T00:00:00+15:59',
+  '2026-01-01T00:00:00+16:00',
+  '2026-01-01T00:00:00+23:59',
+  '2026-01-01T00:00:00-23:59',
+  '2026-01-01T00:00:00+24:00',
+  '2026-01-01T24:00:00Z',
+  '2026-06-30T23:59:60Z',
+  '2026-02-30T00:00:00Z',
+  '2026-01-01',
+  '2026-01-01T00:00Z',
+  '2026-01-01T00:00:00.123456789012345678901234567890Z',
+  '1970-01-01T00:00:00Z',
+  'now',
+  'infinity',
+  '-infinity',
+  'epoch',
+  '',
+  '0',
+  '1e3',
 ];
 
 describe('moments at the ends of time', () => {
@@ -178,14 +249,44 @@ describe('moments at the ends of time', () => {
       expect((await root.send('GET', `/v1/${list}/search?q=abc&filters=${filters}`)).status).toBeLessThan(500);
     }
     const before = encodeURIComponent(moment);
-    expect((await root.send('GET', `/v1/user/${lead}/timeline?before=${before}&beforeId=${lead}`)).status).toBeLessThan(500);
+    expect((await root.send('GET', `/v1/user/${lead}/timeline?before=${before}&beforeId=${lead}`)).status).toBeLessThan(
+      500,
+    );
     expect((await root.send('GET', `/v1/user/${lead}/timeline?before=${before}`)).status).toBeLessThan(500);
     const audit = encodeURIComponent(JSON.stringify({ at: { gte: moment } }));
     expect((await root.send('GET', `/v1/audit?filters=${audit}`)).status).toBeLessThan(500);
   });
 
   it('every time zone that is taken is known to the database too', async () => {
-    const zones = [...Intl.supportedValuesOf('timeZone'), 'GMT', 'UCT', 'EST5EDT', 'Etc/GMT+14', 'Etc/GMT-12', 'GMT0', 'Zulu', 'US/Pacific', 'Asia/Calcutta', 'eUroPe/bRussels', 'EST', 'MST', 'Japan', 'GB-Eire', 'NZ-CHAT', 'PRC', 'ROC', 'W-SU', 'Factory', 'localtime', 'posixrules', 'utc+3', 'UTC+3', 'GMT+3', '+03', 'Etc/Unknown'];
+    const zones = [
+      ...Intl.supportedValuesOf('timeZone'),
+      'GMT',
+      'UCT',
+      'EST5EDT',
+      'Etc/GMT+14',
+      'Etc/GMT-12',
+      'GMT0',
+      'Zulu',
+      'US/Pacific',
+      'Asia/Calcutta',
+      'eUroPe/bRussels',
+      'EST',
+      'MST',
+      'Japan',
+      'GB-Eire',
+      'NZ-CHAT',
+      'PRC',
+      'ROC',
+      'W-SU',
+      'Factory',
+      'localtime',
+      'posixrules',
+      'utc+3',
+      'UTC+3',
+      'GMT+3',
+      '+03',
+      'Etc/Unknown',
+    ];
     const failed: string[] = [];
     for (const zone of zones) {
       const { status } = await root.send('GET', '/v1/user/lead-trend', undefined, { 'x-timezone': zone });
@@ -196,40 +297,83 @@ describe('moments at the ends of time', () => {
 });
 
 describe('numbers at the edges', () => {
-  it.each(['1e3', '-0', '0', '-1', '1.5', '0x10', 'Infinity', '-Infinity', 'NaN', '9'.repeat(30), '9007199254740993', '', ' ', '１', '1,00', '1_000', 'null', '[]'])(
-    'the page %j is taken or refused',
-    async (page) => {
-      for (const name of ['page', 'pageSize']) {
-        const { status } = await root.send('GET', `/v1/user?${name}=${encodeURIComponent(page)}`);
-        expect([200, 400, 422]).toContain(status);
-      }
-    },
-  );
+  it.each([
+    '1e3',
+    '-0',
+    '0',
+    '-1',
+    '1.5',
+    '0x10',
+    'Infinity',
+    '-Infinity',
+    'NaN',
+    '9'.repeat(30),
+    '9007199254740993',
+    '',
+    ' ',
+    '１',
+    '1,00',
+    '1_000',
+    'null',
+    '[]',
+  ])('the page %j is taken or refused', async (page) => {
+    for (const name of ['page', 'pageSize']) {
+      const { status } = await root.send('GET', `/v1/user?${name}=${encodeURIComponent(page)}`);
+      expect([200, 400, 422]).toContain(status);
+    }
+  });
 
   it('pages far behind the end are refused and not counted through', async () => {
-    for (const [page, status] of [[100, 200], [101, 422], [1_000_000, 422], [1_000_001, 400]] as const) {
+    for (const [page, status] of [
+      [100, 200],
+      [101, 422],
+      [1_000_000, 422],
+      [1_000_001, 400],
+    ] as const) {
       expect([page, (await root.send('GET', `/v1/user?pageSize=100&page=${page}`)).status]).toEqual([page, status]);
     }
   });
 
-  it.each(['-0', '1e3', '1e-300', '1e12', '1e13', '1e400', '-1e400', '9007199254740993', '0.1', '"1"', 'true', 'null', '[1]', '{}', '1,00', 'NaN', '01', '+1'])(
-    'the filter value %s is taken or refused',
-    async (value) => {
-      for (const operator of ['eq', 'gte', 'lt']) {
-        const filters = encodeURIComponent(`{"userCount":{"${operator}":${value}}}`);
-        expect([200, 400]).toContain((await root.send('GET', `/v1/campaign?filters=${filters}`)).status);
-      }
+  it.each([
+    '-0',
+    '1e3',
+    '1e-300',
+    '1e12',
+    '1e13',
+    '1e400',
+    '-1e400',
+    '9007199254740993',
+    '0.1',
+    '"1"',
+    'true',
+    'null',
+    '[1]',
+    '{}',
+    '1,00',
+    'NaN',
+    '01',
+    '+1',
+  ])('the filter value %s is taken or refused', async (value) => {
+    for (const operator of ['eq', 'gte', 'lt']) {
+      const filters = encodeURIComponent(`{"userCount":{"${operator}":${value}}}`);
+      expect([200, 400]).toContain((await root.send('GET', `/v1/campaign?filters=${filters}`)).status);
+    }
+  });
+
+  it.each(['-1', '0', '1e3', '1.5', '9007199254740992', '1e400', '"1"', 'null', '-0', 'true', '2147483648', '[1]'])(
+    'the version %s changes nothing',
+    async (version) => {
+      expect([400, 412]).toContain(await sendText('PATCH', `/v1/user/${lead}`, `{"phone":"9","version":${version}}`));
+      expect(await app.database.query(sql`select phone from users where id = ${lead}::uuid`)).toEqual([{ phone: '' }]);
     },
   );
 
-  it.each(['-1', '0', '1e3', '1.5', '9007199254740992', '1e400', '"1"', 'null', '-0', 'true', '2147483648', '[1]'])('the version %s changes nothing', async (version) => {
-    expect([400, 412]).toContain(await sendText('PATCH', `/v1/user/${lead}`, `{"phone":"9","version":${version}}`));
-    expect(await app.database.query(sql`select phone from users where id = ${lead}::uuid`)).toEqual([{ phone: '' }]);
-  });
-
   it('numbers for settings are whole and in their range', async () => {
     for (const value of ['1e3', '-0', '12.5', '1e400', '"12"', 'null', '[12]', '9007199254740993']) {
-      expect([value, await sendText('PATCH', '/v1/setting', `{"passwordMinimumStaff":${value}}`)]).toEqual([value, 400]);
+      expect([value, await sendText('PATCH', '/v1/setting', `{"passwordMinimumStaff":${value}}`)]).toEqual([
+        value,
+        400,
+      ]);
     }
   });
 });

@@ -80,21 +80,31 @@ describe('a backlog of fifty thousand live events', () => {
 
 describe('a database that drops every connection', () => {
   const cut = () =>
-    app.database.query(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+    app.database.query(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
 
   it('is used again by itself: requests, live events and jobs', async () => {
     const listener = await listen(app.url, admin);
     for (let round = 0; round < 3; round += 1) {
-      const crossing = Array.from({ length: 20 }, (_, index) => create(admin, `Round ${round} ${index}`, `cut-${round}-${index}`));
+      const crossing = Array.from({ length: 20 }, (_, index) =>
+        create(admin, `Round ${round} ${index}`, `cut-${round}-${index}`),
+      );
       await cut().catch(() => undefined);
       const statuses = new Set((await Promise.all(crossing)).map(({ status }) => status));
       expect(statuses.isSubsetOf(new Set([201, 503]))).toBe(true);
       // Each is done once, whatever became of the first try.
       for (let index = 0; index < 20; index += 1) {
-        await vi.waitFor(async () => expect((await create(admin, `Round ${round} ${index}`, `cut-${round}-${index}`)).status).toBe(201), 10_000);
+        await vi.waitFor(
+          async () =>
+            expect((await create(admin, `Round ${round} ${index}`, `cut-${round}-${index}`)).status).toBe(201),
+          10_000,
+        );
       }
     }
-    const [row] = await app.database.query<{ n: number }>(sql`select count(*)::integer as n from campaign where name like 'Round %'`);
+    const [row] = await app.database.query<{ n: number }>(
+      sql`select count(*)::integer as n from campaign where name like 'Round %'`,
+    );
     expect(row?.n).toBe(60);
     await settled(app, [listener]);
     listener.socket.close();
@@ -116,7 +126,11 @@ describe('a person in a hurry', () => {
         const request = fetch(`${app.url}/v1/comment`, {
           method: 'POST',
           signal: controller.signal,
-          headers: { authorization: `Bearer ${admin.token}`, cookie: `session=${admin.cookie}`, 'content-type': 'application/json' },
+          headers: {
+            authorization: `Bearer ${admin.token}`,
+            cookie: `session=${admin.cookie}`,
+            'content-type': 'application/json',
+          },
           body: JSON.stringify({ lead, text: `Hurry ${index}` }),
         });
         setImmediate(() => controller.abort());
@@ -127,4 +141,3 @@ describe('a person in a hurry', () => {
     expect(app.logged()).not.toContain('"msg":"request failed"');
   });
 });
-

@@ -20,7 +20,11 @@ export interface Listener {
 
 export const socketPaths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
 
-export const listen = (url: string, who: Pick<Caller, 'token' | 'cookie'>, path: string = socketPaths[0]): Promise<Listener> =>
+export const listen = (
+  url: string,
+  who: Pick<Caller, 'token' | 'cookie'>,
+  path: string = socketPaths[0],
+): Promise<Listener> =>
   new Promise((resolve, reject) => {
     const socket = io(url, {
       path,
@@ -47,6 +51,7 @@ export const settled = async (app: TestApp, listeners: readonly Listener[]): Pro
   await app.database.query(sql`
     insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), 'setting', 'updated', '{"everyone": []}')`);
   await vi.waitFor(() => {
-    if (listeners.some(({ settings }, index) => settings.length <= (before[index] ?? 0))) throw new Error('not everybody heard');
+    if (listeners.some(({ settings }, index) => settings.length <= (before[index] ?? 0)))
+      throw new Error('not everybody heard');
   }, 10_000);
 };

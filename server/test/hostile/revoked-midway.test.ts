@@ -35,7 +35,9 @@ const commandDuring = async (who: Caller, name: string, meanwhile: () => Promise
     await transaction.query(sql`select pg_advisory_xact_lock(77)`);
     command = send();
     await vi.waitFor(async () => {
-      const waiting = await app.database.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`);
+      const waiting = await app.database.query(
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      );
       if (waiting.length === 0) throw new Error('the command has not come so far');
     }, 5_000);
     await meanwhile();
@@ -44,7 +46,11 @@ const commandDuring = async (who: Caller, name: string, meanwhile: () => Promise
 };
 
 const stored = async (name: string): Promise<number> =>
-  (await app.database.query(sql`select 1 from campaign where name = ${name} union all select 1 from idempotency where key = ${keyOf(name)} union all select 1 from audit where after->>'name' = ${name}`)).length;
+  (
+    await app.database.query(
+      sql`select 1 from campaign where name = ${name} union all select 1 from idempotency where key = ${keyOf(name)} union all select 1 from audit where after->>'name' = ${name}`,
+    )
+  ).length;
 
 const revocations: [string, (id: string) => Promise<{ status: number }>][] = [
   ['locked', (id) => root.call(user.routes.update, { params: { id }, body: { status: 'locked' } })],
@@ -57,7 +63,9 @@ const revocations: [string, (id: string) => Promise<{ status: number }>][] = [
 describe('somebody whose command is at work while he is', () => {
   it.each(revocations)('%s: the command is refused and leaves nothing', async (name, revoke) => {
     const admin = await signedIn(app, 'admin');
-    const reply = await commandDuring(admin, `slow ${name}`, async () => expect((await revoke(admin.id)).status).toBeLessThan(300));
+    const reply = await commandDuring(admin, `slow ${name}`, async () =>
+      expect((await revoke(admin.id)).status).toBeLessThan(300),
+    );
     expect([reply?.status, reply?.problem.code]).toEqual([401, 'unauthenticated']);
     expect(await stored(`slow ${name}`)).toBe(0);
   });
@@ -75,13 +83,19 @@ describe('somebody whose command is at work while he is', () => {
     const connected = await signIn(app, lead, staff);
     await app.database.query(sql`create function slow_profile() returns trigger language plpgsql as $$ begin
       if new.phone = '777' then perform pg_advisory_xact_lock(77); end if; return new; end $$`);
-    await app.database.query(sql`create trigger slow_profile before update on users for each row execute function slow_profile()`);
+    await app.database.query(
+      sql`create trigger slow_profile before update on users for each row execute function slow_profile()`,
+    );
     let change: Promise<{ status: number }> | undefined;
     await app.database.transaction(async (transaction) => {
       await transaction.query(sql`select pg_advisory_xact_lock(77)`);
       change = connected.send('PATCH', '/v1/profile', { phone: '777' });
       await vi.waitFor(async () => {
-        if ((await app.database.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length === 0) throw new Error('not yet');
+        if (
+          (await app.database.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length ===
+          0
+        )
+          throw new Error('not yet');
       }, 5_000);
       await staff.call(logout);
     });
@@ -117,7 +131,9 @@ describe('a revocation', () => {
 
   it('crossing changes of one’s own record meets no deadlock that anybody is told of', async () => {
     const admin = await signedIn(app, 'admin');
-    const changes = Array.from({ length: 12 }, (_, index) => admin.send('PATCH', '/v1/profile', { phone: String(index) }));
+    const changes = Array.from({ length: 12 }, (_, index) =>
+      admin.send('PATCH', '/v1/profile', { phone: String(index) }),
+    );
     const lock = root.call(user.routes.update, { params: { id: admin.id }, body: { status: 'locked' } });
     expect((await lock).status).toBe(200);
     const statuses = new Set((await Promise.all(changes)).map(({ status }) => status));

@@ -18,7 +18,9 @@ let rooms: { actor: MatrixActor; listener: Listener }[];
 beforeAll(async () => {
   app = await startTestApp();
   world = await buildWorld(app);
-  rooms = await Promise.all(world.actors.map(async (actor) => ({ actor, listener: await listen(app.url, actor.caller) })));
+  rooms = await Promise.all(
+    world.actors.map(async (actor) => ({ actor, listener: await listen(app.url, actor.caller) })),
+  );
 });
 afterAll(async () => {
   for (const { listener } of rooms) listener.socket.close();
@@ -41,8 +43,13 @@ const readers = (record: Target): string[] => {
 const hearersOf = async (id: string, act: () => Promise<{ status: number }>): Promise<string[]> => {
   for (const { listener } of rooms) listener.heard.length = 0;
   expect((await act()).status).toBeLessThan(300);
-  await settled(app, rooms.map(({ listener }) => listener));
-  return rooms.filter(({ listener }) => listener.heard.some(({ ids }) => ids?.includes(id))).map(({ actor }) => actor.name);
+  await settled(
+    app,
+    rooms.map(({ listener }) => listener),
+  );
+  return rooms
+    .filter(({ listener }) => listener.heard.some(({ ids }) => ids?.includes(id)))
+    .map(({ actor }) => actor.name);
 };
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
@@ -52,23 +59,35 @@ describe('a live event', () => {
     expect(rooms.length).toBeGreaterThanOrEqual(12);
   });
 
-  it.each(['lead', 'otherLead', 'freeLead', 'seller', 'otherAdmin', 'spareRoot'])('of a changed %s is heard by exactly those who may read that record', async (name) => {
-    const record = target(name);
-    const heard = await hearersOf(record.id, () => root().call(user.routes.update, { params: { id: record.id }, body: { phone: '123' } }));
-    expect(sorted(heard)).toEqual(sorted(readers(record)));
-  });
+  it.each(['lead', 'otherLead', 'freeLead', 'seller', 'otherAdmin', 'spareRoot'])(
+    'of a changed %s is heard by exactly those who may read that record',
+    async (name) => {
+      const record = target(name);
+      const heard = await hearersOf(record.id, () =>
+        root().call(user.routes.update, { params: { id: record.id }, body: { phone: '123' } }),
+      );
+      expect(sorted(heard)).toEqual(sorted(readers(record)));
+    },
+  );
 
   it('of a changed campaign is heard by staff alone', async () => {
     const record = target('campaign');
-    const heard = await hearersOf(record.id, () => root().call(campaign.routes.update, { params: { id: record.id }, body: { name: 'Heard' } }));
+    const heard = await hearersOf(record.id, () =>
+      root().call(campaign.routes.update, { params: { id: record.id }, body: { name: 'Heard' } }),
+    );
     expect(sorted(heard)).toEqual(sorted(readers(record)));
   });
 
-  it.each(['comment on lead', 'comment on otherLead', 'comment on freeLead'])('of a changed %s stays with those who may read it', async (name) => {
-    const record = target(name);
-    const heard = await hearersOf(record.id, () => root().call(comment.routes.update, { params: { id: record.id }, body: { hidden: true } }));
-    expect(sorted(heard)).toEqual(sorted(readers(record)));
-  });
+  it.each(['comment on lead', 'comment on otherLead', 'comment on freeLead'])(
+    'of a changed %s stays with those who may read it',
+    async (name) => {
+      const record = target(name);
+      const heard = await hearersOf(record.id, () =>
+        root().call(comment.routes.update, { params: { id: record.id }, body: { hidden: true } }),
+      );
+      expect(sorted(heard)).toEqual(sorted(readers(record)));
+    },
+  );
 
   it.each(['lead', 'freeLead', 'seller'])('of a binned and restored %s reaches nobody else', async (name) => {
     const id = await world.another(target(name));
@@ -81,7 +100,9 @@ describe('a live event', () => {
   it('of an assignment is heard by the old and the new seller, and by no third', async () => {
     const id = await world.another(target('lead'));
     const to = target('otherSeller').id;
-    const heard = await hearersOf(id, () => root().call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: to } }));
+    const heard = await hearersOf(id, () =>
+      root().call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: to } }),
+    );
     expect(sorted(heard)).toEqual(sorted(['root', 'admin', 'otherAdmin', 'mustChange', 'seller', 'otherSeller']));
     const later = await hearersOf(id, () => root().call(user.routes.update, { params: { id }, body: { phone: '77' } }));
     expect(later).not.toContain('seller');
@@ -89,21 +110,28 @@ describe('a live event', () => {
 
   it('of a lock reaches nobody outside the scope', async () => {
     const id = await world.another(target('otherLead'));
-    const heard = await hearersOf(id, () => root().call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } }));
+    const heard = await hearersOf(id, () =>
+      root().call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } }),
+    );
     expect(sorted(heard)).toEqual(sorted(readers({ ...target('otherLead'), id })));
   });
 
   it('of what nobody else may read, a private view, is heard by nobody else', async () => {
     const seller = (world.actors.find(({ name }) => name === 'seller') as MatrixActor).caller;
     const record = target('private view of seller');
-    const heard = await hearersOf(record.id, () => seller.send('PATCH', `/v1/saved-view/${record.id}`, { name: 'Heard' }));
+    const heard = await hearersOf(record.id, () =>
+      seller.send('PATCH', `/v1/saved-view/${record.id}`, { name: 'Heard' }),
+    );
     expect(heard.filter((name) => name !== 'seller')).toEqual([]);
   });
 
   it('of the settings tells everybody that they changed and nothing of them or of who is signed in', async () => {
     for (const { listener } of rooms) listener.settings.length = 0;
     expect((await root().send('PATCH', '/v1/setting', { companyName: 'Canary Ltd' })).status).toBe(200);
-    await settled(app, rooms.map(({ listener }) => listener));
+    await settled(
+      app,
+      rooms.map(({ listener }) => listener),
+    );
     for (const { actor, listener } of rooms) {
       expect([actor.name, listener.settings[0]]).toEqual([actor.name, { data: null, currentUser: null }]);
       expect(JSON.stringify(listener.heard)).not.toContain('Canary');
@@ -111,13 +139,18 @@ describe('a live event', () => {
   });
 
   it('cannot be had by asking to be let into a room', async () => {
-    const asked = rooms.filter(({ actor }) => ['visitor', 'ended', 'locked', 'half', 'lead', 'otherSeller'].includes(actor.name));
+    const asked = rooms.filter(({ actor }) =>
+      ['visitor', 'ended', 'locked', 'half', 'lead', 'otherSeller'].includes(actor.name),
+    );
     const wishes = ['all:lead', `user:${target('lead').id}`, 'all:staff', 'regular:staff'];
     for (const { listener } of asked) {
-      for (const name of ['join', 'joinDepositRoom', 'subscribe', 'room']) listener.socket.emit(name, wishes, { rooms: wishes });
+      for (const name of ['join', 'joinDepositRoom', 'subscribe', 'room'])
+        listener.socket.emit(name, wishes, { rooms: wishes });
     }
     const record = target('freeLead');
-    const heard = await hearersOf(record.id, () => root().call(user.routes.update, { params: { id: record.id }, body: { phone: '321' } }));
+    const heard = await hearersOf(record.id, () =>
+      root().call(user.routes.update, { params: { id: record.id }, body: { phone: '321' } }),
+    );
     expect(sorted(heard)).toEqual(sorted(readers(record)));
   });
 
@@ -125,7 +158,9 @@ describe('a live event', () => {
     const record = target('freeLead');
     const planted = JSON.stringify({ everyone: [record.id] });
     const heard = await hearersOf(record.id, async () => {
-      await app.database.query(sql`insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), 'x', 'leaked', ${planted}::text::jsonb)`);
+      await app.database.query(
+        sql`insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), 'x', 'leaked', ${planted}::text::jsonb)`,
+      );
       return { status: 200 };
     });
     expect(heard).toContain('visitor');

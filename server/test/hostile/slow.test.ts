@@ -51,7 +51,9 @@ describe.concurrent('connections that hold on', { timeout: 25 * seconds }, () =>
   it('with a chunked body that drips are closed', async () => {
     const wires = await crowd(20);
     for (const { socket } of wires) {
-      socket.write(`POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`);
+      socket.write(
+        `POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
+      );
     }
     await drip(wires, '1\r\n \r\n');
   });
@@ -78,20 +80,33 @@ describe('a request that is too much', () => {
     ['headers of 20 kB', () => `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['thousands of small headers', () => `GET / HTTP/1.1\r\nhost: x\r\n${'a: b\r\n'.repeat(5_000)}\r\n`, 431],
     ['an address of 20 kB', () => `GET /v1/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
-    ['two lengths', () => 'POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello', 400],
-    ['length and chunks at once', () => 'POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'two lengths',
+      () => 'POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello',
+      400,
+    ],
+    [
+      'length and chunks at once',
+      () =>
+        'POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['no HTTP at all', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 400],
     ['a broken line end in a header', () => 'GET / HTTP/1.1\r\nhost: x\r\na: b\nc: d\r\n\r\n', 400],
     ['a NUL in a header', () => 'GET / HTTP/1.1\r\nhost: x\r\na: \u0000\r\n\r\n', 400],
   ];
 
-  it.each(large)('%s is refused with the headers of every reply and the connection is closed', async (_name, text, status) => {
-    const reply = await exchange(app.url, text());
-    expect(statusOf(reply)).toBe(status);
-    const headers = reply.split('\r\n\r\n')[0]?.toLowerCase() ?? '';
-    for (const name of ['cache-control: no-store', 'x-content-type-options: nosniff', 'content-security-policy: ']) expect(headers).toContain(name);
-    expect(reply).toContain('"code":"json"');
-  });
+  it.each(large)(
+    '%s is refused with the headers of every reply and the connection is closed',
+    async (_name, text, status) => {
+      const reply = await exchange(app.url, text());
+      expect(statusOf(reply)).toBe(status);
+      const headers = reply.split('\r\n\r\n')[0]?.toLowerCase() ?? '';
+      for (const name of ['cache-control: no-store', 'x-content-type-options: nosniff', 'content-security-policy: '])
+        expect(headers).toContain(name);
+      expect(reply).toContain('"code":"json"');
+    },
+  );
 
   it('a length far beyond what follows is refused before the rest is waited for', async () => {
     const wire = await openWire(app.url);
@@ -99,14 +114,22 @@ describe('a request that is too much', () => {
     expect(statusOf(await wire.closed)).toBe(413);
   });
 
-  it.each([['[', ']'], ['{"a":', '}'], ['{"name":[', ']}']])('JSON nested ten thousand deep by %s is refused', async (open, close) => {
+  it.each([
+    ['[', ']'],
+    ['{"a":', '}'],
+    ['{"name":[', ']}'],
+  ])('JSON nested ten thousand deep by %s is refused', async (open, close) => {
     const depth = 10_000;
     const body = `${open.repeat(depth)}1${close.repeat(depth)}`.slice(0, 900_000);
     const send = (path: string) =>
       fetch(`${app.url}${path}`, {
         method: 'POST',
         body,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}`, cookie: `session=${admin.cookie}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${admin.token}`,
+          cookie: `session=${admin.cookie}`,
+        },
       });
     expect([400, 413]).toContain((await send('/v1/campaign')).status);
     expect([400, 413]).toContain((await send('/v1/campaign/batch')).status);
@@ -115,7 +138,11 @@ describe('a request that is too much', () => {
   it('a body of very many small mistakes gets a small answer', async () => {
     const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 1]));
     const one = await admin.send('POST', '/v1/campaign', fields);
-    const many = await admin.send('POST', '/v1/user/batch', Array.from({ length: 200_000 }, () => ({})));
+    const many = await admin.send(
+      'POST',
+      '/v1/user/batch',
+      Array.from({ length: 200_000 }, () => ({})),
+    );
     const ids = await admin.send('DELETE', '/v1/user/batch', { ids: Array.from({ length: 300_000 }, () => 1) });
     for (const reply of [one, many, ids]) {
       expect(reply.status).toBe(400);

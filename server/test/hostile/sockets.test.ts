@@ -37,7 +37,8 @@ const rawSocket = async (path: string = socketPaths[0]): Promise<WebSocket> => {
   return socket;
 };
 
-const ended = (socket: WebSocket): Promise<unknown> => (socket.readyState === WebSocket.CLOSED ? Promise.resolve() : once(socket, 'close'));
+const ended = (socket: WebSocket): Promise<unknown> =>
+  socket.readyState === WebSocket.CLOSED ? Promise.resolve() : once(socket, 'close');
 
 /** The status with which the server answers the beginning of a connection. */
 const handshake = (path: string, transport: string, headers: Record<string, string>): Promise<number> =>
@@ -48,7 +49,10 @@ const handshake = (path: string, transport: string, headers: Record<string, stri
       'sec-websocket-version': '13',
       'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     };
-    const request = http.get(`${app.url}${path}/?EIO=4&transport=${transport}`, { agent: false, headers: { ...headers, ...upgrade } });
+    const request = http.get(`${app.url}${path}/?EIO=4&transport=${transport}`, {
+      agent: false,
+      headers: { ...headers, ...upgrade },
+    });
     const answered = (reply: http.IncomingMessage) => {
       resolve(reply.statusCode ?? 0);
       request.destroy();
@@ -57,19 +61,34 @@ const handshake = (path: string, transport: string, headers: Record<string, stri
   });
 
 describe('the beginning of a live connection', () => {
-  const foreign = ['http://evil.example', 'https://localhost.evil.example', 'null', 'file://', 'http://127.0.0.1:1', 'http://127.0.0.1@evil.example', 'x'];
+  const foreign = [
+    'http://evil.example',
+    'https://localhost.evil.example',
+    'null',
+    'file://',
+    'http://127.0.0.1:1',
+    'http://127.0.0.1@evil.example',
+    'x',
+  ];
   const doors = socketPaths.flatMap((path) => ['polling', 'websocket'].map((transport) => [path, transport] as const));
 
   it.each(doors)('at %s by %s is refused to every foreign origin', async (path, transport) => {
     // How the two transports say no.
     const refused = transport === 'polling' ? 403 : 400;
-    for (const origin of foreign) expect([origin, await handshake(path, transport, { origin })]).toEqual([origin, refused]);
+    for (const origin of foreign)
+      expect([origin, await handshake(path, transport, { origin })]).toEqual([origin, refused]);
     expect(await handshake(path, transport, { origin: app.url })).toBe(transport === 'polling' ? 200 : 101);
   });
 
   it('with secrets of a wrong form makes a visitor of the caller, or nothing, and never an error', async () => {
     for (const token of [1, null, {}, ['a'], 'x'.repeat(5_000), { toString: 1 }]) {
-      const socket = io(app.url, { path: socketPaths[0], auth: { token, __proto__: { role: 'root' } }, transports: ['websocket'], reconnection: false, forceNew: true });
+      const socket = io(app.url, {
+        path: socketPaths[0],
+        auth: { token, __proto__: { role: 'root' } },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      });
       await new Promise((resolve) => socket.once('connect', () => resolve(null)));
       socket.close();
     }
@@ -84,10 +103,43 @@ const packet = fc.oneof(
     weight: 6,
     arbitrary: fc
       .tuple(
-        fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '40', '41', '42', '43', '44', '45', '46', '451-', '459999999-', '461-/x,', '4/x,', '42["joinDepositRoom"', '40{"token":'),
+        fc.constantFrom(
+          '0',
+          '1',
+          '2',
+          '3',
+          '4',
+          '5',
+          '6',
+          '40',
+          '41',
+          '42',
+          '43',
+          '44',
+          '45',
+          '46',
+          '451-',
+          '459999999-',
+          '461-/x,',
+          '4/x,',
+          '42["joinDepositRoom"',
+          '40{"token":',
+        ),
         fc.oneof(
           fc.json(),
-          fc.constantFrom('', '[]', '{}', '["__proto__"]', '["connect",{}]', '["disconnect"]', '["joinDepositRoom",{"_placeholder":true,"num":9}]', '[{"_placeholder":true,"num":-1}]', '{"__proto__":{"a":1}}', '9'.repeat(50), '['.repeat(900)),
+          fc.constantFrom(
+            '',
+            '[]',
+            '{}',
+            '["__proto__"]',
+            '["connect",{}]',
+            '["disconnect"]',
+            '["joinDepositRoom",{"_placeholder":true,"num":9}]',
+            '[{"_placeholder":true,"num":-1}]',
+            '{"__proto__":{"a":1}}',
+            '9'.repeat(50),
+            '['.repeat(900),
+          ),
         ),
       )
       .map((parts) => parts.join('')),
@@ -114,10 +166,19 @@ describe('malformed packets', () => {
     for (const body of fc.sample(packet, { seed, numRuns: 60 })) {
       const opened = await fetch(`${app.url}${socketPaths[0]}/?EIO=4&transport=polling`);
       const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string };
-      const reply = await fetch(`${app.url}${socketPaths[0]}/?EIO=4&transport=polling&sid=${sid}`, { method: 'POST', body: typeof body === 'string' ? body : Uint8Array.from(body) });
+      const reply = await fetch(`${app.url}${socketPaths[0]}/?EIO=4&transport=polling&sid=${sid}`, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : Uint8Array.from(body),
+      });
       expect(reply.status).toBeLessThan(500);
     }
-    for (const query of ['', '?EIO=9', '?EIO=4&transport=x', '?EIO=4&transport=polling&sid=__proto__', '?EIO[]=4&transport[a]=b']) {
+    for (const query of [
+      '',
+      '?EIO=9',
+      '?EIO=4&transport=x',
+      '?EIO=4&transport=polling&sid=__proto__',
+      '?EIO[]=4&transport[a]=b',
+    ]) {
       expect([query, (await fetch(`${app.url}${socketPaths[0]}/${query}`)).status]).toEqual([query, 400]);
     }
     await expectHonestServed();

@@ -26,25 +26,43 @@ describe('the access matrix', () => {
   });
 
   it('finds a route that nobody wrote a policy for', () => {
-    const planted = { name: 'planted.read', method: 'GET', path: '/v1/planted', access: 'signedIn', reply: 'nothing' } as const;
+    const planted = {
+      name: 'planted.read',
+      method: 'GET',
+      path: '/v1/planted',
+      access: 'signedIn',
+      reply: 'nothing',
+    } as const;
     expect(unwritten([...routes, planted])).toEqual(['planted.read']);
   });
 
   it('finds a table whose scope lets everything through', async () => {
     const server = await createServer(app.running.app);
     const leaking = { ...userTable, scope: () => everything };
-    const served = serveResource(user, resourceHandlers(leaking, { create: () => ({}) })).filter(({ route }) => route.method === 'GET');
+    const served = serveResource(user, resourceHandlers(leaking, { create: () => ({}) })).filter(
+      ({ route }) => route.method === 'GET',
+    );
     registerRoutes(server, app.running.app, served);
     const url = await server.listen({ port: 0, host: '127.0.0.1' });
-    const { findings } = await walk(world, served.map(({ route }) => route), url);
+    const { findings } = await walk(
+      world,
+      served.map(({ route }) => route),
+      url,
+    );
     await server.close();
     expect(findings).toContain('user.one by seller on otherLead: 200, not 404');
     expect(findings).toContain('user.list by seller on nothing: shows otherLead');
   });
 
-  it('holds for every route, actor and ownership, and refusals leave nothing behind', { timeout: 120_000 }, async () => {
-    const { cells, refused, findings } = await walk(world, routes);
-    console.log(`access matrix: ${routes.length} routes, ${world.actors.length} actors, ${cells} cells, ${refused} of them refused, ${findings.length} findings`);
-    expect(findings).toEqual([]);
-  });
+  it(
+    'holds for every route, actor and ownership, and refusals leave nothing behind',
+    { timeout: 120_000 },
+    async () => {
+      const { cells, refused, findings } = await walk(world, routes);
+      console.log(
+        `access matrix: ${routes.length} routes, ${world.actors.length} actors, ${cells} cells, ${refused} of them refused, ${findings.length} findings`,
+      );
+      expect(findings).toEqual([]);
+    },
+  );
 });

@@ -11,9 +11,11 @@ const leftOut = ['schema_migration', 'login_failure', 'outbox', 'job', 'lead_cou
 export const databaseDigest = async (database: Database): Promise<string> => {
   const tables = await database.query<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${leftOut}::text[]) order by 1`);
-  const parts = tables.map(({ name }) => sql`
+  const parts = tables.map(
+    ({ name }) => sql`
     (select ${name}::text || md5(coalesce(string_agg(row, ',' order by row), '')) from
-      (select (to_jsonb(t) - 'last_seen' - 'last_login')::text as row from ${raw(name)} t) r)`);
+      (select (to_jsonb(t) - 'last_seen' - 'last_login')::text as row from ${raw(name)} t) r)`,
+  );
   const [found] = await database.query<{ digest: string }>(sql`
     select concat_ws(' ', ${join(parts)}, (select last_value::text from outbox_id_seq)) as digest`);
   return found?.digest ?? '';

@@ -34,7 +34,13 @@ export interface Policy {
 
 const many = (id: string) => ({ ids: [id] });
 const unique = () => crypto.randomUUID();
-const person = () => ({ role: 'lead', firstName: 'Matrix', lastName: 'New', email: `${unique()}@example.test`, password: 'Walnut-Harbour-77' });
+const person = () => ({
+  role: 'lead',
+  firstName: 'Matrix',
+  lastName: 'New',
+  email: `${unique()}@example.test`,
+  password: 'Walnut-Harbour-77',
+});
 const viewFields = () => ({ list: 'lead', name: 'Matrix', search: '', shared: false });
 const q = 'q=matrix&pageSize=100';
 const users = (leads: Letters, staff: Letters) => ({ lead: leads, staff });
@@ -42,7 +48,11 @@ const settings: Policy['who'] = { any: 'AA--' };
 const imports: Policy = { who: { any: 'AA--' }, allowed: [400, 404, 409, 415, 422] };
 
 export const policies: Readonly<Record<string, Policy>> = {
-  'auth.login': { who: 'public', body: () => ({ email: 'nobody@example.test', password: 'wrong' }), allowed: [401, 429] },
+  'auth.login': {
+    who: 'public',
+    body: () => ({ email: 'nobody@example.test', password: 'wrong' }),
+    allowed: [401, 429],
+  },
   'auth.setup': { who: 'public', body: () => ({}), allowed: [400] },
   'auth.check': { who: 'public' },
   'auth.logout': { who: 'signedIn', firstPassword: true, deniedOnly: true },
@@ -54,7 +64,12 @@ export const policies: Readonly<Record<string, Policy>> = {
   'auth.confirmTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
   'auth.removeTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
   'auth.resetPassword': { who: users('AAS-', 'AR--'), names: 'record', ownHand: true, notOneself: true },
-  'auth.generateToken': { who: users('AAS-', '----'), names: 'record', ownHand: true, body: () => ({ reason: 'matrix' }) },
+  'auth.generateToken': {
+    who: users('AAS-', '----'),
+    names: 'record',
+    ownHand: true,
+    body: () => ({ reason: 'matrix' }),
+  },
 
   'profile.one': { who: 'signedIn', firstPassword: true },
   'profile.update': { who: 'signedIn', body: () => ({ mode: 'dark' }) },
@@ -72,8 +87,16 @@ export const policies: Readonly<Record<string, Policy>> = {
   'user.leadTrend': { who: { lead: 'AAS-' } },
   'user.assignable': { who: { lead: 'AAS-' } },
   'user.timeline': { who: users('AAS-', '----'), names: 'record' },
-  'user.bulkAssign': { who: users('AA--', '----'), names: 'selection', body: (id) => ({ leads: many(id), assignedTo: null }) },
-  'user.bulkStatus': { who: users('AA--', 'AR--'), names: 'selection', body: (id) => ({ users: many(id), status: 'locked' }) },
+  'user.bulkAssign': {
+    who: users('AA--', '----'),
+    names: 'selection',
+    body: (id) => ({ leads: many(id), assignedTo: null }),
+  },
+  'user.bulkStatus': {
+    who: users('AA--', 'AR--'),
+    names: 'selection',
+    body: (id) => ({ users: many(id), status: 'locked' }),
+  },
   'user.importExcel': { ...imports, upload: true },
   'user.excelTemplate': { who: { any: 'AA--' } },
   'leadImport.list': { who: { any: 'AA--' } },
@@ -101,8 +124,16 @@ export const policies: Readonly<Record<string, Policy>> = {
   'campaign.export': { who: { campaign: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'campaign.top': { who: { campaign: 'AAA-' } },
 
-  'comment.create': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: (id) => ({ lead: id, text: 'Matrix' }) },
-  'comment.createMany': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: (id) => [{ lead: id, text: 'Matrix' }] },
+  'comment.create': {
+    who: { lead: 'AAS-', staff: '----' },
+    names: 'record',
+    body: (id) => ({ lead: id, text: 'Matrix' }),
+  },
+  'comment.createMany': {
+    who: { lead: 'AAS-', staff: '----' },
+    names: 'record',
+    body: (id) => [{ lead: id, text: 'Matrix' }],
+  },
   'comment.list': { who: { comment: 'AAS-' }, names: 'list', query: 'pageSize=100' },
   'comment.search': { who: { comment: 'AAS-' }, names: 'list', query: q },
   'comment.one': { who: { comment: 'AAS-' }, names: 'record' },

@@ -22,18 +22,47 @@ interface Entity {
   readonly writable: { readonly create: readonly string[]; readonly update: readonly string[] };
 }
 
-const person = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'role', 'campaign', 'assignedTo', 'qualifications', 'labels'];
+const person = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'mobile',
+  'role',
+  'campaign',
+  'assignedTo',
+  'qualifications',
+  'labels',
+];
 
 const entities: readonly Entity[] = [
   {
     table: 'users',
     path: 'user',
     target: 'lead',
-    create: () => ({ role: 'lead', firstName: 'Matrix', lastName: 'New', email: `${crypto.randomUUID()}@example.test`, password: 'Walnut-Harbour-77' }),
+    create: () => ({
+      role: 'lead',
+      firstName: 'Matrix',
+      lastName: 'New',
+      email: `${crypto.randomUUID()}@example.test`,
+      password: 'Walnut-Harbour-77',
+    }),
     writable: { create: [...person, 'password'], update: [...person, 'status', 'version'] },
   },
-  { table: 'campaign', path: 'campaign', target: 'campaign', create: () => ({ name: crypto.randomUUID() }), writable: { create: ['name'], update: ['name', 'version'] } },
-  { table: 'comment', path: 'comment', target: 'comment on lead', create: () => ({ lead: world.targets.find(({ name }) => name === 'lead')?.id, text: 'Matrix' }), writable: { create: ['lead', 'text'], update: ['text', 'hidden', 'version'] } },
+  {
+    table: 'campaign',
+    path: 'campaign',
+    target: 'campaign',
+    create: () => ({ name: crypto.randomUUID() }),
+    writable: { create: ['name'], update: ['name', 'version'] },
+  },
+  {
+    table: 'comment',
+    path: 'comment',
+    target: 'comment on lead',
+    create: () => ({ lead: world.targets.find(({ name }) => name === 'lead')?.id, text: 'Matrix' }),
+    writable: { create: ['lead', 'text'], update: ['text', 'hidden', 'version'] },
+  },
   {
     table: 'saved_view',
     path: 'saved-view',
@@ -44,11 +73,29 @@ const entities: readonly Entity[] = [
 ];
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
-const always = ['id', 'version', 'password_hash', 'passwordHash', 'must_change_password', 'totp_secret', 'deletedAt', 'deletedBy', 'balance', 'isAdmin', 'constructor', 'prototype', '__proto__', 'toString', 'hasOwnProperty'];
+const always = [
+  'id',
+  'version',
+  'password_hash',
+  'passwordHash',
+  'must_change_password',
+  'totp_secret',
+  'deletedAt',
+  'deletedBy',
+  'balance',
+  'isAdmin',
+  'constructor',
+  'prototype',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+];
 const values = [crypto.randomUUID(), 'root', '2020-01-01T00:00:00Z', 7, true, null, {}, []];
 
 const propertiesOf = async (table: string): Promise<string[]> => {
-  const columns = await app.database.query<{ name: string }>(sql`select column_name as name from information_schema.columns where table_name = ${table}`);
+  const columns = await app.database.query<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_name = ${table}`,
+  );
   return [...new Set([...columns.flatMap(({ name }) => [name, camel(name)]), ...always])];
 };
 
@@ -63,7 +110,10 @@ const sendText = async (actor: MatrixActor, method: string, path: string, body: 
   const { token, cookie } = actor.caller;
   const response = await fetch(`${app.url}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}`, cookie: `session=${cookie}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}`, cookie: `session=${cookie}` }),
+    },
     body,
   });
   await response.text();
@@ -75,31 +125,42 @@ const targetNamed = (name: string) => world.targets.find((target) => target.name
 
 describe('fields that a caller may not write', () => {
   for (const entity of entities) {
-    it(`are refused on ${entity.path}, whoever sends them and however they are spelled`, { timeout: 60_000 }, async () => {
-      const properties = await propertiesOf(entity.table);
-      const { id } = targetNamed(entity.target);
-      const before = await databaseDigest(app.database);
-      const taken: string[] = [];
-      let cells = 0;
-      for (const actor of ['root', 'admin', 'seller', 'lead', 'visitor'].map(actorNamed)) {
-        for (const [verb, method, path] of [['create', 'POST', ''], ['update', 'PATCH', `/${id}`]] as const) {
-          for (const [index, property] of properties.filter((name) => !entity.writable[verb].includes(name)).entries()) {
-            const body = bodyWith(verb === 'create' ? entity.create() : {}, property, values[index % values.length]);
-            const status = await sendText(actor, method, `/v1/${entity.path}${path}`, body);
-            cells += 1;
-            if (![400, 401, 403, 404].includes(status)) taken.push(`${actor.name} ${verb} ${property}: ${status}`);
+    it(
+      `are refused on ${entity.path}, whoever sends them and however they are spelled`,
+      { timeout: 60_000 },
+      async () => {
+        const properties = await propertiesOf(entity.table);
+        const { id } = targetNamed(entity.target);
+        const before = await databaseDigest(app.database);
+        const taken: string[] = [];
+        let cells = 0;
+        for (const actor of ['root', 'admin', 'seller', 'lead', 'visitor'].map(actorNamed)) {
+          for (const [verb, method, path] of [
+            ['create', 'POST', ''],
+            ['update', 'PATCH', `/${id}`],
+          ] as const) {
+            for (const [index, property] of properties
+              .filter((name) => !entity.writable[verb].includes(name))
+              .entries()) {
+              const body = bodyWith(verb === 'create' ? entity.create() : {}, property, values[index % values.length]);
+              const status = await sendText(actor, method, `/v1/${entity.path}${path}`, body);
+              cells += 1;
+              if (![400, 401, 403, 404].includes(status)) taken.push(`${actor.name} ${verb} ${property}: ${status}`);
+            }
           }
         }
-      }
-      console.log(`property matrix: ${entity.path}, ${cells} cells`);
-      expect(taken).toEqual([]);
-      expect(await databaseDigest(app.database)).toBe(before);
-    });
+        console.log(`property matrix: ${entity.path}, ${cells} cells`);
+        expect(taken).toEqual([]);
+        expect(await databaseDigest(app.database)).toBe(before);
+      },
+    );
   }
 
   it('would be found, were they taken: a writable field changes the digest', async () => {
     const before = await databaseDigest(app.database);
-    expect(await sendText(actorNamed('admin'), 'PATCH', `/v1/user/${targetNamed('lead').id}`, '{"phone":"42"}')).toBe(200);
+    expect(await sendText(actorNamed('admin'), 'PATCH', `/v1/user/${targetNamed('lead').id}`, '{"phone":"42"}')).toBe(
+      200,
+    );
     expect(await databaseDigest(app.database)).not.toBe(before);
   });
 
@@ -129,4 +190,5 @@ describe('roles', () => {
   });
 });
 
-const rolesOfAll = () => app.database.query(sql`select role, count(*)::integer as n from ${raw('users')} group by role order by role`);
+const rolesOfAll = () =>
+  app.database.query(sql`select role, count(*)::integer as n from ${raw('users')} group by role order by role`);

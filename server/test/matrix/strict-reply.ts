@@ -14,11 +14,15 @@ export const replyProblems = (route: AnyRoute, text: string): string[] => {
   const body: unknown = JSON.parse(text);
   const parsed = route.reply.safeParse(body);
   const schema = z.toJSONSchema(route.reply, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
-  return [...(parsed.success ? [] : parsed.error.issues.map((issue) => `wrong ${issue.path.join('.')}`)), ...unknownFields(schema, body, '')];
+  return [
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => `wrong ${issue.path.join('.')}`)),
+    ...unknownFields(schema, body, ''),
+  ];
 };
 
 const unknownFields = (schema: JsonSchema, value: unknown, path: string): string[] => {
-  if (Array.isArray(value)) return schema.items ? value.flatMap((item) => unknownFields(schema.items as JsonSchema, item, `${path}[]`)) : [];
+  if (Array.isArray(value))
+    return schema.items ? value.flatMap((item) => unknownFields(schema.items as JsonSchema, item, `${path}[]`)) : [];
   if (typeof value !== 'object' || value === null) return [];
   const of = schema.properties ? schema : schema.anyOf?.find((option) => option.properties);
   if (!of) return [];

@@ -14,7 +14,8 @@ export interface Walked {
 }
 
 /** Served routes that nobody wrote a policy for. */
-export const unwritten = (routes: readonly AnyRoute[]): string[] => routes.map((route) => route.name).filter((name) => !Object.hasOwn(policies, name));
+export const unwritten = (routes: readonly AnyRoute[]): string[] =>
+  routes.map((route) => route.name).filter((name) => !Object.hasOwn(policies, name));
 
 /** Makes every call as everybody on everything: what must be refused first, then what only reads, then what writes. */
 export const walk = async (world: World, routes: readonly AnyRoute[], url = world.app.url): Promise<Walked> => {
@@ -27,13 +28,19 @@ export const walk = async (world: World, routes: readonly AnyRoute[], url = worl
   }
   await walkRefused(world, { url, groups, findings });
   const allowed = cells.filter((cell) => expectedOf(cell) === 'allowed');
-  for (const cell of [...allowed.filter(({ policy }) => policy.names === 'list' || policy.names === 'export'), ...allowed]) {
+  for (const cell of [
+    ...allowed.filter(({ policy }) => policy.names === 'list' || policy.names === 'export'),
+    ...allowed,
+  ]) {
     findings.push(...(await walkAllowed(world, cell, url)));
   }
   return { cells: cells.length, refused: cells.length - allowed.length, findings };
 };
 
-const walkRefused = async (world: World, { url, groups, findings }: { url: string; groups: Map<string, Cell[]>; findings: string[] }): Promise<void> => {
+const walkRefused = async (
+  world: World,
+  { url, groups, findings }: { url: string; groups: Map<string, Cell[]>; findings: string[] },
+): Promise<void> => {
   let before = await databaseDigest(world.app.database);
   const denials = new Map<string, string>();
   for (const [key, cells] of groups) {
@@ -51,7 +58,11 @@ const cellsOf = ({ actors, targets }: World, route: AnyRoute): Cell[] => {
   const about = areasOf(policy);
   const named: (Target | null)[] =
     policy.names === 'record' || policy.names === 'selection'
-      ? [...targets.filter(({ area }) => about.includes(area)), absent, ...(policy.body && policy.names === 'selection' ? [] : [noId])]
+      ? [
+          ...targets.filter(({ area }) => about.includes(area)),
+          absent,
+          ...(policy.body && policy.names === 'selection' ? [] : [noId]),
+        ]
       : [null];
   return actors.flatMap((actor) => named.map((target) => ({ route, policy, actor, target })));
 };
@@ -74,7 +85,8 @@ interface Reply {
   readonly text: string;
 }
 
-const labelOf = ({ route, actor, target }: Cell): string => `${route.name} by ${actor.name} on ${target?.name ?? 'nothing'}`;
+const labelOf = ({ route, actor, target }: Cell): string =>
+  `${route.name} by ${actor.name} on ${target?.name ?? 'nothing'}`;
 const shortOf = ({ status, text }: Reply): string => `${status} ${text.slice(0, 150)}`;
 
 const refusedProblems = async (cell: Cell, url: string, denials: Map<string, string>): Promise<string[]> => {
@@ -99,7 +111,8 @@ const isNothingDone = ({ status, text }: Reply): boolean =>
 const unlikeOthers = (kind: string, reply: Reply, denials: Map<string, string>): string | null => {
   const first = denials.get(kind) ?? reply.text;
   denials.set(kind, first);
-  if (/^\d/.test(kind) || reply.text.includes(`"code":"${kind}"`)) return reply.text === first ? null : `another answer than others: ${shortOf(reply)}`;
+  if (/^\d/.test(kind) || reply.text.includes(`"code":"${kind}"`))
+    return reply.text === first ? null : `another answer than others: ${shortOf(reply)}`;
   return `${shortOf(reply)}, not ${kind}`;
 };
 
@@ -124,7 +137,14 @@ const outcomeProblems = ({ targets }: World, cell: Cell, text: string): string[]
   const { policy } = cell;
   if (policy.names === 'selection') return text.startsWith('{"done":1,"refused":[]') ? [] : [text.slice(0, 120)];
   if (policy.names !== 'list' && policy.names !== 'export') return [];
-  const shown = new Set(policy.names === 'export' ? text.split(/[\r\n]+/).slice(1).filter(Boolean) : listedIds(text));
+  const shown = new Set(
+    policy.names === 'export'
+      ? text
+          .split(/[\r\n]+/)
+          .slice(1)
+          .filter(Boolean)
+      : listedIds(text),
+  );
   const about = areasOf(policy);
   return targets
     .filter(({ area }) => about.includes(area))

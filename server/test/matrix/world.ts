@@ -69,7 +69,8 @@ export const buildWorld = async (app: TestApp): Promise<World> => {
   const ids = new Map<string, string>();
   const add = async (target: Omit<Target, 'id'>): Promise<string> => {
     const id = await insert[target.area](app, target, ids);
-    if (target.inBin) await app.database.query(sql`update ${sql([tables[target.area]])} set deleted_at = now() where id = ${id}::uuid`);
+    if (target.inBin)
+      await app.database.query(sql`update ${sql([tables[target.area]])} set deleted_at = now() where id = ${id}::uuid`);
     return id;
   };
   const targets: Target[] = [];
@@ -82,18 +83,40 @@ export const buildWorld = async (app: TestApp): Promise<World> => {
   for (const inBin of [false, true]) {
     const bin = inBin ? 'binned ' : '';
     await keep({ name: `${bin}campaign`, area: 'campaign', inBin });
-    for (const [lead, assignedTo] of [['lead', 'seller'], ['otherLead', 'otherSeller'], ['freeLead', 'nobody']] as const) {
+    for (const [lead, assignedTo] of [
+      ['lead', 'seller'],
+      ['otherLead', 'otherSeller'],
+      ['freeLead', 'nobody'],
+    ] as const) {
       await keep({ name: `${bin}comment on ${lead}`, area: 'comment', owner: lead, assignedTo, inBin });
     }
     for (const owner of ['root', 'admin', 'seller', 'otherSeller']) {
-      for (const shared of [false, true]) await keep({ name: `${bin}${shared ? 'shared' : 'private'} view of ${owner}`, area: 'view', owner, shared, inBin });
+      for (const shared of [false, true])
+        await keep({
+          name: `${bin}${shared ? 'shared' : 'private'} view of ${owner}`,
+          area: 'view',
+          owner,
+          shared,
+          inBin,
+        });
     }
   }
   await app.database.query(sql`update users set status = 'locked' where id = ${ids.get('locked') ?? ''}`);
-  return { app, targets, actors: await enter(app, ids), another: (target) => add({ ...target, name: `another ${target.name}` }) };
+  return {
+    app,
+    targets,
+    actors: await enter(app, ids),
+    another: (target) => add({ ...target, name: `another ${target.name}` }),
+  };
 };
 
-const tables: Readonly<Record<Area, string>> = { lead: 'users', staff: 'users', campaign: 'campaign', comment: 'comment', view: 'saved_view' };
+const tables: Readonly<Record<Area, string>> = {
+  lead: 'users',
+  staff: 'users',
+  campaign: 'campaign',
+  comment: 'comment',
+  view: 'saved_view',
+};
 
 type Insert = (app: TestApp, target: Omit<Target, 'id'>, ids: ReadonlyMap<string, string>) => Promise<string>;
 
@@ -124,20 +147,29 @@ const insert: Readonly<Record<Area, Insert>> = {
 
 const enter = async (app: TestApp, ids: ReadonlyMap<string, string>): Promise<MatrixActor[]> => {
   const session = (name: string) => signIn(app, ids.get(name) ?? '');
-  const plain = users.filter(({ name, inBin }) => !inBin && !['locked', 'mustChange', 'ended', 'spareRoot', 'freeLead'].includes(name));
+  const plain = users.filter(
+    ({ name, inBin }) => !inBin && !['locked', 'mustChange', 'ended', 'spareRoot', 'freeLead'].includes(name),
+  );
   const actors: MatrixActor[] = [{ name: 'visitor', caller: visitorOf(app), role: 'visitor' }];
   for (const { name, role } of plain) actors.push({ name, role, caller: await session(name) });
   const ended = await session('ended');
   await app.database.query(sql`update session set ended_at = now() where user_id = ${ended.id}`);
   const seller = actors.find((actor) => actor.name === 'seller');
-  await app.database.query(sql`insert into user_secret (user_id, must_change_password) values (${ids.get('mustChange') ?? ''}, true)`);
+  await app.database.query(
+    sql`insert into user_secret (user_id, must_change_password) values (${ids.get('mustChange') ?? ''}, true)`,
+  );
   return [
     ...actors,
     { name: 'ended', role: 'visitor', caller: ended },
     { name: 'locked', role: 'visitor', caller: await session('locked') },
     { name: 'half', role: 'visitor', caller: await withoutCookie(app, ids.get('spareRoot') ?? '') },
     { name: 'mustChange', role: 'admin', mustChange: true, caller: await session('mustChange') },
-    { name: 'connected', role: 'lead', impersonating: true, caller: await signIn(app, ids.get('lead') ?? '', seller?.caller) },
+    {
+      name: 'connected',
+      role: 'lead',
+      impersonating: true,
+      caller: await signIn(app, ids.get('lead') ?? '', seller?.caller),
+    },
   ];
 };
 

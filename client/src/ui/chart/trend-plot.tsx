@@ -16,6 +16,7 @@ export function TrendPlot({ title, series, points, kind, width, height, formatVa
   const scale = trendScale(points, width, height);
   const last = points.length - 1;
   const point = chosen === null ? undefined : points[chosen];
+  const told = point ?? points[last];
   const read = (at: TrendPoint) =>
     `${at.label}: ${series.map((name, index) => `${name} ${formatValue(at.values[index] ?? 0)}`).join(', ')}`;
   const move = (event: KeyboardEvent) => {
@@ -37,7 +38,7 @@ export function TrendPlot({ title, series, points, kind, width, height, formatVa
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={chosen ?? last}
-      aria-valuetext={read(point ?? points[last]!)}
+      aria-valuetext={told && read(told)}
       onKeyDown={move}
       onBlur={() => setChosen(null)}
     >

@@ -15,6 +15,7 @@ export function DayRangeEditor({ field, draft, onDraft }: EditorProps) {
   const text = useUiText();
   const { language, zone } = useUiLocale();
   const range = filterRange(draft, zone);
+  const [today] = useState(() => dayIn(zone, new Date()));
   // A range half picked is the calendar's own business.
   const [picked, setPicked] = useState<[Day | null, Day | null]>([range.from ?? null, range.to ?? null]);
   const choose = ({ from, to }: DayRange) => {
@@ -24,7 +25,7 @@ export function DayRangeEditor({ field, draft, onDraft }: EditorProps) {
   return (
     <div className={classes.days}>
       <ul className={classes.presets}>
-        {presets(dayIn(zone, new Date())).map((preset) => (
+        {presets(today).map((preset) => (
           <li key={preset.key}>
             <UnstyledButton
               className={classes.preset}

@@ -15,7 +15,7 @@ export function Money({ cents, signed = false, currency = 'EUR' }: MoneyProps) {
   const { language } = useUiLocale();
   const direction = cents > 0 ? 'gain' : 'loss';
   return (
-    <span className={classes.figure} data-direction={signed && cents != 0 ? direction : undefined}>
+    <span className={classes.figure} data-direction={signed && Number(cents) !== 0 ? direction : undefined}>
       {moneyText(cents, language, { signed, currency })}
     </span>
   );

@@ -28,7 +28,7 @@ export function SidePanel({ opened, onClose, title, actions, footer, width = 520
       onClose={onClose}
       position="right"
       size={width}
-      classNames={{ content: classes.content! }}
+      classNames={{ content: classes.content ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>

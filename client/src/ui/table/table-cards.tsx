@@ -17,11 +17,11 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
         <Card
           key={ids[index]}
           row={row}
-          id={ids[index]!}
+          id={ids[index] ?? ''}
           columns={props.columns}
           label={props.rowLabel}
           version={props.rowVersion?.(row)}
-          selected={selection ? isSelected(selection, ids[index]!) : undefined}
+          selected={selection ? isSelected(selection, ids[index] ?? '') : undefined}
           open={props.openId === ids[index]}
           openable={props.onOpen !== undefined}
           tabStop={props.onOpen !== undefined}

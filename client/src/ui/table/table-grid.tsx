@@ -48,11 +48,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
               <TableRow
                 key={ids[index]}
                 row={row}
-                id={ids[index]!}
+                id={ids[index] ?? ''}
                 columns={shown}
                 label={props.rowLabel}
                 version={props.rowVersion?.(row)}
-                selected={selection ? isSelected(selection, ids[index]!) : undefined}
+                selected={selection ? isSelected(selection, ids[index] ?? '') : undefined}
                 open={openId === ids[index]}
                 openable={props.onOpen !== undefined}
                 tabStop={tabStop === ids[index]}

@@ -20,8 +20,7 @@ export const campaignTable = table({
   search: sql`plain_text(c.name)`,
   stored: { table: 'campaign', columns: { name: 'name' } },
   unique: { campaign_name_key: { field: 'name', code: 'nameTaken' } },
-  scope: (actor, action) =>
-    reachOf(actor.role, `campaign:${action as 'read'}`) === 'all' ? everything : nothing,
+  scope: (actor, action) => (reachOf(actor.role, `campaign:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
 /** Of these campaigns, those that at least one lead belongs to; they are locked against new leads meanwhile. */

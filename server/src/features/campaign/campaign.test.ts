@@ -18,15 +18,23 @@ describe('campaigns', () => {
     const created = await admin.call(routes.create, { body: { name: 'Spring fair' } });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ name: 'Spring fair', userCount: 0, version: 1 });
-    const listed = await admin.call(routes.list, { query: { filters: JSON.stringify({ name: { contains: 'spring' } }) } });
+    const listed = await admin.call(routes.list, {
+      query: { filters: JSON.stringify({ name: { contains: 'spring' } }) },
+    });
     expect(listed.body).toMatchObject({ campaigns: [created.body], count: 1, countIsMinimum: false, pageToCreate: 1 });
-    const renamed = await admin.call(routes.update, { params: { id: created.body.id }, body: { name: 'Autumn fair', version: 1 } });
+    const renamed = await admin.call(routes.update, {
+      params: { id: created.body.id },
+      body: { name: 'Autumn fair', version: 1 },
+    });
     expect(renamed.body).toMatchObject({ name: 'Autumn fair', version: 2 });
     const stale = await admin.call(routes.update, { params: { id: created.body.id }, body: { name: 'x', version: 1 } });
     expect([stale.status, stale.problem.code]).toEqual([412, 'versionConflict']);
     expect((await admin.call(routes.remove, { params: { id: created.body.id } })).status).toBe(204);
     expect((await admin.call(routes.one, { params: { id: created.body.id } })).status).toBe(404);
-    expect((await admin.call(routes.restore, { body: { ids: [created.body.id] } })).body).toEqual({ done: 1, refused: [] });
+    expect((await admin.call(routes.restore, { body: { ids: [created.body.id] } })).body).toEqual({
+      done: 1,
+      refused: [],
+    });
   });
 
   it('cannot be deleted while a lead belongs to them', async () => {

@@ -10,5 +10,8 @@ export { campaignTable, holdCampaign };
 
 export const campaignFeature: Feature = {
   name: 'campaign',
-  routes: [...serveResource(campaign, resourceHandlers(campaignTable, campaignRules)), serve(topCampaigns, readTopCampaigns)],
+  routes: [
+    ...serveResource(campaign, resourceHandlers(campaignTable, campaignRules)),
+    serve(topCampaigns, readTopCampaigns),
+  ],
 };

@@ -14,7 +14,9 @@ const ofLeads = (scope: Sql): Sql => sql`
 /** The campaigns with the most leads among those that the caller may see. */
 export const readTopCampaigns: Command<typeof topCampaigns> = async ({ actor, query }) => {
   const all = reachOf(actor.role, 'lead:read') === 'all';
-  const counted = all ? ofAllLeads : ofLeads(scopeByReach(actor, 'lead:read', { lead: sql`u.id`, assigned: sql`u.assigned_to` }));
+  const counted = all
+    ? ofAllLeads
+    : ofLeads(scopeByReach(actor, 'lead:read', { lead: sql`u.id`, assigned: sql`u.assigned_to` }));
   const rows = await query<{ id: string; name: string; leads: number }>(sql`
     select c.id, c.name, n.leads::integer as leads from (${counted}) n join campaign c on c.id = n.campaign_id
     where c.deleted_at is null and n.leads > 0 order by n.leads desc, c.name, c.id limit ${shown}`);

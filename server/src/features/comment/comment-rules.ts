@@ -12,7 +12,8 @@ export const commentRules: Rules<typeof comment> = {
   },
   // Anybody with the right may hide and show; the words stay those of their author.
   update: ({ actor, now }, { item }, { text, hidden }) => {
-    if (text !== undefined && text !== item.text && item.author !== actor.id) throw new Refusal('forbidden', 'notAuthor');
+    if (text !== undefined && text !== item.text && item.author !== actor.id)
+      throw new Refusal('forbidden', 'notAuthor');
     if (hidden === undefined || hidden === item.hidden) return { text };
     return { text, hidden, hiddenBy: hidden ? actor.id : null, dateHidden: hidden ? now : null };
   },

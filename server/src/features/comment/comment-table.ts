@@ -27,8 +27,16 @@ export const commentTable = table({
   search: sql`plain_text(c.text)`,
   stored: {
     table: 'comment',
-    columns: { lead: 'lead_id', text: 'text', hidden: 'hidden', author: 'author_id', hiddenBy: 'hidden_by', dateHidden: 'date_hidden' },
+    columns: {
+      lead: 'lead_id',
+      text: 'text',
+      hidden: 'hidden',
+      author: 'author_id',
+      hiddenBy: 'hidden_by',
+      dateHidden: 'date_hidden',
+    },
   },
   owner,
-  scope: (actor, action) => sql`l.deleted_at is null and ${scopeByReach(actor, `comment:${action}` as Permission, owner)}`,
+  scope: (actor, action) =>
+    sql`l.deleted_at is null and ${scopeByReach(actor, `comment:${action}` as Permission, owner)}`,
 });

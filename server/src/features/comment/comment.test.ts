@@ -35,22 +35,36 @@ describe('a comment', () => {
     const { status, body } = await write(seller, 'Called, no answer');
     expect([status, body.author, body.authorName, body.hidden]).toEqual([201, seller.id, 'Sven regular', false]);
     const hidden = await admin.call(routes.update, { params: { id: body.id }, body: { hidden: true, version: 1 } });
-    expect(hidden.body).toMatchObject({ text: 'Called, no answer', authorName: 'Sven regular', hidden: true, hiddenByName: 'Alma admin', version: 2 });
+    expect(hidden.body).toMatchObject({
+      text: 'Called, no answer',
+      authorName: 'Sven regular',
+      hidden: true,
+      hiddenByName: 'Alma admin',
+      version: 2,
+    });
     expect(hidden.body.dateHidden).not.toBeNull();
     const shown = await seller.call(routes.update, { params: { id: body.id }, body: { hidden: false } });
     expect(shown.body).toMatchObject({ hidden: false, hiddenByName: null, dateHidden: null });
-    expect((await admin.call(routes.update, { params: { id: body.id }, body: { hidden: true, version: 1 } })).status).toBe(412);
+    expect(
+      (await admin.call(routes.update, { params: { id: body.id }, body: { hidden: true, version: 1 } })).status,
+    ).toBe(412);
   });
 
   it('is worded by its author alone', async () => {
     const { body } = await write(seller, 'My words');
     const refused = await admin.call(routes.update, { params: { id: body.id }, body: { text: 'Other words' } });
     expect([refused.status, refused.problem.code]).toEqual([403, 'notAuthor']);
-    expect((await seller.call(routes.update, { params: { id: body.id }, body: { text: 'Better words' } })).body.text).toBe('Better words');
+    expect(
+      (await seller.call(routes.update, { params: { id: body.id }, body: { text: 'Better words' } })).body.text,
+    ).toBe('Better words');
   });
 
   it('is written on leads in scope only', async () => {
-    for (const [who, on] of [[other, lead], [admin, seller.id], [admin, crypto.randomUUID()]] as const) {
+    for (const [who, on] of [
+      [other, lead],
+      [admin, seller.id],
+      [admin, crypto.randomUUID()],
+    ] as const) {
       const { status, problem } = await write(who, 'x', on);
       expect([status, problem.code]).toEqual([404, 'notFound']);
     }
@@ -60,7 +74,9 @@ describe('a comment', () => {
     for (const text of ['', '   ', 'x'.repeat(5001), 'a\u0000b', 'a\u001bb', '\ud800']) {
       expect((await write(seller, text)).status).toBe(400);
     }
-    expect((await write(seller, 'first line\n\tsecond <script>alert(1)</script>')).body.text).toBe('first line\n\tsecond <script>alert(1)</script>');
+    expect((await write(seller, 'first line\n\tsecond <script>alert(1)</script>')).body.text).toBe(
+      'first line\n\tsecond <script>alert(1)</script>',
+    );
   });
 
   it('follows its lead to the next seller, into the bin and out of it', async () => {
@@ -79,13 +95,19 @@ describe('a comment', () => {
   it('is announced to staff and never to its lead', async () => {
     await app.database.query(sql`delete from outbox`);
     await app.database.query(sql`create table told as select * from outbox with no data`);
-    await app.database.query(sql`create function keep_told() returns trigger language plpgsql as $$ begin insert into told select new.*; return new; end $$`);
-    await app.database.query(sql`create trigger keep_told before insert on outbox for each row execute function keep_told()`);
+    await app.database.query(
+      sql`create function keep_told() returns trigger language plpgsql as $$ begin insert into told select new.*; return new; end $$`,
+    );
+    await app.database.query(
+      sql`create trigger keep_told before insert on outbox for each row execute function keep_told()`,
+    );
     await write(seller, 'Secret');
     await admin.call(user.routes.update, { params: { id: lead }, body: { phone: '5' } });
     const [said, edited] = await app.database.query<{ rooms: object }>(sql`select rooms from told order by id`);
     expect(Object.keys(said?.rooms ?? {}).toSorted()).toEqual(['all:comment', `user:${seller.id}`].toSorted());
-    expect(Object.keys(edited?.rooms ?? {}).toSorted()).toEqual(['all:lead', `user:${seller.id}`, `user:${lead}`].toSorted());
+    expect(Object.keys(edited?.rooms ?? {}).toSorted()).toEqual(
+      ['all:lead', `user:${seller.id}`, `user:${lead}`].toSorted(),
+    );
     const rooms = roomsFor({ id: 'x', role: 'lead', name: '', sessionId: 's', real: null, mustChangePassword: false });
     expect(rooms.filter((room) => room.startsWith('all:') || room.startsWith('regular:'))).toEqual([]);
   });
@@ -94,7 +116,14 @@ describe('a comment', () => {
 describe('the timeline of a lead', () => {
   it('merges comments and what was done, newest first, page by page', async () => {
     const made = await admin.call(user.routes.create, {
-      body: { role: 'lead', firstName: 'Tina', lastName: 'Line', email: 'tina@example.test', password: 'Walnut-Harbour-77', assignedTo: seller.id },
+      body: {
+        role: 'lead',
+        firstName: 'Tina',
+        lastName: 'Line',
+        email: 'tina@example.test',
+        password: 'Walnut-Harbour-77',
+        assignedTo: seller.id,
+      },
     });
     const { id } = made.body;
     const later = () => clock.advance(1_000);
@@ -115,15 +144,37 @@ describe('the timeline of a lead', () => {
     later();
     await admin.call(user.routes.update, { params: { id }, body: { phone: '12', firstName: 'Tini' } });
     const { body } = await other.call(leadTimeline, { params: { id } });
-    expect(body.timeline.map(({ kind }) => kind)).toEqual(['changed', 'locked', 'signedIn', 'comment', 'assigned', 'qualified', 'created']);
-    expect(body.timeline.map(({ actorName }) => actorName)).toEqual(['Alma admin', 'Alma admin', 'Tini Line', 'Test regular', 'Alma admin', 'Alma admin', 'Alma admin']);
-    expect(body.timeline[0]?.data).toEqual({ before: { phone: '', firstName: 'Tina' }, after: { phone: '12', firstName: 'Tini' } });
+    expect(body.timeline.map(({ kind }) => kind)).toEqual([
+      'changed',
+      'locked',
+      'signedIn',
+      'comment',
+      'assigned',
+      'qualified',
+      'created',
+    ]);
+    expect(body.timeline.map(({ actorName }) => actorName)).toEqual([
+      'Alma admin',
+      'Alma admin',
+      'Tini Line',
+      'Test regular',
+      'Alma admin',
+      'Alma admin',
+      'Alma admin',
+    ]);
+    expect(body.timeline[0]?.data).toEqual({
+      before: { phone: '', firstName: 'Tina' },
+      after: { phone: '12', firstName: 'Tini' },
+    });
     expect(body.timeline[3]?.data).toMatchObject({ text: 'Said something', hidden: true, hiddenByName: 'Alma admin' });
     expect(JSON.stringify(body)).not.toMatch(/Walnut|argon2|password_hash/);
     const only = await admin.call(leadTimeline, { params: { id }, query: { kinds: 'comment,created' } });
     expect(only.body.timeline.map(({ kind }) => kind)).toEqual(['comment', 'created']);
     const last = body.timeline[4];
-    const next = await admin.call(leadTimeline, { params: { id }, query: { before: last?.at ?? '', beforeId: last?.id ?? '' } });
+    const next = await admin.call(leadTimeline, {
+      params: { id },
+      query: { before: last?.at ?? '', beforeId: last?.id ?? '' },
+    });
     expect(next.body).toMatchObject({ more: false, timeline: [{ kind: 'qualified' }, { kind: 'created' }] });
   });
 
@@ -138,14 +189,24 @@ describe('the timeline of a lead', () => {
       seen.push(...body.timeline.map(({ id }) => id));
       const last = body.timeline.at(-1);
       query = { before: last?.at ?? '', beforeId: last?.id ?? '' };
-      expect([body.timeline.length, body.more]).toEqual([[50, true], [50, true], [20, false]][page]);
+      expect([body.timeline.length, body.more]).toEqual(
+        [
+          [50, true],
+          [50, true],
+          [20, false],
+        ][page],
+      );
     }
     expect(new Set(seen).size).toBe(120);
   });
 
   it('is refused where the question is wrong or the lead not in scope', async () => {
-    expect((await admin.call(leadTimeline, { params: { id: lead }, query: { kinds: 'comment,secrets' } })).status).toBe(400);
-    expect((await admin.call(leadTimeline, { params: { id: lead }, query: { before: '2026-01-01T00:00:00Z' } })).status).toBe(400);
+    expect((await admin.call(leadTimeline, { params: { id: lead }, query: { kinds: 'comment,secrets' } })).status).toBe(
+      400,
+    );
+    expect(
+      (await admin.call(leadTimeline, { params: { id: lead }, query: { before: '2026-01-01T00:00:00Z' } })).status,
+    ).toBe(400);
     expect((await other.call(leadTimeline, { params: { id: lead } })).status).toBe(404);
     expect((await admin.call(leadTimeline, { params: { id: seller.id } })).status).toBe(404);
   });

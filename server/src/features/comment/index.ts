@@ -4,4 +4,7 @@ import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.
 import { commentRules } from './comment-rules.ts';
 import { commentTable } from './comment-table.ts';
 
-export const commentFeature: Feature = { name: 'comment', routes: serveResource(comment, resourceHandlers(commentTable, commentRules)) };
+export const commentFeature: Feature = {
+  name: 'comment',
+  routes: serveResource(comment, resourceHandlers(commentTable, commentRules)),
+};

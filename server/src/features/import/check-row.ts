@@ -26,13 +26,18 @@ export const requiredFields: readonly ImportField[] = ['firstName', 'lastName', 
 
 /** Builds the check of rows whose columns are these; fields without a column count as empty. */
 export const rowChecker = (columns: readonly (string | null)[]): ((cells: readonly string[]) => CheckedRow) => {
-  const places = importFields.map((field) => ({ field, column: columns.indexOf(field), required: requiredFields.includes(field) }));
+  const places = importFields.map((field) => ({
+    field,
+    column: columns.indexOf(field),
+    required: requiredFields.includes(field),
+  }));
   return (cells) => {
     const values = { firstName: '', lastName: '', email: '', phone: '', mobile: '', campaignName: '' };
     const problems: RowProblem[] = [];
     for (const { field, column, required } of places) {
       const text = cells[column]?.trim() ?? '';
-      const checked = text === '' ? { value: '', problem: required ? { field, code: 'required' } : null } : checkText(field, text);
+      const checked =
+        text === '' ? { value: '', problem: required ? { field, code: 'required' } : null } : checkText(field, text);
       if (checked.problem) problems.push(checked.problem);
       values[field] = checked.value;
     }

@@ -9,6 +9,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000;
 export const lockChecked = async (context: Context, id: string): Promise<LeadImport> => {
   const found = await lockImport(context, id, context.now);
   const age = context.now.getTime() - new Date(found.dateCreation).getTime();
-  if (found.state !== 'checked' || age > importDays * dayMilliseconds) throw new Refusal('conflict', 'importNotChecked');
+  if (found.state !== 'checked' || age > importDays * dayMilliseconds)
+    throw new Refusal('conflict', 'importNotChecked');
   return found;
 };

@@ -1,4 +1,8 @@
-import type { excelTemplate as templateRoute, failedRows as failedRoute, LeadImport } from '@countinghouse/contract/import/import.ts';
+import type {
+  excelTemplate as templateRoute,
+  failedRows as failedRoute,
+  LeadImport,
+} from '@countinghouse/contract/import/import.ts';
 import { importFields } from '@countinghouse/contract/import/import.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { App } from '../../kernel/context.ts';
@@ -21,13 +25,17 @@ const workbook = (content: Omit<XlsxContent, 'sheetName'>, fileName: string): Fi
   });
 
 /** An empty sheet with the columns that the import knows. */
-export const giveTemplate: Command<typeof templateRoute> = async () => workbook({ header: importFields, rows: [] }, 'lead_import_template.xlsx');
+export const giveTemplate: Command<typeof templateRoute> = async () =>
+  workbook({ header: importFields, rows: [] }, 'lead_import_template.xlsx');
 
 /** The rows that failed, as they were in the sheet, with a last column that says why; it can be mended and sent in again. */
 export const giveFailedRows: Command<typeof failedRoute> = async (context, { params }) => {
   const { language } = context.request;
   const found = await readImport(context, params.id, context.now);
-  return workbook({ header: [...found.header, translate(language, 'field:reason')], rows: failedIn(context.app, found, language) }, 'lead_import_failed.xlsx');
+  return workbook(
+    { header: [...found.header, translate(language, 'field:reason')], rows: failedIn(context.app, found, language) },
+    'lead_import_failed.xlsx',
+  );
 };
 
 async function* failedIn({ database }: App, { id }: LeadImport, language: Language): AsyncGenerator<string[]> {

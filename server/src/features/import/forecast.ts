@@ -1,4 +1,8 @@
-import type { forecastImport as runRoute, forecastUndo as undoRoute, importSample as sampleRoute } from '@countinghouse/contract/import/import.ts';
+import type {
+  forecastImport as runRoute,
+  forecastUndo as undoRoute,
+  importSample as sampleRoute,
+} from '@countinghouse/contract/import/import.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { forecastRun, sampleOf } from './forecast-table.ts';
 import { readImport } from './import-table.ts';

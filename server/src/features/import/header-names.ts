@@ -8,15 +8,21 @@ export type ImportField = z.infer<typeof Field>;
 const otherNames: Readonly<Record<ImportField, string>> = {
   firstName: 'first, given name, forename, Rufname, prénom, roepnaam',
   lastName: 'last, surname, family name, Familienname, Zuname, nom, nom de famille, familienaam',
-  email: 'e-mail address, mail, mail address, E-Mail-Adresse, Mailadresse, courriel, adresse e-mail, adresse mail, e-mailadres, mailadres',
-  phone: 'phone number, telephone, telephone number, tel, landline, Telefonnummer, Festnetz, numéro de téléphone, telefoonnummer',
-  mobile: 'mobile phone, mobile number, cell, cell phone, Handy, Handynummer, Mobiltelefon, Mobilnummer, portable, téléphone portable, numéro de portable, gsm, mobiel nummer, mobiele telefoon',
+  email:
+    'e-mail address, mail, mail address, E-Mail-Adresse, Mailadresse, courriel, adresse e-mail, adresse mail, e-mailadres, mailadres',
+  phone:
+    'phone number, telephone, telephone number, tel, landline, Telefonnummer, Festnetz, numéro de téléphone, telefoonnummer',
+  mobile:
+    'mobile phone, mobile number, cell, cell phone, Handy, Handynummer, Mobiltelefon, Mobilnummer, portable, téléphone portable, numéro de portable, gsm, mobiel nummer, mobiele telefoon',
   campaignName: 'campaign, Kampagnenname, nom de la campagne, campagnenaam',
 };
 
 /** Letters and digits alone, in lower case, without accents. */
 const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 
 const namesOf = (field: ImportField): string[] => [
   field,

@@ -2,7 +2,11 @@ import type { LeadImport } from '@countinghouse/contract/import/import.ts';
 import type { Change } from '../../kernel/changes/change.ts';
 
 /** What is told and recorded of an import: who reads all leads hears of it, and its author. */
-export const importChange = (change: string, { id, authorId }: { id: string; authorId: string }, values: { before?: object; after?: object } = {}): Change => ({
+export const importChange = (
+  change: string,
+  { id, authorId }: { id: string; authorId: string },
+  values: { before?: object; after?: object } = {},
+): Change => ({
   resource: 'leadImport',
   change,
   alsoTo: [authorId],
@@ -14,5 +18,10 @@ export const manyLeads = (change: string): Change => ({ resource: 'user', change
 
 /** How an import ended, for the audit. */
 export const outcomeOf = ({ fileName, rowCount, created, updated, skipped, failed }: LeadImport): object => ({
-  fileName, rowCount, created, updated, skipped, failed,
+  fileName,
+  rowCount,
+  created,
+  updated,
+  skipped,
+  failed,
 });

@@ -57,17 +57,26 @@ const waitingFor = (what: 'transactionid' | 'advisory'): Promise<number> =>
   );
 
 const attemptsOf = async (id: string): Promise<number> => {
-  const [row] = await app.database.query<{ attempts: number }>(sql`select attempts from job where payload ->> 'importId' = ${id}`);
+  const [row] = await app.database.query<{ attempts: number }>(
+    sql`select attempts from job where payload ->> 'importId' = ${id}`,
+  );
   return row?.attempts ?? 0;
 };
 
-const letLeaseRunOut = (id: string) => app.database.query(sql`update job set leased_until = now() - interval '1 second' where payload ->> 'importId' = ${id}`);
+const letLeaseRunOut = (id: string) =>
+  app.database.query(
+    sql`update job set leased_until = now() - interval '1 second' where payload ->> 'importId' = ${id}`,
+  );
 
 /** A second server of the same company. */
 const secondServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-second-'));
   const database = openDatabase(app.databaseUrl, { max: 8, applicationName: 'second' });
-  const running: RunningApp = await startApp({ config: readConfig({ PORT: '0', DATA_DIR: dataDir }), database, log: openLog('silent') });
+  const running: RunningApp = await startApp({
+    config: readConfig({ PORT: '0', DATA_DIR: dataDir }),
+    database,
+    log: openLog('silent'),
+  });
   return {
     url: running.address,
     stop: async () => {
@@ -99,9 +108,15 @@ describe('an import that is stopped', () => {
   it('by tries without end fails as a whole, and says so', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(2)));
     const before = await leadCounts(app);
-    await app.database.query(sql`update import_row set lead_id = ${admin.id}::uuid where import_id = ${id}::uuid and number = 3`);
-    await app.database.query(sql`create function make_last_try() returns trigger language plpgsql as $$ begin new.attempts := 4; return new; end $$`);
-    await app.database.query(sql`create trigger last_try before insert on job for each row execute function make_last_try()`);
+    await app.database.query(
+      sql`update import_row set lead_id = ${admin.id}::uuid where import_id = ${id}::uuid and number = 3`,
+    );
+    await app.database.query(
+      sql`create function make_last_try() returns trigger language plpgsql as $$ begin new.attempts := 4; return new; end $$`,
+    );
+    await app.database.query(
+      sql`create trigger last_try before insert on job for each row execute function make_last_try()`,
+    );
     const failed = await run(admin, id);
     await app.database.query(sql`drop trigger last_try on job`);
     expect(failed).toMatchObject({ state: 'failed', errorCode: 'importFailed', created: 0, undoUntil: null });
@@ -112,9 +127,15 @@ describe('an import that is stopped', () => {
     const rows = goodRows(1);
     const { id } = await check(app, admin, sheetOf(rows));
     const campaignId = crypto.randomUUID();
-    await app.database.query(sql`insert into campaign (id, name, deleted_at) values (${campaignId}::uuid, 'Gone', now())`);
-    await app.database.query(sql`create function take_campaign() returns trigger language plpgsql as $$ begin new.campaign_id := (select id from campaign where name = 'Gone'); return new; end $$`);
-    await app.database.query(sql`create trigger gone before update on lead_import for each row when (new.state = 'running') execute function take_campaign()`);
+    await app.database.query(
+      sql`insert into campaign (id, name, deleted_at) values (${campaignId}::uuid, 'Gone', now())`,
+    );
+    await app.database.query(
+      sql`create function take_campaign() returns trigger language plpgsql as $$ begin new.campaign_id := (select id from campaign where name = 'Gone'); return new; end $$`,
+    );
+    await app.database.query(
+      sql`create trigger gone before update on lead_import for each row when (new.state = 'running') execute function take_campaign()`,
+    );
     expect(await run(admin, id)).toMatchObject({ state: 'failed', errorCode: 'campaignAbsent' });
     await app.database.query(sql`drop trigger gone on lead_import`);
     expect(await peopleWith(app, rows[0]?.[2] ?? '')).toEqual([]);
@@ -135,7 +156,9 @@ describe('two servers', () => {
       await letGo('rollback');
       expect(await ended(admin, body.id)).toMatchObject({ state: 'done', created: 50 });
       expect(await leadCounts(app)).toBe(before + 50);
-      const told = await app.database.query(sql`select 1 from audit where record_id = ${body.id}::uuid and after ->> 'state' = 'done'`);
+      const told = await app.database.query(
+        sql`select 1 from audit where record_id = ${body.id}::uuid and after ->> 'state' = 'done'`,
+      );
       expect([told.length, await attemptsOf(body.id)]).toEqual([1, 2]);
     } finally {
       await second.stop();
@@ -147,9 +170,15 @@ describe('two servers', () => {
     try {
       const rows = goodRows(300);
       const before = await leadCounts(app);
-      const checked = await Promise.all([check(app, admin, sheetOf(rows)), check(app, admin, sheetOf(rows.toReversed()))]);
+      const checked = await Promise.all([
+        check(app, admin, sheetOf(rows)),
+        check(app, admin, sheetOf(rows.toReversed())),
+      ]);
       const other = caller(second.url, admin);
-      const [one, two] = (await Promise.all([run(admin, checked[0].id), run(other, checked[1].id)])) as [LeadImport, LeadImport];
+      const [one, two] = (await Promise.all([run(admin, checked[0].id), run(other, checked[1].id)])) as [
+        LeadImport,
+        LeadImport,
+      ];
       expect([one.created + two.created, one.skipped + two.skipped, one.failed + two.failed]).toEqual([300, 300, 0]);
       expect(await leadCounts(app)).toBe(before + 300);
     } finally {
@@ -180,8 +209,15 @@ describe('live changes', () => {
     socket.on('changed', (event: (typeof heard)[number]) => heard.push(event));
     other.on('changed', (event: unknown) => overheard.push(event));
     const { body } = await upload(app, admin, { bytes: sheetOf(goodRows(2)) });
-    await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ resource: 'user', change: 'created', ids: null })), { timeout: 10_000 });
-    await vi.waitFor(() => expect(heard.filter(({ resource, ids }) => resource === 'leadImport' && ids?.[0] === body.id).length).toBeGreaterThan(3));
+    await vi.waitFor(
+      () => expect(heard).toContainEqual(expect.objectContaining({ resource: 'user', change: 'created', ids: null })),
+      { timeout: 10_000 },
+    );
+    await vi.waitFor(() =>
+      expect(
+        heard.filter(({ resource, ids }) => resource === 'leadImport' && ids?.[0] === body.id).length,
+      ).toBeGreaterThan(3),
+    );
     await addPerson(app, { role: 'lead' });
     expect(overheard).toEqual([]);
     socket.close();
@@ -193,7 +229,10 @@ describe('a server that is killed in the middle', () => {
   const main = path.join(import.meta.dirname, '../../main.ts');
 
   const launch = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
-    const child = spawn(process.execPath, [main], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: app.databaseUrl }, stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: app.databaseUrl },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     if (child.stdout) {
       for await (const line of createInterface({ input: child.stdout })) {
         const found = /^Countinghouse runs at (\S+)$/.exec(line);

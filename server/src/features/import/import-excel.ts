@@ -26,7 +26,19 @@ export const importExcel: Prepare<typeof route> = async (before): Promise<Comman
     await checkReferences(context, { campaign });
     const id = newId();
     const { header } = sheet;
-    await insertImport(context, { id, fileName: upload.filename, header, columns, rowCount: sheet.rows.length, campaign, authorId: context.actor.id }, context.now);
+    await insertImport(
+      context,
+      {
+        id,
+        fileName: upload.filename,
+        header,
+        columns,
+        rowCount: sheet.rows.length,
+        campaign,
+        authorId: context.actor.id,
+      },
+      context.now,
+    );
     await checkRows(context, id, { rows: numbered(sheet), columns });
     announceCreated(context, id, { upload, sheet });
     if (runs) await startRunning(context, id, { duplicates: 'skip', createCampaigns: false, campaign });
@@ -34,7 +46,11 @@ export const importExcel: Prepare<typeof route> = async (before): Promise<Comman
   };
 };
 
-const announceCreated = (context: Context, id: string, { upload, sheet }: { upload: UploadedFile; sheet: Sheet }): void => {
+const announceCreated = (
+  context: Context,
+  id: string,
+  { upload, sheet }: { upload: UploadedFile; sheet: Sheet },
+): void => {
   const after = { fileName: upload.filename, sha256: upload.sha256, rowCount: sheet.rows.length };
   context.changed(importChange('created', { id, authorId: context.actor.id }, { after }));
 };
@@ -50,6 +66,9 @@ const campaignOf = ({ fields }: UploadedFile): string | null => {
 /** Rows with their numbers, each as wide as the header. */
 function* numbered({ header, rows, rowNumbers }: Sheet): Generator<SheetRow> {
   for (const [index, row] of rows.entries()) {
-    yield { number: rowNumbers[index] ?? 0, cells: row.length === header.length ? row : header.map((_, column) => row[column] ?? '') };
+    yield {
+      number: rowNumbers[index] ?? 0,
+      cells: row.length === header.length ? row : header.map((_, column) => row[column] ?? ''),
+    };
   }
 }

@@ -16,14 +16,27 @@ export interface SheetRow {
 /** Few enough rows that checking them holds up no other request. */
 const rowsAtOnce = 250;
 
-async function* lines(rows: Iterable<SheetRow>, importId: string, check: (cells: readonly string[]) => CheckedRow): AsyncGenerator<string> {
+async function* lines(
+  rows: Iterable<SheetRow>,
+  importId: string,
+  check: (cells: readonly string[]) => CheckedRow,
+): AsyncGenerator<string> {
   let text = '';
   let count = 0;
   for (const { number, cells } of rows) {
     const { values, problems } = check(cells);
     text += copyLine([
-      importId, number, JSON.stringify(cells), newId(), values.firstName, values.lastName, values.email, values.phone, values.mobile,
-      values.campaignName, problems && JSON.stringify(problems),
+      importId,
+      number,
+      JSON.stringify(cells),
+      newId(),
+      values.firstName,
+      values.lastName,
+      values.email,
+      values.phone,
+      values.mobile,
+      values.campaignName,
+      problems && JSON.stringify(problems),
     ]);
     count += 1;
     if (count % rowsAtOnce !== 0) continue;
@@ -35,7 +48,11 @@ async function* lines(rows: Iterable<SheetRow>, importId: string, check: (cells:
 }
 
 /** Checks rows by their columns while they stream into the table of rows that wait. */
-export const stageRows = async (runner: Runner, importId: string, sheet: { rows: Iterable<SheetRow>; columns: readonly (ImportField | null)[] }): Promise<void> => {
+export const stageRows = async (
+  runner: Runner,
+  importId: string,
+  sheet: { rows: Iterable<SheetRow>; columns: readonly (ImportField | null)[] },
+): Promise<void> => {
   const target = await runner.copyFrom(sql`
     copy import_row (import_id, number, cells, lead_id, first_name, last_name, email, phone, mobile, campaign_name, problems) from stdin`);
   await pipeline(Readable.from(lines(sheet.rows, importId, rowChecker(sheet.columns))), target);
@@ -77,7 +94,11 @@ const condition: Readonly<Record<Show, Sql>> = {
 };
 
 /** At most `limit` rows of a kind after the given number. */
-export const readRows = (runner: Runner, importId: string, part: { show: Show; after: number; limit: number }): Promise<StoredRow[]> =>
+export const readRows = (
+  runner: Runner,
+  importId: string,
+  part: { show: Show; after: number; limit: number },
+): Promise<StoredRow[]> =>
   runner.query<StoredRow>(sql`
     select number, cells, problems, duplicate, outcome, email from import_row
     where import_id = ${importId}::uuid and number > ${part.after} and ${condition[part.show]} order by number limit ${part.limit}`);
@@ -88,7 +109,12 @@ export const readRow = async (runner: Runner, importId: string, number: number):
   return row?.number === number ? row : undefined;
 };
 
-export const updateRow = async (runner: Runner, importId: string, { number, cells }: SheetRow, { values, problems }: CheckedRow): Promise<void> => {
+export const updateRow = async (
+  runner: Runner,
+  importId: string,
+  { number, cells }: SheetRow,
+  { values, problems }: CheckedRow,
+): Promise<void> => {
   await runner.query(sql`
     update import_row set cells = ${cells}::json, first_name = ${values.firstName}, last_name = ${values.lastName}, email = ${values.email},
       phone = ${values.phone}, mobile = ${values.mobile}, campaign_name = ${values.campaignName}, problems = ${problems}::jsonb, duplicate = null

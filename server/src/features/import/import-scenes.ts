@@ -14,9 +14,11 @@ export const header = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'cam
 export const freshEmail = (): string => `${crypto.randomUUID()}@example.test`;
 
 /** Rows that can be imported, each with an address of its own. */
-export const goodRows = (count: number): string[][] => Array.from({ length: count }, (_, index) => ['Ada', `Row ${index}`, freshEmail(), '+49 30 1234', '', '']);
+export const goodRows = (count: number): string[][] =>
+  Array.from({ length: count }, (_, index) => ['Ada', `Row ${index}`, freshEmail(), '+49 30 1234', '', '']);
 
-export const sheetOf = (rows: unknown[][], head: string[] = header): Buffer => libraryWorkbook({ Leads: [head, ...rows] }, 'xlsx');
+export const sheetOf = (rows: unknown[][], head: string[] = header): Buffer =>
+  libraryWorkbook({ Leads: [head, ...rows] }, 'xlsx');
 
 interface Upload {
   readonly bytes: Buffer;
@@ -26,11 +28,26 @@ interface Upload {
 }
 
 /** Sends a spreadsheet as the screen does. */
-export const upload = (app: TestApp, who: Caller, { bytes, name = 'leads.xlsx', fields = {}, language = 'en' }: Upload): Promise<Response<LeadImport>> =>
-  sendFile<LeadImport>(app, who, { path: calls.importExcel.path, bytes, name, fields, headers: { 'x-lang': language } });
+export const upload = (
+  app: TestApp,
+  who: Caller,
+  { bytes, name = 'leads.xlsx', fields = {}, language = 'en' }: Upload,
+): Promise<Response<LeadImport>> =>
+  sendFile<LeadImport>(app, who, {
+    path: calls.importExcel.path,
+    bytes,
+    name,
+    fields,
+    headers: { 'x-lang': language },
+  });
 
 /** Sends a spreadsheet to be checked only; gives the checked import. */
-export const check = async (app: TestApp, who: Caller, bytes: Buffer, fields: Record<string, string> = {}): Promise<LeadImport> => {
+export const check = async (
+  app: TestApp,
+  who: Caller,
+  bytes: Buffer,
+  fields: Record<string, string> = {},
+): Promise<LeadImport> => {
   const response = await upload(app, who, { bytes, fields: { ...fields, dryRun: 'true' } });
   if (response.status !== 201) throw new Error(`${response.status}: ${response.text}`);
   return response.body;
@@ -48,8 +65,15 @@ export const ended = (who: Caller, id: string): Promise<LeadImport> =>
   );
 
 /** Runs a checked import to its end. */
-export const run = async (who: Caller, id: string, options: { duplicates?: 'skip' | 'update'; createCampaigns?: boolean } = {}): Promise<LeadImport> => {
-  const started = await who.call(calls.runImport, { params: { id }, body: { duplicates: 'skip', createCampaigns: false, ...options } });
+export const run = async (
+  who: Caller,
+  id: string,
+  options: { duplicates?: 'skip' | 'update'; createCampaigns?: boolean } = {},
+): Promise<LeadImport> => {
+  const started = await who.call(calls.runImport, {
+    params: { id },
+    body: { duplicates: 'skip', createCampaigns: false, ...options },
+  });
   if (started.status !== 201) throw new Error(`${started.status}: ${started.text}`);
   return ended(who, id);
 };

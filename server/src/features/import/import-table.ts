@@ -56,7 +56,11 @@ export const insertImport = async (runner: Runner, row: NewImport, now: Date): P
       ${row.campaign}::uuid, ${row.authorId}::uuid, ${now}::timestamptz)`);
 };
 
-export const setColumns = async (runner: Runner, id: string, columns: readonly (ImportField | null)[]): Promise<void> => {
+export const setColumns = async (
+  runner: Runner,
+  id: string,
+  columns: readonly (ImportField | null)[],
+): Promise<void> => {
   await runner.query(sql`update lead_import set columns = ${columns}::text[] where id = ${id}::uuid`);
 };
 
@@ -73,6 +77,11 @@ export const setRunning = async (runner: Runner, id: string, options: RunOptions
 };
 
 /** Ends an import without a result of its own. */
-export const setState = async (runner: Runner, id: string, state: 'failed' | 'discarded' | 'undone', errorCode: string | null = null): Promise<void> => {
+export const setState = async (
+  runner: Runner,
+  id: string,
+  state: 'failed' | 'discarded' | 'undone',
+  errorCode: string | null = null,
+): Promise<void> => {
   await runner.query(sql`update lead_import set state = ${state}, error_code = ${errorCode} where id = ${id}::uuid`);
 };

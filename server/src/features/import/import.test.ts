@@ -8,7 +8,18 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
-import { check, ended, freshEmail, goodRows, header, leadCounts, peopleWith, run, sheetOf, upload } from './import-scenes.ts';
+import {
+  check,
+  ended,
+  freshEmail,
+  goodRows,
+  header,
+  leadCounts,
+  peopleWith,
+  run,
+  sheetOf,
+  upload,
+} from './import-scenes.ts';
 
 const clock = testClock();
 const day = 24 * 60 * 60 * 1_000;
@@ -24,7 +35,8 @@ afterAll(() => app.stop());
 const rowsOf = async (id: string, show: 'all' | 'problems' | 'duplicates' | 'failed' = 'all') =>
   (await admin.call(calls.importRows, { params: { id }, query: { show } })).body.rows;
 
-const newCampaign = async (name: string): Promise<string> => (await admin.call(campaign.routes.create, { body: { name } })).body.id;
+const newCampaign = async (name: string): Promise<string> =>
+  (await admin.call(campaign.routes.create, { body: { name } })).body.id;
 
 /** The rows of a workbook as texts, with the language's own way of reading a reply that is a file. */
 const download = async (path: string, language = 'en'): Promise<string[][]> => {
@@ -43,18 +55,44 @@ describe('an import', () => {
     const started = await upload(app, admin, { bytes: sheetOf([good, ['', 'X', 'nobody', 'abc', '', ''], other]) });
     expect([started.status, started.body.state, started.body.rowCount]).toEqual([201, 'running', 3]);
     const done = await ended(admin, started.body.id);
-    expect(done).toMatchObject({ state: 'done', created: 2, updated: 0, skipped: 0, failed: 1, processed: 3, fileName: 'leads.xlsx' });
+    expect(done).toMatchObject({
+      state: 'done',
+      created: 2,
+      updated: 0,
+      skipped: 0,
+      failed: 1,
+      processed: 3,
+      fileName: 'leads.xlsx',
+    });
     expect(await leadCounts(app)).toBe(before + 2);
     const [lead] = await peopleWith(app, good[2] ?? '');
-    expect(lead).toMatchObject({ firstName: 'Ada', lastName: 'Row 0', phone: '+49 30 1234', campaign: null, version: 1 });
+    expect(lead).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Row 0',
+      phone: '+49 30 1234',
+      campaign: null,
+      version: 1,
+    });
     const rows = await rowsOf(done.id);
-    expect(rows.map((row) => [row.number, row.outcome])).toEqual([[2, 'created'], [3, 'failed'], [4, 'created']]);
-    expect(rows[1]?.problems.map(({ field, code }) => [field, code])).toEqual([['firstName', 'required'], ['email', 'email'], ['phone', 'phone']]);
+    expect(rows.map((row) => [row.number, row.outcome])).toEqual([
+      [2, 'created'],
+      [3, 'failed'],
+      [4, 'created'],
+    ]);
+    expect(rows[1]?.problems.map(({ field, code }) => [field, code])).toEqual([
+      ['firstName', 'required'],
+      ['email', 'email'],
+      ['phone', 'phone'],
+    ]);
   });
 
   it('makes leads that belong to nobody yet, whoever the sheet says they are', async () => {
     const email = freshEmail();
-    const { id } = await check(app, admin, sheetOf([['Eve', 'Root', email, 'root', admin.id]], ['firstName', 'lastName', 'email', 'role', 'assignedTo']));
+    const { id } = await check(
+      app,
+      admin,
+      sheetOf([['Eve', 'Root', email, 'root', admin.id]], ['firstName', 'lastName', 'email', 'role', 'assignedTo']),
+    );
     await run(admin, id);
     const [row] = await app.database.query(sql`select role, assigned_to, status from users where email = ${email}`);
     expect(row).toEqual({ role: 'lead', assigned_to: null, status: 'active' });
@@ -67,15 +105,23 @@ describe('an import', () => {
     const [lead] = await peopleWith(app, row[2] ?? '');
     const { timeline } = (await admin.call(leadTimeline, { params: { id: lead?.id ?? '' } })).body;
     expect(timeline).toMatchObject([{ kind: 'imported', data: { fileName: 'fair.xlsx' }, actorName: 'Test admin' }]);
-    const audit = await app.database.query(sql`select after from audit where record_id = ${body.id}::uuid and action = 'leadImport.run'`);
-    expect(audit).toEqual([{ after: { state: 'done', fileName: 'fair.xlsx', rowCount: 1, created: 1, updated: 0, skipped: 0, failed: 0 } }]);
+    const audit = await app.database.query(
+      sql`select after from audit where record_id = ${body.id}::uuid and action = 'leadImport.run'`,
+    );
+    expect(audit).toEqual([
+      { after: { state: 'done', fileName: 'fair.xlsx', rowCount: 1, created: 1, updated: 0, skipped: 0, failed: 0 } },
+    ]);
     expect(await app.database.query(sql`select 1 from audit where record_id = ${lead?.id}::uuid`)).toEqual([]);
   });
 
   it('is closed to sellers, customers and visitors, whatever they ask', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(1)));
     const [seller, lead] = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];
-    for (const [who, status] of [[seller, 403], [lead, 403], [visitorOf(app), 401]] as const) {
+    for (const [who, status] of [
+      [seller, 403],
+      [lead, 403],
+      [visitorOf(app), 401],
+    ] as const) {
       expect((await upload(app, who, { bytes: sheetOf(goodRows(1)) })).status).toBe(status);
       expect((await who.call(calls.listImports)).status).toBe(status);
       expect((await who.call(calls.importRows, { params: { id }, query: {} })).status).toBe(status);
@@ -97,20 +143,33 @@ describe('columns', () => {
 
   it('with names of things that every object has are columns like any other', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'email', 'First name', 'Last name'];
-    const { columns, readyCount } = await check(app, admin, sheetOf([['a', 'b', 'c', freshEmail(), 'Ada', 'Lovelace']], names));
+    const { columns, readyCount } = await check(
+      app,
+      admin,
+      sheetOf([['a', 'b', 'c', freshEmail(), 'Ada', 'Lovelace']], names),
+    );
     expect([columns, readyCount]).toEqual([[null, null, null, 'email', 'firstName', 'lastName'], 1]);
   });
 
   it('are chosen by hand where their names say nothing', async () => {
     const found = await check(app, admin, sheetOf([['Ada', 'Lovelace', freshEmail(), 'x']], ['A', 'B', 'C', 'email']));
     expect([found.columns, found.readyCount, found.problemCount]).toEqual([[null, null, null, 'email'], 0, 1]);
-    const early = await admin.call(calls.runImport, { params: { id: found.id }, body: { duplicates: 'skip', createCampaigns: false } });
+    const early = await admin.call(calls.runImport, {
+      params: { id: found.id },
+      body: { duplicates: 'skip', createCampaigns: false },
+    });
     expect([early.status, early.problem.code]).toEqual([422, 'importColumnsMissing']);
-    const twice = await admin.call(calls.mapImport, { params: { id: found.id }, body: { columns: ['email', null, 'email', null] } });
+    const twice = await admin.call(calls.mapImport, {
+      params: { id: found.id },
+      body: { columns: ['email', null, 'email', null] },
+    });
     expect([twice.status, twice.problem.fields?.[0]?.path]).toEqual([400, 'body.columns']);
     const short = await admin.call(calls.mapImport, { params: { id: found.id }, body: { columns: ['email'] } });
     expect(short.status).toBe(400);
-    const mapped = await admin.call(calls.mapImport, { params: { id: found.id }, body: { columns: ['firstName', 'lastName', 'email', null] } });
+    const mapped = await admin.call(calls.mapImport, {
+      params: { id: found.id },
+      body: { columns: ['firstName', 'lastName', 'email', null] },
+    });
     expect(mapped.body).toMatchObject({ readyCount: 1, problemCount: 0, state: 'checked' });
     expect(await run(admin, found.id)).toMatchObject({ created: 1 });
   });
@@ -124,13 +183,26 @@ describe('columns', () => {
 describe('a mended cell', () => {
   it('makes its row ready, and its address counts for the other rows', async () => {
     const email = freshEmail();
-    const found = await check(app, admin, sheetOf([['Ada', 'A', 'broken', '', '', ''], ['Ada', 'B', email, '', '', '']]));
+    const found = await check(
+      app,
+      admin,
+      sheetOf([
+        ['Ada', 'A', 'broken', '', '', ''],
+        ['Ada', 'B', email, '', '', ''],
+      ]),
+    );
     expect(found).toMatchObject({ readyCount: 1, problemCount: 1, duplicateCount: 0 });
-    const mended = await admin.call(calls.mendRow, { params: { id: found.id, number: 2 }, body: { values: { email: ` ${email.toUpperCase()} ` } } });
+    const mended = await admin.call(calls.mendRow, {
+      params: { id: found.id, number: 2 },
+      body: { values: { email: ` ${email.toUpperCase()} ` } },
+    });
     expect(mended.body.row).toMatchObject({ number: 2, problems: [], duplicate: null });
     expect(mended.body.import).toMatchObject({ readyCount: 1, problemCount: 0, duplicateCount: 1 });
     expect(await rowsOf(found.id, 'duplicates')).toMatchObject([{ number: 3, duplicate: 'inFile' }]);
-    const apart = await admin.call(calls.mendRow, { params: { id: found.id, number: 2 }, body: { values: { email: freshEmail() } } });
+    const apart = await admin.call(calls.mendRow, {
+      params: { id: found.id, number: 2 },
+      body: { values: { email: freshEmail() } },
+    });
     expect(apart.body.import).toMatchObject({ readyCount: 2, duplicateCount: 0 });
     expect(await run(admin, found.id)).toMatchObject({ created: 2, failed: 0 });
   });
@@ -140,9 +212,14 @@ describe('a mended cell', () => {
     const values = { phone: '1' };
     const refused = await admin.call(calls.mendRow, { params: { id: found.id, number: 2 }, body: { values } });
     expect(refused.problem.fields).toMatchObject([{ path: 'body.values.phone', code: 'importNoColumn' }]);
-    expect((await admin.call(calls.mendRow, { params: { id: found.id, number: 9 }, body: { values: {} } })).status).toBe(404);
+    expect(
+      (await admin.call(calls.mendRow, { params: { id: found.id, number: 9 }, body: { values: {} } })).status,
+    ).toBe(404);
     await run(admin, found.id);
-    const late = await admin.call(calls.mendRow, { params: { id: found.id, number: 2 }, body: { values: { firstName: 'B' } } });
+    const late = await admin.call(calls.mendRow, {
+      params: { id: found.id, number: 2 },
+      body: { values: { firstName: 'B' } },
+    });
     expect([late.status, late.problem.code]).toEqual([409, 'importNotChecked']);
   });
 });
@@ -159,7 +236,18 @@ describe('duplicates', () => {
   it('are skipped when asked to, also those within the file', async () => {
     const { email } = await known();
     const fresh = freshEmail();
-    const found = await check(app, admin, sheetOf([['New', 'N', email.toUpperCase()], ['A', 'First', fresh], ['A', 'Second', fresh]], ['firstName', 'lastName', 'email']));
+    const found = await check(
+      app,
+      admin,
+      sheetOf(
+        [
+          ['New', 'N', email.toUpperCase()],
+          ['A', 'First', fresh],
+          ['A', 'Second', fresh],
+        ],
+        ['firstName', 'lastName', 'email'],
+      ),
+    );
     expect(found).toMatchObject({ readyCount: 1, duplicateCount: 2, problemCount: 0 });
     expect(await run(admin, found.id)).toMatchObject({ created: 1, updated: 0, skipped: 2, failed: 0 });
     expect(await peopleWith(app, email)).toMatchObject([{ firstName: 'Old', version: 1 }]);
@@ -170,12 +258,31 @@ describe('duplicates', () => {
   it('are updated by what the sheet gives and no more, and their timelines tell it', async () => {
     const { id, email, assignedTo } = await known();
     const same = await known();
-    const rows = [['New', 'Name', email, '333', '', ''], ['Old', 'Name', same.email, '', '222', '']];
-    expect(await run(admin, (await check(app, admin, sheetOf(rows))).id, { duplicates: 'update' })).toMatchObject({ created: 0, updated: 1, skipped: 1 });
+    const rows = [
+      ['New', 'Name', email, '333', '', ''],
+      ['Old', 'Name', same.email, '', '222', ''],
+    ];
+    expect(await run(admin, (await check(app, admin, sheetOf(rows))).id, { duplicates: 'update' })).toMatchObject({
+      created: 0,
+      updated: 1,
+      skipped: 1,
+    });
     const one = (await admin.call(user.routes.one, { params: { id } })).body;
-    expect(one).toMatchObject({ firstName: 'New', lastName: 'Name', phone: '333', mobile: '222', assignedTo, version: 2 });
+    expect(one).toMatchObject({
+      firstName: 'New',
+      lastName: 'Name',
+      phone: '333',
+      mobile: '222',
+      assignedTo,
+      version: 2,
+    });
     const { timeline } = (await admin.call(leadTimeline, { params: { id } })).body;
-    expect(timeline).toMatchObject([{ kind: 'changed', data: { before: { firstName: 'Old', phone: '111' }, after: { firstName: 'New', phone: '333' } } }]);
+    expect(timeline).toMatchObject([
+      {
+        kind: 'changed',
+        data: { before: { firstName: 'Old', phone: '111' }, after: { firstName: 'New', phone: '333' } },
+      },
+    ]);
     expect(await peopleWith(app, same.email)).toMatchObject([{ version: 1 }]);
   });
 
@@ -183,12 +290,22 @@ describe('duplicates', () => {
     const email = freshEmail();
     const later = freshEmail();
     await addPerson(app, { role: 'regular', email, firstName: 'Staff' });
-    const found = await check(app, admin, sheetOf([['New', 'N', email, '', '', ''], ['New', 'N', later, '', '', '']]));
+    const found = await check(
+      app,
+      admin,
+      sheetOf([
+        ['New', 'N', email, '', '', ''],
+        ['New', 'N', later, '', '', ''],
+      ]),
+    );
     expect(found).toMatchObject({ readyCount: 1, problemCount: 1 });
     await addPerson(app, { role: 'admin', email: later, firstName: 'Staff' });
     expect(await run(admin, found.id, { duplicates: 'update' })).toMatchObject({ created: 0, updated: 0, failed: 2 });
     expect(await peopleWith(app, email)).toMatchObject([{ firstName: 'Staff', version: 1 }]);
-    expect((await rowsOf(found.id, 'failed')).map((row) => row.problems[0]?.code)).toEqual(['emailOfStaff', 'emailOfStaff']);
+    expect((await rowsOf(found.id, 'failed')).map((row) => row.problems[0]?.code)).toEqual([
+      'emailOfStaff',
+      'emailOfStaff',
+    ]);
   });
 });
 
@@ -198,7 +315,10 @@ describe('campaigns', () => {
     await newCampaign(named);
     const rows = goodRows(2);
     rows[0]?.splice(5, 1, named.toUpperCase());
-    const { body } = await upload(app, admin, { bytes: sheetOf(rows), fields: { campaignId: await newCampaign(whole) } });
+    const { body } = await upload(app, admin, {
+      bytes: sheetOf(rows),
+      fields: { campaignId: await newCampaign(whole) },
+    });
     await ended(admin, body.id);
     const campaigns = await Promise.all(rows.map(async (row) => (await peopleWith(app, row[2] ?? ''))[0]?.campaign));
     expect(campaigns).toEqual([named, whole]);
@@ -211,9 +331,13 @@ describe('campaigns', () => {
     expect(found).toMatchObject({ missingCampaigns: [name], missingCampaignCount: 1, readyCount: 3 });
     const refused = await check(app, admin, sheetOf(rows));
     expect(await run(admin, refused.id)).toMatchObject({ created: 0, failed: 3 });
-    expect((await rowsOf(refused.id, 'failed'))[0]?.problems).toMatchObject([{ field: 'campaignName', code: 'campaignAbsent' }]);
+    expect((await rowsOf(refused.id, 'failed'))[0]?.problems).toMatchObject([
+      { field: 'campaignName', code: 'campaignAbsent' },
+    ]);
     expect(await run(admin, found.id, { createCampaigns: true })).toMatchObject({ created: 3, failed: 0 });
-    const { campaigns } = (await admin.call(campaign.routes.list, { query: { filters: JSON.stringify({ name: { contains: name } }) } })).body;
+    const { campaigns } = (
+      await admin.call(campaign.routes.list, { query: { filters: JSON.stringify({ name: { contains: name } }) } })
+    ).body;
     expect(campaigns).toMatchObject([{ name, userCount: 3 }]);
   });
 
@@ -221,7 +345,10 @@ describe('campaigns', () => {
     const rows = goodRows(201).map((row) => [...row.slice(0, 5), `Not one ${crypto.randomUUID()}`]);
     const found = await check(app, admin, sheetOf(rows));
     expect([found.missingCampaigns.length, found.missingCampaignCount]).toEqual([200, 201]);
-    const refused = await admin.call(calls.runImport, { params: { id: found.id }, body: { duplicates: 'skip', createCampaigns: true } });
+    const refused = await admin.call(calls.runImport, {
+      params: { id: found.id },
+      body: { duplicates: 'skip', createCampaigns: true },
+    });
     expect([refused.status, refused.problem.code]).toEqual([422, 'tooManyNewCampaigns']);
   });
 
@@ -247,7 +374,13 @@ describe('an undo', () => {
     const undone = await admin.call(calls.undoImport, { params: { id: body.id } });
     expect(undone.body).toMatchObject({ removed: 2, kept: 3, import: { state: 'undone', undoUntil: null } });
     expect(await leadCounts(app)).toBe(before - 2);
-    expect((await Promise.all(rows.map(async (row) => (await peopleWith(app, row[2] ?? ''))[0]?.binned)))).toEqual([false, false, false, true, true]);
+    expect(await Promise.all(rows.map(async (row) => (await peopleWith(app, row[2] ?? ''))[0]?.binned))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
     expect((await admin.call(calls.undoImport, { params: { id: body.id } })).problem.code).toBe('importNotUndoable');
   });
 
@@ -266,14 +399,21 @@ describe('an undo', () => {
 describe('failed rows', () => {
   it('come back in the layout of the sheet, with the reason in the reader’s language, and can be sent in again', async () => {
     const names = ['Telefon', 'Notiz', 'E-Mail', 'Vorname', 'Nachname'];
-    const rows = [['123', '=SUM(A1)', 'broken', 'Ada', 'A'], ['456', 'note', freshEmail(), 'Ada', 'B'], ['', '', freshEmail(), '', 'C']];
+    const rows = [
+      ['123', '=SUM(A1)', 'broken', 'Ada', 'A'],
+      ['456', 'note', freshEmail(), 'Ada', 'B'],
+      ['', '', freshEmail(), '', 'C'],
+    ];
     const found = await check(app, admin, sheetOf(rows, names));
     await run(admin, found.id);
     const file = await download(`/v1/lead-import/${found.id}/failed`, 'de');
     expect(file[0]).toEqual([...names, 'Grund']);
     expect(file.map((row) => row.slice(0, 5))).toEqual([names, ['123', "'=SUM(A1)", 'broken', 'Ada', 'A'], rows[2]]);
     expect(file[2]?.[5]).toBe('Vorname: Bitte füllen Sie dieses Feld aus.');
-    const again = sheetOf(file.slice(1).map((row) => [row[0], row[1], freshEmail(), 'Ada', row[4], row[5]]), file[0]);
+    const again = sheetOf(
+      file.slice(1).map((row) => [row[0], row[1], freshEmail(), 'Ada', row[4], row[5]]),
+      file[0],
+    );
     const second = await check(app, admin, again);
     expect(second).toMatchObject({ readyCount: 2, columns: ['phone', null, 'email', 'firstName', 'lastName', null] });
     expect((await rowsOf(second.id)).map((row) => row.values['phone'])).toEqual(['123', '']);
@@ -294,13 +434,17 @@ describe('a checked import', () => {
     expect((await admin.call(calls.discardImport, { params: { id } })).status).toBe(204);
     expect((await admin.call(calls.listImports)).body.leadImports.map((one) => one.id)).not.toContain(id);
     expect(await app.database.query(sql`select 1 from import_row where import_id = ${id}::uuid`)).toEqual([]);
-    const late = await admin.call(calls.runImport, { params: { id }, body: { duplicates: 'skip', createCampaigns: false } });
+    const late = await admin.call(calls.runImport, {
+      params: { id },
+      body: { duplicates: 'skip', createCampaigns: false },
+    });
     expect([late.status, late.problem.code]).toEqual([409, 'importNotChecked']);
   });
 
   it('runs once, however often it is started', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(3)));
-    const start = () => admin.call(calls.runImport, { params: { id }, body: { duplicates: 'skip', createCampaigns: false } });
+    const start = () =>
+      admin.call(calls.runImport, { params: { id }, body: { duplicates: 'skip', createCampaigns: false } });
     const replies = await Promise.all([start(), start(), start()]);
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 409, 409]);
     expect(await ended(admin, id)).toMatchObject({ created: 3 });

@@ -20,18 +20,31 @@ export const mendRow: Command<typeof route> = async (context, { params, body }) 
   await markDuplicates(context, found.id, [before.email, checked.values.email]);
   await countRows(context, found.id);
   // The row's content is a person's; the record of the mend does without it.
-  context.changed(importChange('updated', { id: found.id, authorId: context.actor.id }, { after: { row: before.number, fields: Object.keys(body.values) } }));
+  context.changed(
+    importChange(
+      'updated',
+      { id: found.id, authorId: context.actor.id },
+      { after: { row: before.number, fields: Object.keys(body.values) } },
+    ),
+  );
   const after = await readRow(context, found.id, before.number);
   if (!after) throw notFound();
   const current = await readImport(context, found.id, context.now);
   return { row: shownRow(after, current, context.request.language), import: current };
 };
 
-const mended = (cells: readonly string[], { columns }: LeadImport, values: Readonly<Record<string, string | undefined>>): string[] => {
+const mended = (
+  cells: readonly string[],
+  { columns }: LeadImport,
+  values: Readonly<Record<string, string | undefined>>,
+): string[] => {
   const copy = [...cells];
   for (const [field, value] of Object.entries(values)) {
     const column = (columns as readonly (string | null)[]).indexOf(field);
-    if (column < 0) throw new Refusal('invalid', 'invalidInput', { fields: [{ path: `body.values.${field}`, code: 'importNoColumn' }] });
+    if (column < 0)
+      throw new Refusal('invalid', 'invalidInput', {
+        fields: [{ path: `body.values.${field}`, code: 'importNoColumn' }],
+      });
     copy[column] = value ?? '';
   }
   return copy;

@@ -34,7 +34,9 @@ export const receiveSheet = async (app: App, upload: UploadedFile): Promise<Shee
 const widened = ({ header, rows, rowNumbers }: Sheet): Sheet => {
   if (rows.length === 0) throw new Refusal('unprocessable', 'noDataRows');
   const width = rows.reduce((most, row) => Math.max(most, row.length), header.length);
-  const names = Array.from({ length: width }, (_, index) => (header[index] ?? '').slice(0, longestHeader).toWellFormed());
+  const names = Array.from({ length: width }, (_, index) =>
+    (header[index] ?? '').slice(0, longestHeader).toWellFormed(),
+  );
   return { header: names, rows, rowNumbers };
 };
 

@@ -7,7 +7,18 @@ import { holdCampaign } from '../campaign/index.ts';
 import { mostNewCampaigns } from './check-table.ts';
 import { importChange, manyLeads, outcomeOf } from './import-changes.ts';
 import { readImport, setState } from './import-table.ts';
-import { beginRun, createCampaigns, failRows, finishRun, holdCampaigns, type ImportToRun, importToRun, insertLeads, pieceEnds, setProcessed } from './run-table.ts';
+import {
+  beginRun,
+  createCampaigns,
+  failRows,
+  finishRun,
+  holdCampaigns,
+  type ImportToRun,
+  importToRun,
+  insertLeads,
+  pieceEnds,
+  setProcessed,
+} from './run-table.ts';
 import { runKind, type RunPayload } from './start-import.ts';
 import { updateLeads } from './update-leads.ts';
 
@@ -34,7 +45,8 @@ const runInTransaction = async (app: App, runner: Runner, payload: RunPayload): 
   // Another server finished it meanwhile.
   if (found?.state !== 'running') return;
   const now = app.clock.now();
-  const record: Recorder = (changes) => recordChanges(runner, { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now }, changes);
+  const record: Recorder = (changes) =>
+    recordChanges(runner, { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now }, changes);
   await prepareCampaigns(runner, found, { now, record });
   await failRows(runner, found.id);
   const created = await writePieces(app, runner, found, { now, record });
@@ -42,7 +54,11 @@ const runInTransaction = async (app: App, runner: Runner, payload: RunPayload): 
   const result = await readImport(runner, found.id, now);
   await record([
     ...(created > 0 ? [manyLeads('created')] : []),
-    importChange('updated', { id: found.id, authorId: payload.actorId }, { before: { state: 'running' }, after: { state: 'done', ...outcomeOf(result) } }),
+    importChange(
+      'updated',
+      { id: found.id, authorId: payload.actorId },
+      { before: { state: 'running' }, after: { state: 'done', ...outcomeOf(result) } },
+    ),
   ]);
 };
 
@@ -55,11 +71,20 @@ interface Writing {
 const prepareCampaigns = async (runner: Runner, found: ImportToRun, { now, record }: Writing): Promise<void> => {
   if (found.createCampaigns) {
     const campaigns = await createCampaigns(runner, found.id, now);
-    if (campaigns.length > mostNewCampaigns) throw new Refusal('unprocessable', 'tooManyNewCampaigns', { params: { limit: mostNewCampaigns } });
-    if (campaigns.length > 0) await record([{ resource: 'campaign', change: 'created', records: campaigns.map(({ id, name }) => ({ id, after: { name } })) }]);
+    if (campaigns.length > mostNewCampaigns)
+      throw new Refusal('unprocessable', 'tooManyNewCampaigns', { params: { limit: mostNewCampaigns } });
+    if (campaigns.length > 0)
+      await record([
+        {
+          resource: 'campaign',
+          change: 'created',
+          records: campaigns.map(({ id, name }) => ({ id, after: { name } })),
+        },
+      ]);
   }
   await holdCampaigns(runner, found.id);
-  if (found.campaign !== null && !(await holdCampaign(runner, found.campaign))) throw new Refusal('conflict', 'campaignAbsent');
+  if (found.campaign !== null && !(await holdCampaign(runner, found.campaign)))
+    throw new Refusal('conflict', 'campaignAbsent');
 };
 
 const writePieces = async (app: App, runner: Runner, found: ImportToRun, { now, record }: Writing): Promise<number> => {
@@ -87,8 +112,16 @@ const giveUp = async (app: App, payload: RunPayload, error: unknown): Promise<vo
   if (code === 'importFailed') app.log.error({ err: error, import: payload.importId }, 'import given up');
   await app.database.transaction(async (transaction) => {
     await setState(transaction, payload.importId, 'failed', code);
-    const change = importChange('updated', { id: payload.importId, authorId: payload.actorId }, { before: { state: 'running' }, after: { state: 'failed', errorCode: code } });
-    await recordChanges(transaction, { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now: app.clock.now() }, [change]);
+    const change = importChange(
+      'updated',
+      { id: payload.importId, authorId: payload.actorId },
+      { before: { state: 'running' }, after: { state: 'failed', errorCode: code } },
+    );
+    await recordChanges(
+      transaction,
+      { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now: app.clock.now() },
+      [change],
+    );
   });
 };
 

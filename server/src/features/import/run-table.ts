@@ -26,10 +26,15 @@ export const pieceEnds = async (runner: Runner, importId: string, size: number):
   return rows.map((row) => row.number);
 };
 
-const named = (alias: string): Sql => sql([`r.campaign_name <> '' and lower(${alias}.name) = lower(r.campaign_name) and ${alias}.deleted_at is null`]);
+const named = (alias: string): Sql =>
+  sql([`r.campaign_name <> '' and lower(${alias}.name) = lower(r.campaign_name) and ${alias}.deleted_at is null`]);
 
 /** Creates the missing campaigns; of those that somebody else created just now, his stay. Gives the new ones. */
-export const createCampaigns = async (runner: Runner, importId: string, now: Date): Promise<{ id: string; name: string }[]> => {
+export const createCampaigns = async (
+  runner: Runner,
+  importId: string,
+  now: Date,
+): Promise<{ id: string; name: string }[]> => {
   const missing = await runner.query<{ name: string }>(missingCampaigns(importId));
   return runner.query<{ id: string; name: string }>(sql`
     insert into campaign (id, name, date_creation)
@@ -44,7 +49,8 @@ export const holdCampaigns = async (runner: Runner, importId: string): Promise<v
       select distinct lower(campaign_name) from import_row where import_id = ${importId}::uuid and campaign_name <> '') order by id for share`);
 };
 
-const waiting = (importId: string): Sql => sql`r.import_id = ${importId}::uuid and r.problems is null and r.outcome is null`;
+const waiting = (importId: string): Sql =>
+  sql`r.import_id = ${importId}::uuid and r.problems is null and r.outcome is null`;
 
 /** Fails rows that name a missing campaign or have the e-mail of a member of staff. */
 export const failRows = async (runner: Runner, importId: string): Promise<void> => {
@@ -67,7 +73,11 @@ const inPiece = ({ importId, after, to }: Piece): Sql =>
   sql`${waiting(importId)} and r.duplicate is distinct from 'inFile' and r.number > ${after} and r.number <= ${to}`;
 
 /** Makes leads of the rows whose e-mail nobody has, in the order of the sheet. Gives how many. */
-export const insertLeads = async (runner: Runner, piece: Piece, given: { campaign: string | null; now: Date }): Promise<number> => {
+export const insertLeads = async (
+  runner: Runner,
+  piece: Piece,
+  given: { campaign: string | null; now: Date },
+): Promise<number> => {
   const [row] = await runner.query<{ count: number }>(sql`
     with made as (
       insert into users (id, role, first_name, last_name, email, phone, mobile, campaign_id, import_id, date_creation, date_update)
@@ -158,5 +168,7 @@ export const importToRun = async (runner: Runner, id: string): Promise<ImportToR
 };
 
 export const setProcessed = async (runner: Runner, id: string, processed: number): Promise<void> => {
-  await runner.query(sql`update lead_import set processed = least(${processed}::int, row_count) where id = ${id}::uuid and state = 'running'`);
+  await runner.query(
+    sql`update lead_import set processed = least(${processed}::int, row_count) where id = ${id}::uuid and state = 'running'`,
+  );
 };

@@ -14,14 +14,25 @@ const shown = 100;
 export const showRows: Command<typeof route> = async (context, { params, query }) => {
   const found = await readImport(context, params.id, context.now);
   const rows = await readRows(context, found.id, { ...query, limit: shown + 1 });
-  return { rows: rows.slice(0, shown).map((row) => shownRow(row, found, context.request.language)), more: rows.length > shown };
+  return {
+    rows: rows.slice(0, shown).map((row) => shownRow(row, found, context.request.language)),
+    more: rows.length > shown,
+  };
 };
 
 /** A stored row as the reader sees it, its problems in his language. */
-export const shownRow = (row: StoredRow, { columns, state }: LeadImport, language: Language): z.infer<typeof ImportRow> => ({
+export const shownRow = (
+  row: StoredRow,
+  { columns, state }: LeadImport,
+  language: Language,
+): z.infer<typeof ImportRow> => ({
   number: row.number,
   values: Object.fromEntries(importFields.map((field) => [field, row.cells[columns.indexOf(field)] ?? ''])),
-  problems: problemsIn(row).map(({ field, code, params }) => ({ field, code, message: translate(language, code, params) })),
+  problems: problemsIn(row).map(({ field, code, params }) => ({
+    field,
+    code,
+    message: translate(language, code, params),
+  })),
   duplicate: row.duplicate === 'staff' ? null : row.duplicate,
   outcome: outcomeIn(row, state),
 });

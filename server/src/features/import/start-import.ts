@@ -37,7 +37,13 @@ export const startRunning = async (context: Context, id: string, options: RunOpt
   const { actor, request } = context;
   const payload: RunPayload = { importId: id, actorId: actor.id, sessionId: actor.sessionId, ip: request.ip };
   await enqueue(context, runKind, payload);
-  context.changed(importChange('updated', { id, authorId: actor.id }, { before: { state: 'checked' }, after: { state: 'running', ...options } }));
+  context.changed(
+    importChange(
+      'updated',
+      { id, authorId: actor.id },
+      { before: { state: 'checked' }, after: { state: 'running', ...options } },
+    ),
+  );
 };
 
 /** Refuses a sheet that has no column for what every lead must have. */

@@ -13,6 +13,12 @@ export const undoImport: Command<typeof route> = async (context, { params }) => 
   const result = await binUntouched(context, found.id, { actorId: actor.id, now });
   await setState(context, found.id, 'undone');
   if (result.removed > 0) context.changed(manyLeads('deleted'));
-  context.changed(importChange('updated', { id: found.id, authorId: actor.id }, { before: { state: found.state }, after: { state: 'undone', ...result } }));
+  context.changed(
+    importChange(
+      'updated',
+      { id: found.id, authorId: actor.id },
+      { before: { state: found.state }, after: { state: 'undone', ...result } },
+    ),
+  );
   return { ...result, import: await readImport(context, found.id, now) };
 };

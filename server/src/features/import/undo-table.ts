@@ -15,7 +15,11 @@ export const countUntouched = async (runner: Runner, importId: string): Promise<
 };
 
 /** Moves leads of an import that nobody touched to the bin; gives how many went and how many stay. */
-export const binUntouched = async (runner: Runner, importId: string, by: { actorId: string; now: Date }): Promise<{ removed: number; kept: number }> => {
+export const binUntouched = async (
+  runner: Runner,
+  importId: string,
+  by: { actorId: string; now: Date },
+): Promise<{ removed: number; kept: number }> => {
   await runner.query(sql`select set_config('statement_timeout', '60s', true)`);
   const [gone] = await runner.query<{ count: number }>(sql`
     with gone as (

@@ -9,13 +9,26 @@ export const updateLeads = async (runner: Runner, piece: Piece): Promise<Change[
     .map((lead) => ({ lead, values: difference(lead.before, lead.after) }))
     .filter(({ values }) => Object.keys(values.after ?? {}).length > 0);
   if (changed.length === 0) return [];
-  await overwriteLeads(runner, changed.map(({ lead }) => lead));
-  await markUpdated(runner, piece.importId, changed.map(({ lead }) => lead.number));
+  await overwriteLeads(
+    runner,
+    changed.map(({ lead }) => lead),
+  );
+  await markUpdated(
+    runner,
+    piece.importId,
+    changed.map(({ lead }) => lead.number),
+  );
   return [
     {
       resource: 'user',
       change: 'updated',
-      records: changed.map(({ lead, values }) => ({ id: lead.id, subject: lead.id, assigned: lead.assigned, audience: ['all:lead'], ...values })),
+      records: changed.map(({ lead, values }) => ({
+        id: lead.id,
+        subject: lead.id,
+        assigned: lead.assigned,
+        audience: ['all:lead'],
+        ...values,
+      })),
     },
   ];
 };

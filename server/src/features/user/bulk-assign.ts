@@ -25,14 +25,26 @@ export const bulkAssign: Command<typeof route> = async (context, { body }) => {
   await inPieces(ids, async (piece) => {
     const leads = await lockUsers(context, piece, inScope(plainUserTable, context.actor, 'assign'));
     done += leads.length;
-    await assign(context, leads.filter((lead) => lead.assignedTo !== to.assignedTo), to);
+    await assign(
+      context,
+      leads.filter((lead) => lead.assignedTo !== to.assignedTo),
+      to,
+    );
   });
-  return bulkResult(context, done, absent.map((id) => [id, 'notFound'] as const));
+  return bulkResult(
+    context,
+    done,
+    absent.map((id) => [id, 'notFound'] as const),
+  );
 };
 
 const assign = async (context: Context, leads: readonly BulkUser[], to: Assignee): Promise<void> => {
   if (leads.length === 0) return;
-  await assignUsers(context, leads.map((lead) => lead.id), to.assignedTo);
+  await assignUsers(
+    context,
+    leads.map((lead) => lead.id),
+    to.assignedTo,
+  );
   context.changed({
     resource: 'user',
     change: 'updated',

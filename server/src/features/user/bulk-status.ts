@@ -21,16 +21,27 @@ export const bulkStatus: Command<typeof route> = async (context, { body }) => {
     const kept = await keptUsers(context, users, body.status);
     for (const [id, code] of kept) refused.set(id, code);
     done += users.length - kept.size;
-    await change(context, users.filter(({ id, status }) => !kept.has(id) && status !== body.status), body.status);
+    await change(
+      context,
+      users.filter(({ id, status }) => !kept.has(id) && status !== body.status),
+      body.status,
+    );
   });
   return bulkResult(context, done, [...refused]);
 };
 
-const keptUsers = async (context: Context, users: readonly BulkUser[], status: Status): Promise<Map<string, string>> => {
+const keptUsers = async (
+  context: Context,
+  users: readonly BulkUser[],
+  status: Status,
+): Promise<Map<string, string>> => {
   const others = users.map((user) => user.id).filter((id) => id !== context.actor.id);
   const roots = status === 'locked' ? await lastRoots(context, others) : [];
   const self = users.filter((user) => user.id === context.actor.id && user.status !== status);
-  return new Map([...roots.map((id) => [id, 'lastRoot'] as const), ...self.map(({ id }) => [id, 'notYourself'] as const)]);
+  return new Map([
+    ...roots.map((id) => [id, 'lastRoot'] as const),
+    ...self.map(({ id }) => [id, 'notYourself'] as const),
+  ]);
 };
 
 const change = async (context: Context, users: readonly BulkUser[], status: Status): Promise<void> => {

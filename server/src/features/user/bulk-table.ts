@@ -14,7 +14,10 @@ export interface BulkUser {
 const rowsAtOnce = 5_000;
 
 /** Runs work on the ids piece by piece, in order. */
-export const inPieces = async (ids: readonly string[], work: (piece: readonly string[]) => Promise<void>): Promise<void> => {
+export const inPieces = async (
+  ids: readonly string[],
+  work: (piece: readonly string[]) => Promise<void>,
+): Promise<void> => {
   for (let at = 0; at < ids.length; at += rowsAtOnce) await work(ids.slice(at, at + rowsAtOnce));
 };
 
@@ -35,6 +38,8 @@ export const setStatus = async (runner: Runner, ids: readonly string[], status: 
 };
 
 export const nameOfUser = async (runner: Runner, id: string): Promise<string | null> => {
-  const [row] = await runner.query<{ name: string }>(sql`select first_name || ' ' || last_name as name from users where id = ${id}::uuid`);
+  const [row] = await runner.query<{ name: string }>(
+    sql`select first_name || ' ' || last_name as name from users where id = ${id}::uuid`,
+  );
   return row?.name ?? null;
 };

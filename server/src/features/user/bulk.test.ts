@@ -21,33 +21,50 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const leads = (count: number, more: object = {}) => Promise.all(Array.from({ length: count }, () => addPerson(app, { role: 'lead', ...more })));
-const countOf = async (who: Caller) => (await who.call(routes.list, { query: { filters: '{"role":"lead"}' } })).body.count;
-const audits = (action: string) => app.database.query<{ record_id: string; before: object; after: object }>(sql`select record_id, before, after from audit where action = ${action} order by id`);
+const leads = (count: number, more: object = {}) =>
+  Promise.all(Array.from({ length: count }, () => addPerson(app, { role: 'lead', ...more })));
+const countOf = async (who: Caller) =>
+  (await who.call(routes.list, { query: { filters: '{"role":"lead"}' } })).body.count;
+const audits = (action: string) =>
+  app.database.query<{ record_id: string; before: object; after: object }>(
+    sql`select record_id, before, after from audit where action = ${action} order by id`,
+  );
 
 describe('assigning many leads', () => {
   it('does those in scope, reports the others, and records each with before and after', async () => {
     const [one, two] = await leads(2);
     const staff = await addPerson(app, { role: 'regular' });
     const absent = crypto.randomUUID();
-    const { body } = await admin.call(bulkAssign, { body: { leads: { ids: [one ?? '', two ?? '', staff, absent, absent] }, assignedTo: seller.id } });
+    const { body } = await admin.call(bulkAssign, {
+      body: { leads: { ids: [one ?? '', two ?? '', staff, absent, absent] }, assignedTo: seller.id },
+    });
     expect(body.done).toBe(2);
-    expect(new Set(body.refused.map(({ id, code }) => `${id} ${code}`))).toEqual(new Set([`${staff} notFound`, `${absent} notFound`]));
+    expect(new Set(body.refused.map(({ id, code }) => `${id} ${code}`))).toEqual(
+      new Set([`${staff} notFound`, `${absent} notFound`]),
+    );
     expect(await audits('user.bulkAssign')).toMatchObject([
       { before: { assignedTo: null }, after: { assignedTo: seller.id, assignedToName: 'Test regular' } },
       { before: { assignedTo: null }, after: { assignedTo: seller.id } },
     ]);
-    expect((await admin.call(routes.one, { params: { id: one ?? '' } })).body).toMatchObject({ assignedTo: seller.id, version: 2 });
+    expect((await admin.call(routes.one, { params: { id: one ?? '' } })).body).toMatchObject({
+      assignedTo: seller.id,
+      version: 2,
+    });
   });
 
   it('takes all that match a list, less the exceptions', async () => {
     const match = await leads(6, { lastName: 'Matching' });
     await leads(1, { lastName: 'Different' });
     const { body } = await admin.call(bulkAssign, {
-      body: { leads: { matching: { filters: '{"role":"lead"}', q: 'matching' }, except: match.slice(0, 2) }, assignedTo: seller.id },
+      body: {
+        leads: { matching: { filters: '{"role":"lead"}', q: 'matching' }, except: match.slice(0, 2) },
+        assignedTo: seller.id,
+      },
     });
     expect(body).toEqual({ done: 4, refused: [] });
-    const rows = await app.database.query<{ id: string }>(sql`select id from users where assigned_to = ${seller.id}::uuid and last_name = 'Matching'`);
+    const rows = await app.database.query<{ id: string }>(
+      sql`select id from users where assigned_to = ${seller.id}::uuid and last_name = 'Matching'`,
+    );
     expect(new Set(rows.map((row) => row.id))).toEqual(new Set(match.slice(2)));
   });
 
@@ -82,15 +99,20 @@ describe('locking many users', () => {
 
   it('does nothing to staff beyond the right', async () => {
     const other = await addPerson(app, { role: 'admin' });
-    expect((await admin.call(bulkStatus, { body: { users: { ids: [other] }, status: 'locked' } })).body).toMatchObject({ done: 0, refused: [{ code: 'notFound' }] });
+    expect((await admin.call(bulkStatus, { body: { users: { ids: [other] }, status: 'locked' } })).body).toMatchObject({
+      done: 0,
+      refused: [{ code: 'notFound' }],
+    });
   });
 });
 
 describe('the count of leads', () => {
   it('follows creation, assignment, the bin and rollback exactly, for each reader', async () => {
-    const counter = () => app.database.query(sql`
+    const counter = () =>
+      app.database.query(sql`
       select dimension, key, sum(leads)::integer as n from lead_count group by 1, 2 having sum(leads) <> 0 order by 1, 2`);
-    const truth = () => app.database.query(sql`
+    const truth = () =>
+      app.database.query(sql`
       select c.dimension, c.key, count(*)::integer as n from users u
       cross join lateral (values ('all', '00000000-0000-0000-0000-000000000000'::uuid), ('campaign', u.campaign_id), ('assigned', u.assigned_to)) c (dimension, key)
       where u.role = 'lead' and u.deleted_at is null and c.key is not null group by 1, 2 order by 1, 2`);
@@ -98,23 +120,35 @@ describe('the count of leads', () => {
     const added = await leads(40, { assignedTo: seller.id });
     await admin.call(routes.removeMany, { body: { ids: added.slice(0, 10) } });
     await admin.call(bulkAssign, { body: { leads: { ids: added.slice(10, 15) }, assignedTo: null } });
-    await app.database.transaction(async (transaction) => {
-      await transaction.query(sql`delete from users where id = ${added[39]}`);
-      throw new Error('undone');
-    }).catch(() => undefined);
-    expect({ admin: await countOf(admin), seller: await countOf(seller) }).toEqual({ admin: before.admin + 30, seller: before.seller + 25 });
+    await app.database
+      .transaction(async (transaction) => {
+        await transaction.query(sql`delete from users where id = ${added[39]}`);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    expect({ admin: await countOf(admin), seller: await countOf(seller) }).toEqual({
+      admin: before.admin + 30,
+      seller: before.seller + 25,
+    });
     expect(await counter()).toEqual(await truth());
     await app.database.query(sql`select fold_lead_count()`);
     expect(await counter()).toEqual(await truth());
   });
 
   it('of a campaign decides its order and its size', async () => {
-    const made = await Promise.all(['Small', 'Large'].map((name) => admin.call(campaign.routes.create, { body: { name } })));
+    const made = await Promise.all(
+      ['Small', 'Large'].map((name) => admin.call(campaign.routes.create, { body: { name } })),
+    );
     const [small, large] = made.map((reply) => reply.body.id);
     await leads(1, { campaign: small });
     await leads(3, { campaign: large });
-    const { body } = await admin.call(campaign.routes.list, { query: { sorts: '["-userCount"]', filters: '{"userCount":{"gte":1}}' } });
-    expect(body.campaigns.map(({ name, userCount }) => [name, userCount])).toEqual([['Large', 3], ['Small', 1]]);
+    const { body } = await admin.call(campaign.routes.list, {
+      query: { sorts: '["-userCount"]', filters: '{"userCount":{"gte":1}}' },
+    });
+    expect(body.campaigns.map(({ name, userCount }) => [name, userCount])).toEqual([
+      ['Large', 3],
+      ['Small', 1],
+    ]);
   });
 });
 
@@ -126,14 +160,21 @@ describe('the trend of leads', () => {
       await app.database.query(sql`update users set date_creation = ${date}::timestamptz where id = ${id}`);
     };
     // In Paris the clocks go forward on 29 March 2026: the 28th ends at 23:00 UTC, the 29th at 22:00 UTC.
-    for (const date of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z']) await create(date);
+    for (const date of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'])
+      await create(date);
     await create('2026-03-29T12:00:00Z', seller.id);
     const paris = { 'x-timezone': 'Europe/Paris' };
     const { body } = await admin.call(leadTrend, {}, paris);
     expect(body.trendData).toHaveLength(30);
-    expect(body.trendData.slice(-3)).toEqual([{ date: '2026-03-28', count: 1 }, { date: '2026-03-29', count: 3 }, { date: '2026-03-30', count: 1 }]);
+    expect(body.trendData.slice(-3)).toEqual([
+      { date: '2026-03-28', count: 1 },
+      { date: '2026-03-29', count: 3 },
+      { date: '2026-03-30', count: 1 },
+    ]);
     expect(body.trendData.slice(0, 27).every(({ count }) => count === 0)).toBe(true);
-    expect((await seller.call(leadTrend, {}, paris)).body.trendData.slice(-3).map(({ count }) => count)).toEqual([0, 1, 0]);
+    expect((await seller.call(leadTrend, {}, paris)).body.trendData.slice(-3).map(({ count }) => count)).toEqual([
+      0, 1, 0,
+    ]);
     expect((await admin.call(leadTrend)).body.trendData.slice(-3).map(({ count }) => count)).toEqual([2, 3, 0]);
     expect((await admin.call(leadTrend, {}, { 'x-timezone': "Mars'; select 1" })).status).toBe(400);
   });
@@ -160,7 +201,9 @@ describe('a campaign that is deleted while a lead comes to it', () => {
       ]);
       expect([`${removed.status} ${joined.status}`]).toContainEqual(expect.stringMatching(/^(204 400|409 200)$/));
     }
-    const orphans = await app.database.query(sql`select 1 from users u join campaign c on c.id = u.campaign_id where c.deleted_at is not null and u.deleted_at is null`);
+    const orphans = await app.database.query(
+      sql`select 1 from users u join campaign c on c.id = u.campaign_id where c.deleted_at is not null and u.deleted_at is null`,
+    );
     expect(orphans).toEqual([]);
   });
 });

@@ -14,7 +14,11 @@ export type UserChange = z.output<(typeof user)['update']>;
 type Field = keyof UserChange & keyof User;
 
 /** What is stored of a change; what stays as it is needs no right, so that a whole form can be sent back. */
-export const changedUser = async (context: Context, before: Loaded<typeof user>, input: UserChange): Promise<Values> => {
+export const changedUser = async (
+  context: Context,
+  before: Loaded<typeof user>,
+  input: UserChange,
+): Promise<Values> => {
   const change = Object.fromEntries(
     Object.entries(input).filter(([field, value]) => value !== undefined && value !== before.item[field as Field]),
   ) as UserChange;
@@ -44,7 +48,8 @@ const checkRole = async (context: Context, before: Loaded<typeof user>, role: Us
   if (before.id === context.actor.id) throw new Refusal('conflict', 'notYourself');
   if (!coversRole(context.actor, 'update', role)) throw forbiddenField('role');
   await keepRoot(context, before);
-  if (role === 'root' && (await staffWithLeads(context, [before.id])).length > 0) throw new Refusal('conflict', 'staffHasLeads');
+  if (role === 'root' && (await staffWithLeads(context, [before.id])).length > 0)
+    throw new Refusal('conflict', 'staffHasLeads');
 };
 
 const checkStatus = async (context: Context, before: Loaded<typeof user>, status: User['status']): Promise<void> => {

@@ -1,4 +1,10 @@
-import { assignableStaff, bulkAssign as bulkAssignRoute, bulkStatus as bulkStatusRoute, leadTimeline, leadTrend } from '@countinghouse/contract/user/user-calls.ts';
+import {
+  assignableStaff,
+  bulkAssign as bulkAssignRoute,
+  bulkStatus as bulkStatusRoute,
+  leadTimeline,
+  leadTrend,
+} from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';

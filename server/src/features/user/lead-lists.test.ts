@@ -14,17 +14,44 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, 'admin');
   seller = await signedIn(app, 'regular');
-  lead['rene'] = await addPerson(app, { role: 'lead', firstName: 'René', lastName: 'Größer', email: 'rene@firma.test', assignedTo: seller.id });
-  lead['percent'] = await addPerson(app, { role: 'lead', firstName: '100%_sure', lastName: 'Back\\slash', email: 'percent@firma.test' });
-  lead['formula'] = await addPerson(app, { role: 'lead', firstName: '=1+1', lastName: "@x';drop table users;--", email: 'formula@firma.test' });
-  lead['late'] = await addPerson(app, { role: 'lead', firstName: 'Zoe', lastName: 'Late', email: 'zoe@firma.test', status: 'locked' });
-  await app.database.query(sql`update users set labels = '{forex,diamond}', qualifications = 'interested', last_login = '2026-03-01T10:00:00Z', date_creation = '2026-02-01T00:00:00Z' where id = ${lead['rene']}`);
+  lead['rene'] = await addPerson(app, {
+    role: 'lead',
+    firstName: 'René',
+    lastName: 'Größer',
+    email: 'rene@firma.test',
+    assignedTo: seller.id,
+  });
+  lead['percent'] = await addPerson(app, {
+    role: 'lead',
+    firstName: '100%_sure',
+    lastName: 'Back\\slash',
+    email: 'percent@firma.test',
+  });
+  lead['formula'] = await addPerson(app, {
+    role: 'lead',
+    firstName: '=1+1',
+    lastName: "@x';drop table users;--",
+    email: 'formula@firma.test',
+  });
+  lead['late'] = await addPerson(app, {
+    role: 'lead',
+    firstName: 'Zoe',
+    lastName: 'Late',
+    email: 'zoe@firma.test',
+    status: 'locked',
+  });
+  await app.database.query(
+    sql`update users set labels = '{forex,diamond}', qualifications = 'interested', last_login = '2026-03-01T10:00:00Z', date_creation = '2026-02-01T00:00:00Z' where id = ${lead['rene']}`,
+  );
 });
 afterAll(() => app.stop());
 
-const names = (reply: { body: { users: { id: string }[] } }) => reply.body.users.map(({ id }) => Object.keys(lead).find((key) => lead[key] === id) ?? id);
-const search = async (q: string, who = admin) => names(await who.call(routes.search, { query: { q, sorts: '["firstName"]' } }));
-const filtered = (filters: object, who = admin) => who.call(routes.list, { query: { filters: JSON.stringify({ role: 'lead', ...filters }), sorts: '["firstName"]' } });
+const names = (reply: { body: { users: { id: string }[] } }) =>
+  reply.body.users.map(({ id }) => Object.keys(lead).find((key) => lead[key] === id) ?? id);
+const search = async (q: string, who = admin) =>
+  names(await who.call(routes.search, { query: { q, sorts: '["firstName"]' } }));
+const filtered = (filters: object, who = admin) =>
+  who.call(routes.list, { query: { filters: JSON.stringify({ role: 'lead', ...filters }), sorts: '["firstName"]' } });
 
 describe('a search', () => {
   it('finds words without their accents, in any order and case', async () => {
@@ -40,7 +67,13 @@ describe('a search', () => {
     expect(await search('back\\sl')).toEqual(['percent']);
     expect(await search('%%%')).toEqual([]);
     expect(await search('___')).toEqual([]);
-    for (const text of ["';drop table users;--", "' or '1'='1", "1'); select pg_sleep(9);--", '${7*7}{{7*7}}', '\\\\\\']) {
+    for (const text of [
+      "';drop table users;--",
+      "' or '1'='1",
+      "1'); select pg_sleep(9);--",
+      '${7*7}{{7*7}}',
+      '\\\\\\',
+    ]) {
       expect((await admin.call(routes.search, { query: { q: text } })).status).toBe(200);
     }
   });
@@ -68,7 +101,9 @@ describe('filters', () => {
     expect(names(await filtered({ labels: { hasAny: ['forex', 'none'] } }))).toEqual(['rene']);
     expect(names(await filtered({ labels: { isNull: false } }))).toEqual(['rene']);
     expect(names(await filtered({ qualifications: { isNull: false } }))).toEqual(['rene']);
-    expect(names(await filtered({ lastLogin: { gte: '2026-03-01T11:00:00+01:00', lt: '2026-03-02T00:00:00Z' } }))).toEqual(['rene']);
+    expect(
+      names(await filtered({ lastLogin: { gte: '2026-03-01T11:00:00+01:00', lt: '2026-03-02T00:00:00Z' } })),
+    ).toEqual(['rene']);
     expect(names(await filtered({ dateCreation: { lt: '2026-02-02T00:00:00Z' } }))).toEqual(['rene']);
   });
 
@@ -80,17 +115,51 @@ describe('filters', () => {
   it('that are hostile are refused and never break the server', async () => {
     const deep = `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`;
     const hostile = [
-      'x', '[]', '1', 'null', '"text"', '{"a"', deep,
-      '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{}}}', '{"toString":"x"}', '{"hasOwnProperty":{"eq":"x"}}',
-      '{"firstName":{"__proto__":"x"}}', '{"firstName":{"constructor":"x"}}', '{"firstName":{"toString":"x"}}',
-      '{"firstName":{"eq":{"a":1}}}', '{"firstName":{"eq":["a"]}}', '{"firstName":{"eq":1}}', '{"firstName":{"regex":"(a+)+"}}',
-      '{"firstName":{"contains":"\\u0000"}}', '{"firstName":{"contains":"\\ud800"}}', '{"firstName":{"in":[]}}',
-      '{"id":"x"}', '{"password_hash":{"startsWith":"$"}}', '{"passwordHash":"x"}', '{"deleted_at":{"isNull":false}}', '{"campaignName":"x"}',
-      '{"assignedTo":"1 or 1=1"}', '{"assignedTo":{"in":["x"]}}', '{"assignedTo":{"isNull":"true"}}',
-      '{"lastLogin":{"gte":"yesterday"}}', '{"lastLogin":{"gte":"+275760-09-13T00:00:00Z"}}', '{"lastLogin":{"gte":"0000-01-01T00:00:00Z"}}', '{"lastLogin":{"gte":1e308}}',
-      '{"role":"god"}', '{"role":{"in":["lead","god"]}}', '{"labels":{"has":null}}', `{"firstName":"${'x'.repeat(300)}"}`, `{"email":{"in":${JSON.stringify(Array(101).fill('x'))}}}`,
+      'x',
+      '[]',
+      '1',
+      'null',
+      '"text"',
+      '{"a"',
+      deep,
+      '{"__proto__":{"x":1}}',
+      '{"constructor":{"prototype":{}}}',
+      '{"toString":"x"}',
+      '{"hasOwnProperty":{"eq":"x"}}',
+      '{"firstName":{"__proto__":"x"}}',
+      '{"firstName":{"constructor":"x"}}',
+      '{"firstName":{"toString":"x"}}',
+      '{"firstName":{"eq":{"a":1}}}',
+      '{"firstName":{"eq":["a"]}}',
+      '{"firstName":{"eq":1}}',
+      '{"firstName":{"regex":"(a+)+"}}',
+      '{"firstName":{"contains":"\\u0000"}}',
+      '{"firstName":{"contains":"\\ud800"}}',
+      '{"firstName":{"in":[]}}',
+      '{"id":"x"}',
+      '{"password_hash":{"startsWith":"$"}}',
+      '{"passwordHash":"x"}',
+      '{"deleted_at":{"isNull":false}}',
+      '{"campaignName":"x"}',
+      '{"assignedTo":"1 or 1=1"}',
+      '{"assignedTo":{"in":["x"]}}',
+      '{"assignedTo":{"isNull":"true"}}',
+      '{"lastLogin":{"gte":"yesterday"}}',
+      '{"lastLogin":{"gte":"+275760-09-13T00:00:00Z"}}',
+      '{"lastLogin":{"gte":"0000-01-01T00:00:00Z"}}',
+      '{"lastLogin":{"gte":1e308}}',
+      '{"role":"god"}',
+      '{"role":{"in":["lead","god"]}}',
+      '{"labels":{"has":null}}',
+      `{"firstName":"${'x'.repeat(300)}"}`,
+      `{"email":{"in":${JSON.stringify(Array(101).fill('x'))}}}`,
     ];
-    const replies = await Promise.all(hostile.map(async (filters) => [filters.slice(0, 60), (await admin.call(routes.list, { query: { filters } })).status]));
+    const replies = await Promise.all(
+      hostile.map(async (filters) => [
+        filters.slice(0, 60),
+        (await admin.call(routes.list, { query: { filters } })).status,
+      ]),
+    );
     expect(replies.filter(([, status]) => status !== 400)).toEqual([]);
     expect((await admin.call(routes.list, { query: { filters: 'x'.repeat(5000) } })).status).toBe(400);
   });
@@ -99,24 +168,49 @@ describe('filters', () => {
 describe('sorts and pages', () => {
   it('follow every declared field both ways', async () => {
     for (const field of user.sorts) {
-      const up = await admin.call(routes.list, { query: { filters: '{"role":"lead"}', sorts: JSON.stringify([field]) } });
-      const down = await admin.call(routes.list, { query: { filters: '{"role":"lead"}', sorts: JSON.stringify([`-${field}`]) } });
+      const up = await admin.call(routes.list, {
+        query: { filters: '{"role":"lead"}', sorts: JSON.stringify([field]) },
+      });
+      const down = await admin.call(routes.list, {
+        query: { filters: '{"role":"lead"}', sorts: JSON.stringify([`-${field}`]) },
+      });
       expect(up.body.users.map(({ id }) => id)).toEqual(down.body.users.map(({ id }) => id).toReversed());
     }
   });
 
   it('refuse what is no sort and no page', async () => {
-    for (const sorts of ['x', '{}', '"firstName"', '["password"]', '["firstName;drop"]', '["--firstName"]', '[1]', '["__proto__"]', JSON.stringify(Array(6).fill('email'))]) {
+    for (const sorts of [
+      'x',
+      '{}',
+      '"firstName"',
+      '["password"]',
+      '["firstName;drop"]',
+      '["--firstName"]',
+      '[1]',
+      '["__proto__"]',
+      JSON.stringify(Array(6).fill('email')),
+    ]) {
       expect([sorts, (await admin.call(routes.list, { query: { sorts } })).status]).toEqual([sorts, 400]);
     }
-    for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'pageSize=0', 'pageSize=101', 'page=1e9', 'page=NaN']) {
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=x',
+      'pageSize=0',
+      'pageSize=101',
+      'page=1e9',
+      'page=NaN',
+    ]) {
       expect([query, (await admin.send('GET', `/v1/user?${query}`)).status]).toEqual([query, 400]);
     }
     expect((await admin.call(routes.list, { query: { page: 5000 } })).problem.code).toBe('pageTooDeep');
   });
 
   it('hold each record once and tell where the next would stand', async () => {
-    const pages = await Promise.all([1, 2].map((page) => admin.call(routes.list, { query: { filters: '{"role":"lead"}', page, pageSize: 2 } })));
+    const pages = await Promise.all(
+      [1, 2].map((page) => admin.call(routes.list, { query: { filters: '{"role":"lead"}', page, pageSize: 2 } })),
+    );
     const ids = pages.flatMap(({ body }) => body.users.map(({ id }) => id));
     expect(new Set(ids).size).toBe(4);
     expect(pages[0]?.body).toMatchObject({ count: 4, countIsMinimum: false, pageToCreate: 3 });
@@ -125,10 +219,24 @@ describe('sorts and pages', () => {
 
 describe('an export', () => {
   it('holds the columns, filter and order asked for, and no living formula', async () => {
-    const query = { format: 'csv', columns: 'email,firstName', filters: '{"role":"lead"}', sorts: '["email"]' } as const;
+    const query = {
+      format: 'csv',
+      columns: 'email,firstName',
+      filters: '{"role":"lead"}',
+      sorts: '["email"]',
+    } as const;
     const { text } = await admin.call(routes.export, { query });
-    expect(text.replace(/^\uFEFF/, '').trim().split('\r\n')).toEqual([
-      'E-mail,First name', "formula@firma.test,'=1+1", 'percent@firma.test,100%_sure', 'rene@firma.test,René', 'zoe@firma.test,Zoe',
+    expect(
+      text
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .split('\r\n'),
+    ).toEqual([
+      'E-mail,First name',
+      "formula@firma.test,'=1+1",
+      'percent@firma.test,100%_sure',
+      'rene@firma.test,René',
+      'zoe@firma.test,Zoe',
     ]);
   });
 
@@ -139,7 +247,9 @@ describe('an export', () => {
   });
 
   it('is recorded', async () => {
-    const rows = await app.database.query<{ after: object }>(sql`select after from audit where action = 'user.export' order by id limit 1`);
+    const rows = await app.database.query<{ after: object }>(
+      sql`select after from audit where action = 'user.export' order by id limit 1`,
+    );
     expect(rows[0]?.after).toMatchObject({ format: 'csv', columns: ['email', 'firstName'], rows: 4 });
   });
 });

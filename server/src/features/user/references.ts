@@ -12,7 +12,10 @@ export interface References {
 }
 
 /** Refuses references to what is absent, gone, or not meant for leads. What they name stays so until the transaction ends. */
-export const checkReferences = async (context: Context, { campaign, assignedTo, qualifications, labels }: References): Promise<void> => {
+export const checkReferences = async (
+  context: Context,
+  { campaign, assignedTo, qualifications, labels }: References,
+): Promise<void> => {
   if (campaign != null && !(await holdCampaign(context, campaign))) throw wrongField('campaign', 'campaignAbsent');
   if (assignedTo != null && !(await isAssignable(context, assignedTo))) throw wrongField('assignedTo', 'notAssignable');
   if (qualifications || labels?.length) await checkWords(context, qualifications ?? '', labels ?? []);
@@ -20,7 +23,8 @@ export const checkReferences = async (context: Context, { campaign, assignedTo, 
 
 const checkWords = async (context: Context, qualification: string, labels: readonly string[]): Promise<void> => {
   const known = await knownWords(context);
-  if (qualification !== '' && !known.qualifications.includes(qualification)) throw wrongField('qualifications', 'qualificationUnknown');
+  if (qualification !== '' && !known.qualifications.includes(qualification))
+    throw wrongField('qualifications', 'qualificationUnknown');
   if (!labels.every((label) => known.labels.includes(label))) throw wrongField('labels', 'labelUnknown');
 };
 

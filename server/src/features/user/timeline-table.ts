@@ -67,7 +67,8 @@ const imports = ({ lead, limit }: TimelinePart, older: (at: Sql, id: Sql) => Sql
 /** What happened to a lead, newest first: comments and recorded actions, each read by its own index up to the limit. */
 export const readTimeline = (runner: Runner, part: TimelinePart): Promise<TimelineEntry[]> => {
   const { before } = part;
-  const older = (at: Sql, id: Sql) => (before ? sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`);
+  const older = (at: Sql, id: Sql) =>
+    before ? sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`;
   const parts = [
     events(part, older),
     ...(part.kinds.includes('comment') ? [comments(part, older)] : []),
@@ -75,6 +76,9 @@ export const readTimeline = (runner: Runner, part: TimelinePart): Promise<Timeli
   ];
   return runner.query<TimelineEntry>(sql`
     select t.id, t.kind, to_jsonb(t.at) #>> '{}' as at, t."actorName", t."realActorName", t.data
-    from (${join(parts.map((rows) => sql`(${rows})`), ' union all ')}) t
+    from (${join(
+      parts.map((rows) => sql`(${rows})`),
+      ' union all ',
+    )}) t
     order by t.at desc, t.id desc limit ${part.limit}`);
 };

@@ -6,7 +6,8 @@ import { readTimeline } from './timeline-table.ts';
 import { userTable } from './user-table.ts';
 
 const shown = 50;
-const wrongQuery = (field: string, code: string) => new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${field}`, code }] });
+const wrongQuery = (field: string, code: string) =>
+  new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${field}`, code }] });
 
 /** What happened to a lead in the caller's scope, newest first, page by page. */
 export const showTimeline: Command<typeof leadTimeline> = async (context, { params, query }) => {
@@ -14,7 +15,8 @@ export const showTimeline: Command<typeof leadTimeline> = async (context, { para
   // Staff have no timeline: who may read staff sees their actions in the audit.
   if (item.role !== 'lead') throw notFound();
   const { before, beforeId } = query;
-  if ((before === undefined) !== (beforeId === undefined)) throw wrongQuery(before === undefined ? 'before' : 'beforeId', 'required');
+  if ((before === undefined) !== (beforeId === undefined))
+    throw wrongQuery(before === undefined ? 'before' : 'beforeId', 'required');
   const rows = await readTimeline(context, {
     lead: params.id,
     ...(before !== undefined && beforeId !== undefined && { before: { at: before, id: beforeId } }),

@@ -19,35 +19,66 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const person = (more: object = {}) => ({ firstName: 'Ada', lastName: 'Lindt', email: `${crypto.randomUUID()}@example.test`, password, ...more });
-const problemOf = ({ status, problem }: { status: number; problem: { code: string; fields?: { path: string; code: string }[] } }) => [
+const person = (more: object = {}) => ({
+  firstName: 'Ada',
+  lastName: 'Lindt',
+  email: `${crypto.randomUUID()}@example.test`,
+  password,
+  ...more,
+});
+const problemOf = ({
   status,
-  problem.code,
-  ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`),
-];
+  problem,
+}: {
+  status: number;
+  problem: { code: string; fields?: { path: string; code: string }[] };
+}) => [status, problem.code, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 
 describe('a new user', () => {
   it('is stored with what was given, and must change the first password', async () => {
     const { status, body } = await admin.call(routes.create, {
-      body: { ...person(), role: 'lead', email: ' Ada@Example.TEST ', qualifications: 'new', labels: 'forex;diamond;forex', assignedTo: seller.id },
+      body: {
+        ...person(),
+        role: 'lead',
+        email: ' Ada@Example.TEST ',
+        qualifications: 'new',
+        labels: 'forex;diamond;forex',
+        assignedTo: seller.id,
+      },
     });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ email: 'ada@example.test', labels: 'forex;diamond', assignedTo: seller.id, status: 'active', version: 1 });
-    const [secret] = await app.database.query(sql`select must_change_password, password_hash like '$argon2id$%' as hashed from user_secret where user_id = ${body.id}`);
+    expect(body).toMatchObject({
+      email: 'ada@example.test',
+      labels: 'forex;diamond',
+      assignedTo: seller.id,
+      status: 'active',
+      version: 1,
+    });
+    const [secret] = await app.database.query(
+      sql`select must_change_password, password_hash like '$argon2id$%' as hashed from user_secret where user_id = ${body.id}`,
+    );
     expect(secret).toEqual({ must_change_password: true, hashed: true });
   });
 
   it('needs a valid password when it is a lead', async () => {
     const { password: _none, ...without } = person();
-    expect(problemOf(await admin.call(routes.create, { body: { ...without, role: 'lead' } }))).toEqual([400, 'invalidInput', 'body.password required']);
-    expect(problemOf(await admin.call(routes.create, { body: { ...person({ password: 'short' }), role: 'lead' } }))[0]).toBe(400);
+    expect(problemOf(await admin.call(routes.create, { body: { ...without, role: 'lead' } }))).toEqual([
+      400,
+      'invalidInput',
+      'body.password required',
+    ]);
+    expect(
+      problemOf(await admin.call(routes.create, { body: { ...person({ password: 'short' }), role: 'lead' } }))[0],
+    ).toBe(400);
     expect((await root.call(routes.create, { body: { ...without, role: 'regular' } })).status).toBe(201);
   });
 
   it('refuses an e-mail that somebody has, whatever its case', async () => {
     const taken = person();
     expect((await admin.call(routes.create, { body: { ...taken, role: 'lead' } })).status).toBe(201);
-    const again = await admin.call(routes.create, { body: { ...taken, email: taken.email.toUpperCase(), role: 'lead' } });
+    const again = await admin.call(routes.create, {
+      body: { ...taken, email: taken.email.toUpperCase(), role: 'lead' },
+    });
     expect(problemOf(again)).toEqual([409, 'emailTaken', 'body.email emailTaken']);
   });
 
@@ -62,14 +93,18 @@ describe('a new user', () => {
     const own = await seller.call(routes.create, { body: { ...person(), role: 'lead' } });
     expect([own.status, own.body.assignedTo]).toEqual([201, seller.id]);
     const other = await addPerson(app, { role: 'regular' });
-    expect(problemOf(await seller.call(routes.create, { body: { ...person(), role: 'lead', assignedTo: other } }))).toEqual([
-      403, 'forbidden', 'body.assignedTo forbidden',
-    ]);
+    expect(
+      problemOf(await seller.call(routes.create, { body: { ...person(), role: 'lead', assignedTo: other } })),
+    ).toEqual([403, 'forbidden', 'body.assignedTo forbidden']);
   });
 
   it('gets no role beyond the rights of who creates it', async () => {
     for (const role of ['root', 'admin'] as const) {
-      expect(problemOf(await admin.call(routes.create, { body: { ...person(), role } }))).toEqual([403, 'forbidden', 'body.role forbidden']);
+      expect(problemOf(await admin.call(routes.create, { body: { ...person(), role } }))).toEqual([
+        403,
+        'forbidden',
+        'body.role forbidden',
+      ]);
     }
     for (const role of ['root', 'admin', 'regular'] as const) {
       expect((await seller.call(routes.create, { body: { ...person(), role } })).status).toBe(403);
@@ -82,39 +117,83 @@ describe('a new user', () => {
     const absent = crypto.randomUUID();
     for (const assignedTo of [absent, root.id, locked, await addPerson(app, { role: 'lead' })]) {
       expect(problemOf(await admin.call(routes.create, { body: { ...person(), role: 'lead', assignedTo } }))).toEqual([
-        400, 'invalidInput', 'body.assignedTo notAssignable',
+        400,
+        'invalidInput',
+        'body.assignedTo notAssignable',
       ]);
     }
-    expect(problemOf(await admin.call(routes.create, { body: { ...person(), role: 'lead', campaign: absent } }))[2]).toBe('body.campaign campaignAbsent');
-    expect(problemOf(await admin.call(routes.create, { body: { ...person(), role: 'lead', labels: 'gold' } }))[2]).toBe('body.labels labelUnknown');
-    expect(problemOf(await admin.call(routes.create, { body: { ...person(), role: 'lead', qualifications: 'gone' } }))[2]).toBe('body.qualifications qualificationUnknown');
-    expect(problemOf(await root.call(routes.create, { body: { ...person(), role: 'regular', labels: 'forex' } }))[2]).toBe('body.labels leadsOnly');
+    expect(
+      problemOf(await admin.call(routes.create, { body: { ...person(), role: 'lead', campaign: absent } }))[2],
+    ).toBe('body.campaign campaignAbsent');
+    expect(problemOf(await admin.call(routes.create, { body: { ...person(), role: 'lead', labels: 'gold' } }))[2]).toBe(
+      'body.labels labelUnknown',
+    );
+    expect(
+      problemOf(await admin.call(routes.create, { body: { ...person(), role: 'lead', qualifications: 'gone' } }))[2],
+    ).toBe('body.qualifications qualificationUnknown');
+    expect(
+      problemOf(await root.call(routes.create, { body: { ...person(), role: 'regular', labels: 'forex' } }))[2],
+    ).toBe('body.labels leadsOnly');
   });
 
   it('comes in batches, all or none, with the problem at its row', async () => {
     const before = await countUsers();
-    const rows = [person(), person(), person({ assignedTo: root.id })].map((row) => ({ ...row, role: 'lead' as const }));
+    const rows = [person(), person(), person({ assignedTo: root.id })].map((row) => ({
+      ...row,
+      role: 'lead' as const,
+    }));
     expect(problemOf(await admin.call(routes.createMany, { body: rows }))[2]).toBe('body.2.assignedTo notAssignable');
     const twice = person();
-    expect(problemOf(await admin.call(routes.createMany, { body: [person(), twice, twice].map((row) => ({ ...row, role: 'lead' as const })) }))[2]).toBe('body.2.email emailTaken');
+    expect(
+      problemOf(
+        await admin.call(routes.createMany, {
+          body: [person(), twice, twice].map((row) => ({ ...row, role: 'lead' as const })),
+        }),
+      )[2],
+    ).toBe('body.2.email emailTaken');
     expect(await countUsers()).toBe(before);
   });
 });
 
-const countUsers = async () => (await app.database.query<{ n: number }>(sql`select count(*)::integer as n from users`))[0]?.n;
+const countUsers = async () =>
+  (await app.database.query<{ n: number }>(sql`select count(*)::integer as n from users`))[0]?.n;
 const changeOf = (id: string, body: object, who = admin) => who.call(routes.update, { params: { id }, body });
 const sessionsOf = async (id: string) =>
-  (await app.database.query<{ n: number }>(sql`select count(*)::integer as n from session where user_id = ${id} and ended_at is null`))[0]?.n;
+  (
+    await app.database.query<{ n: number }>(
+      sql`select count(*)::integer as n from session where user_id = ${id} and ended_at is null`,
+    )
+  )[0]?.n;
 
 describe('a change of a user', () => {
   it('takes a whole form back that changes nothing beyond the right', async () => {
     const id = await addPerson(app, { role: 'lead', assignedTo: seller.id });
     const { body } = await seller.call(routes.one, { params: { id } });
     const { firstName, lastName, email, phone, mobile, role, status, campaign, assignedTo, labels } = body;
-    const form = { firstName, lastName, email, phone, mobile, role, status, campaign, assignedTo, labels, qualifications: 'interested' };
+    const form = {
+      firstName,
+      lastName,
+      email,
+      phone,
+      mobile,
+      role,
+      status,
+      campaign,
+      assignedTo,
+      labels,
+      qualifications: 'interested',
+    };
     expect((await changeOf(id, form, seller)).body).toMatchObject({ qualifications: 'interested', version: 2 });
-    expect(problemOf(await changeOf(id, { assignedTo: null }, seller))).toEqual([403, 'forbidden', 'body.assignedTo forbidden']);
-    expect(problemOf(await changeOf(id, { status: 'locked' }, seller))).toEqual([403, 'forbidden', 'body.status forbidden']);
+    expect(problemOf(await changeOf(id, { assignedTo: null }, seller))).toEqual([
+      403,
+      'forbidden',
+      'body.assignedTo forbidden',
+    ]);
+    expect(problemOf(await changeOf(id, { status: 'locked' }, seller))).toEqual([
+      403,
+      'forbidden',
+      'body.status forbidden',
+    ]);
   });
 
   it('never turns a lead into staff or staff into a lead', async () => {
@@ -126,7 +205,11 @@ describe('a change of a user', () => {
 
   it('of a role needs the right over both roles and ends the sessions', async () => {
     const colleague = await signedIn(app, 'regular');
-    expect(problemOf(await changeOf(colleague.id, { role: 'admin' }))).toEqual([403, 'forbidden', 'body.role forbidden']);
+    expect(problemOf(await changeOf(colleague.id, { role: 'admin' }))).toEqual([
+      403,
+      'forbidden',
+      'body.role forbidden',
+    ]);
     expect((await changeOf(colleague.id, { role: 'admin' }, root)).body).toMatchObject({ role: 'admin' });
     expect((await colleague.call(routes.list)).status).toBe(401);
     expect((await changeOf(colleague.id, { firstName: 'Eve' })).status).toBe(404);
@@ -156,7 +239,11 @@ describe('a change of a user', () => {
     );
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 412)).toHaveLength(19);
-    const stale = await admin.call(routes.update, { params: { id }, body: { firstName: 'Late' } }, { 'if-match': '"1"' });
+    const stale = await admin.call(
+      routes.update,
+      { params: { id }, body: { firstName: 'Late' } },
+      { 'if-match': '"1"' },
+    );
     expect(problemOf(stale)).toEqual([412, 'versionConflict']);
   });
 
@@ -174,7 +261,9 @@ describe('the last root', () => {
     const next = (index: number) => roots[(index + 1) % roots.length]?.id ?? '';
     const replies = await Promise.all(roots.map((who, index) => changeOf(next(index), { role: 'admin' }, who)));
     expect(new Set(replies.map((reply) => reply.status)).isSubsetOf(new Set([200, 401, 409]))).toBe(true);
-    const left = await app.database.query<{ id: string }>(sql`select id from users where role = 'root' and status = 'active' and deleted_at is null`);
+    const left = await app.database.query<{ id: string }>(
+      sql`select id from users where role = 'root' and status = 'active' and deleted_at is null`,
+    );
     expect(left.length).toBeGreaterThan(0);
     root = await signedIn(app, 'root');
   });
@@ -182,7 +271,10 @@ describe('the last root', () => {
   it('cannot be locked by a root who was demoted meanwhile', async () => {
     await app.database.query(sql`update users set role = 'admin' where role = 'root' and id <> ${root.id}`);
     const second = await signedIn(app, 'root');
-    const replies = await Promise.all([changeOf(second.id, { status: 'locked' }, root), changeOf(root.id, { status: 'locked' }, second)]);
+    const replies = await Promise.all([
+      changeOf(second.id, { status: 'locked' }, root),
+      changeOf(root.id, { status: 'locked' }, second),
+    ]);
     expect(replies.map((reply) => reply.status).filter((status) => status === 200)).toHaveLength(1);
     root = await signedIn(app, 'root');
   });
@@ -205,9 +297,15 @@ describe('the bin', () => {
     const first = await addPerson(app, { role: 'lead', email });
     await admin.call(routes.remove, { params: { id: first } });
     const second = await addPerson(app, { role: 'lead', email });
-    expect((await admin.call(routes.restore, { body: { ids: [first] } })).body).toMatchObject({ done: 0, refused: [{ id: first, code: 'emailTaken' }] });
+    expect((await admin.call(routes.restore, { body: { ids: [first] } })).body).toMatchObject({
+      done: 0,
+      refused: [{ id: first, code: 'emailTaken' }],
+    });
     await admin.call(routes.remove, { params: { id: second } });
-    expect((await admin.call(routes.restore, { body: { ids: [first, second] } })).body).toMatchObject({ done: 1, refused: [{ code: 'emailTaken' }] });
+    expect((await admin.call(routes.restore, { body: { ids: [first, second] } })).body).toMatchObject({
+      done: 1,
+      refused: [{ code: 'emailTaken' }],
+    });
   });
 
   it('is closed to sellers', async () => {

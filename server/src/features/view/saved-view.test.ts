@@ -15,7 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const fields = (more: object = {}) => ({ list: 'lead', name: 'Hot leads', search: 'filters=%7B%7D&sorts=%5B%5D', shared: false, ...more });
+const fields = (more: object = {}) => ({
+  list: 'lead',
+  name: 'Hot leads',
+  search: 'filters=%7B%7D&sorts=%5B%5D',
+  shared: false,
+  ...more,
+});
 
 describe('a saved view', () => {
   it('is its owner’s, and others read it only while it is shared', async () => {
@@ -24,7 +30,11 @@ describe('a saved view', () => {
     const params = { id: body.id };
     expect((await seller.call(routes.one, { params })).status).toBe(404);
     await admin.call(routes.update, { params, body: { shared: true, version: 1 } });
-    expect((await seller.call(routes.one, { params })).body).toMatchObject({ mine: false, shared: true, ownerName: 'Alma admin' });
+    expect((await seller.call(routes.one, { params })).body).toMatchObject({
+      mine: false,
+      shared: true,
+      ownerName: 'Alma admin',
+    });
     expect((await seller.call(routes.update, { params, body: { name: 'Mine now' } })).status).toBe(404);
     expect((await seller.call(routes.remove, { params })).status).toBe(404);
     const listed = await seller.call(routes.list, { query: { filters: '{"list":"lead"}' } });

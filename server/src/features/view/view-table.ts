@@ -24,7 +24,10 @@ export const viewTable = (reader: Actor) =>
       version: sql`v.version`,
     },
     search: sql`plain_text(v.name)`,
-    stored: { table: 'saved_view', columns: { list: 'list', name: 'name', search: 'search', shared: 'shared', owner: 'owner_id' } },
+    stored: {
+      table: 'saved_view',
+      columns: { list: 'list', name: 'name', search: 'search', shared: 'shared', owner: 'owner_id' },
+    },
     owner: { lead: sql`null::uuid`, assigned: sql`v.owner_id` },
     scope: (actor, action) => {
       const reads = action === 'read' || action === 'export';

@@ -29,7 +29,8 @@ export const isFull = (engines: readonly EngineServer[]): boolean =>
 export const isOneVisitorTooMany = (io: Server, app: App, newcomer: Socket): boolean => {
   const address = addressOf(app, newcomer.request);
   const others = [...io.of('/').sockets.values()].filter(
-    (socket) => (socket.data as { actor: Actor }).actor.role === 'visitor' && addressOf(app, socket.request) === address,
+    (socket) =>
+      (socket.data as { actor: Actor }).actor.role === 'visitor' && addressOf(app, socket.request) === address,
   );
   return others.length >= mostVisitorsPerAddress;
 };

@@ -57,7 +57,10 @@ export const openSockets = (http: HttpServer, app: App): Sockets => {
   io.on('connection', (socket) => join(socket));
   const drop = () => dropEnded(io, app);
   // Nothing announces that time has passed.
-  const expiry = setInterval(() => void drop().catch((error: unknown) => app.log.warn({ err: error }, 'sessions not checked')), expiryCheckMilliseconds);
+  const expiry = setInterval(
+    () => void drop().catch((error: unknown) => app.log.warn({ err: error }, 'sessions not checked')),
+    expiryCheckMilliseconds,
+  );
   return {
     emit: (rooms, event, payload) => void io.to([...rooms]).emit(event, payload),
     dropEnded: drop,
@@ -100,7 +103,9 @@ const join = (socket: Socket): void => {
 export const roomsFor = (actor: Actor): string[] => {
   if (actor.role === 'visitor') return ['everyone'];
   const whole = (Object.keys(permissions) as Permission[])
-    .filter((permission) => permission.endsWith(':read') && ['all', 'regular'].includes(reachOf(actor.role, permission)))
+    .filter(
+      (permission) => permission.endsWith(':read') && ['all', 'regular'].includes(reachOf(actor.role, permission)),
+    )
     .map((permission) => `${reachOf(actor.role, permission)}:${permission.slice(0, -':read'.length)}`);
   return ['everyone', `user:${actor.id}`, `session:${actor.sessionId}`, ...whole];
 };
@@ -111,6 +116,10 @@ const dropEnded = async (io: Server, app: App): Promise<void> => {
     return sessionId === null ? [] : [{ socket, sessionId, role }];
   });
   if (signedIn.length === 0) return;
-  const live = await liveRoles(app.database, signedIn.map(({ sessionId }) => sessionId), app.clock.now());
+  const live = await liveRoles(
+    app.database,
+    signedIn.map(({ sessionId }) => sessionId),
+    app.clock.now(),
+  );
   for (const { socket, sessionId, role } of signedIn) if (live.get(sessionId) !== role) socket.disconnect(true);
 };

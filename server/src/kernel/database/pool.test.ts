@@ -4,7 +4,13 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import type { Queryable, Transaction } from './database.ts';
-import { isCheckViolation, isConnectionLoss, isForeignKeyViolation, isUniqueViolation, violatedConstraint } from './errors.ts';
+import {
+  isCheckViolation,
+  isConnectionLoss,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  violatedConstraint,
+} from './errors.ts';
 import { openDatabase } from './pool.ts';
 
 let test: TestDatabase;
@@ -208,14 +214,30 @@ describe('a connection that is cut', () => {
 
   // An error that nobody can catch would end the process; vitest reports it as a failure of this file.
   it.each<[string, (transaction: Transaction) => Promise<unknown>]>([
-    ['while a statement runs', async (transaction) => {
-      const pid = await pidOf(transaction);
-      await Promise.all([transaction.query(sql`select pg_sleep(20)`), cut(pid)]);
-    }],
-    ['between two statements', async (transaction) => cut(await pidOf(transaction)).then(() => transaction.query(sql`select 1`))],
+    [
+      'while a statement runs',
+      async (transaction) => {
+        const pid = await pidOf(transaction);
+        await Promise.all([transaction.query(sql`select pg_sleep(20)`), cut(pid)]);
+      },
+    ],
+    [
+      'between two statements',
+      async (transaction) => cut(await pidOf(transaction)).then(() => transaction.query(sql`select 1`)),
+    ],
     ['before the end', async (transaction) => cut(await pidOf(transaction))],
-    ['within a savepoint', (transaction) => transaction.savepoint(async (inner) => cut(await pidOf(inner)).then(() => inner.query(sql`select 1`)))],
-    ['and whose loss is swallowed', async (transaction) => cut(await pidOf(transaction)).then(() => transaction.query(sql`select 1`).catch(() => transaction.query(sql`select 2`).catch(() => 'done')))],
+    [
+      'within a savepoint',
+      (transaction) =>
+        transaction.savepoint(async (inner) => cut(await pidOf(inner)).then(() => inner.query(sql`select 1`))),
+    ],
+    [
+      'and whose loss is swallowed',
+      async (transaction) =>
+        cut(await pidOf(transaction)).then(() =>
+          transaction.query(sql`select 1`).catch(() => transaction.query(sql`select 2`).catch(() => 'done')),
+        ),
+    ],
   ])('%s undoes its transaction, and the pool lives on', async (_when, work) => {
     const pool = openDatabase(test.url, { max: 2 });
     for (let round = 0; round < 10; round += 1) {

@@ -74,7 +74,9 @@ function openDriver(url: string, options: PoolOptions): Driver {
 function queryable(driver: Driver | DriverTransaction, line?: Line): Queryable {
   return {
     async query<Row>(fragment: Sql): Promise<Row[]> {
-      return overLine(line, async () => [...(await driver.unsafe<Row[]>(fragment.text, parameters(driver, fragment), { prepare: true }))]);
+      return overLine(line, async () => [
+        ...(await driver.unsafe<Row[]>(fragment.text, parameters(driver, fragment), { prepare: true })),
+      ]);
     },
     copyFrom: (fragment: Sql) => overLine(line, () => copyStream(driver, fragment.text)),
   };
@@ -138,7 +140,11 @@ function transactionOver(driver: DriverTransaction, line: Line): Transaction {
   return {
     ...queryable(driver, line),
     savepoint<Result>(work: (inner: Transaction) => Promise<Result>) {
-      return overLine(line, () => driver.savepoint((inner) => unlessLost(line, () => work(transactionOver(inner, line)))) as Promise<Result>);
+      return overLine(
+        line,
+        () =>
+          driver.savepoint((inner) => unlessLost(line, () => work(transactionOver(inner, line)))) as Promise<Result>,
+      );
     },
     async script(text) {
       await overLine(line, () => driver.unsafe(text));

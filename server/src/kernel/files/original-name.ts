@@ -17,6 +17,9 @@ export function safeOriginalName(name: string, ending: string): string {
     .replace(reserved, '_')
     .replace(/\.[^.]{0,10}$/, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  const bounded = [...stem].slice(0, fileLimits.nameCharacters - ending.length - 1).join('').trim();
+  const bounded = [...stem]
+    .slice(0, fileLimits.nameCharacters - ending.length - 1)
+    .join('')
+    .trim();
   return `${bounded === '' ? 'file' : bounded}.${ending}`;
 }

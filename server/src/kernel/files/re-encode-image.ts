@@ -16,7 +16,12 @@ const limitImages = createConcurrencyLimit(fileLimits.imagesAtOnce);
 
 /** The decoder checks a single frame only, so frames are multiplied in here. */
 async function checkSize(bytes: Buffer): Promise<void> {
-  const { width, height, pages = 1, pageHeight } = await sharp(bytes, { limitInputPixels: false, animated: true }).metadata();
+  const {
+    width,
+    height,
+    pages = 1,
+    pageHeight,
+  } = await sharp(bytes, { limitInputPixels: false, animated: true }).metadata();
   const pixels = width * (pageHeight ?? height) * pages;
   if (pixels > fileLimits.pixels || pages > fileLimits.frames) {
     throw new Refusal('unprocessable', 'imageTooLarge', { params: { limit: fileLimits.pixels / 1_000_000 } });

@@ -6,7 +6,10 @@ const oneYear = 31_536_000;
 
 /** RFC 5987 allows fewer characters than encodeURIComponent leaves alone. */
 function extendedValue(name: string): string {
-  return encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function disposition(file: StoredFile): string {

@@ -53,7 +53,11 @@ export async function markStoredFileDeleted(queries: FileQueries, path: string, 
 }
 
 /** Those of the given paths whose file must stay: rows that are not deleted, or were deleted only since `deletedBefore`. */
-export async function pathsInUse(queries: FileQueries, paths: readonly string[], deletedBefore: Date): Promise<Set<string>> {
+export async function pathsInUse(
+  queries: FileQueries,
+  paths: readonly string[],
+  deletedBefore: Date,
+): Promise<Set<string>> {
   const rows = await queries.query<{ path: string }>(sql`
     select path from stored_file
     where path in (select jsonb_array_elements_text(${JSON.stringify(paths)}::text::jsonb))

@@ -44,7 +44,10 @@ export async function sweepFiles({ folder, temporary, queries, now }: Sweep): Pr
   for (let at = 0; at < candidates.length; at += batchSize) {
     const batch = candidates.slice(at, at + batchSize);
     const used = await pathsInUse(queries, batch, new Date(before));
-    removed += await removeAll(folder, batch.filter((name) => !used.has(name)));
+    removed += await removeAll(
+      folder,
+      batch.filter((name) => !used.has(name)),
+    );
   }
   return removed;
 }

@@ -29,7 +29,11 @@ export const serveClient = async (server: FastifyInstance, folder: string, head:
     server.get(url, async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       const { title, icon } = await head();
-      const page = fillPage(template, { NONCE: nonce, TITLE: escapeHtml(title), ICON: escapeHtml(icon ?? '/assets/icon.svg') });
+      const page = fillPage(template, {
+        NONCE: nonce,
+        TITLE: escapeHtml(title),
+        ICON: escapeHtml(icon ?? '/assets/icon.svg'),
+      });
       return reply
         .header('content-security-policy', pagePolicy(nonce))
         .header('cache-control', 'no-store')

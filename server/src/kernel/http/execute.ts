@@ -27,7 +27,12 @@ export interface Answer {
 }
 
 /** One request from who asks to what he gets: the whole path, in order. */
-export const execute = async (app: App, served: Served, write: (answer: unknown) => string, call: Call): Promise<Answer> => {
+export const execute = async (
+  app: App,
+  served: Served,
+  write: (answer: unknown) => string,
+  call: Call,
+): Promise<Answer> => {
   const { route } = served;
   const now = app.clock.now();
   const actor = await authenticate(app.database, call.request, now);
@@ -44,7 +49,9 @@ export const execute = async (app: App, served: Served, write: (answer: unknown)
     const context = contextOf(app, runner, { actor, call, uploadedFile, now, changes, afterCommit });
     return answerOf(route, await command(context, input as never), write);
   };
-  const answer = isWrite(route) ? await runWrite({ app, route, actor, call, input: [input, file?.sha256, file?.fields], now }, run) : await run(app.database, []);
+  const answer = isWrite(route)
+    ? await runWrite({ app, route, actor, call, input: [input, file?.sha256, file?.fields], now }, run)
+    : await run(app.database, []);
   for (const work of afterCommit) await attempt(app, work);
   return answer;
 };
@@ -70,10 +77,16 @@ interface Write {
   readonly now: Date;
 }
 
-const runWrite = ({ app, route, actor, call, input, now }: Write, run: (runner: Runner, changes: Change[]) => Promise<Answer>): Promise<Answer> =>
+const runWrite = (
+  { app, route, actor, call, input, now }: Write,
+  run: (runner: Runner, changes: Change[]) => Promise<Answer>,
+): Promise<Answer> =>
   app.database.transaction(async (transaction) => {
     // Visitors are all one actor: their keys could meet.
-    const claim = call.idempotencyKey === null || actor.role === 'visitor' ? null : { actorId: actor.id, key: call.idempotencyKey, route, input };
+    const claim =
+      call.idempotencyKey === null || actor.role === 'visitor'
+        ? null
+        : { actorId: actor.id, key: call.idempotencyKey, route, input };
     const repeat = claim && (await claimKey(transaction, claim));
     if (repeat) return { status: repeat.status, text: repeat.response };
     const changes: Change[] = [];
@@ -99,7 +112,11 @@ interface ContextParts {
   readonly afterCommit: (() => void | Promise<void>)[];
 }
 
-const contextOf = (app: App, runner: Runner, { actor, call, uploadedFile, now, changes, afterCommit }: ContextParts): Context => ({
+const contextOf = (
+  app: App,
+  runner: Runner,
+  { actor, call, uploadedFile, now, changes, afterCommit }: ContextParts,
+): Context => ({
   app,
   actor,
   now,

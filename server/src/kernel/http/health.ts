@@ -4,7 +4,9 @@ import type { App } from '../context.ts';
 
 /** Alive: the process answers. Ready: the database does too, and the server is not on its way out. */
 export const serveHealth = (server: FastifyInstance, app: App, draining: () => boolean): void => {
-  server.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  server.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
   server.get('/health/ready', async (_request, reply) => {
     const ready = !draining() && (await databaseAnswers(app));
     return reply

@@ -29,7 +29,11 @@ export const parseInput = (route: AnyRoute, raw: RawInput): InputOf<AnyRoute> =>
   return { params: params.value, query: query.value, body: body.value } as InputOf<AnyRoute>;
 };
 
-const parsePart = (schema: Schema | undefined, value: unknown, base: string): { value: unknown; problems: FieldProblem[] } => {
+const parsePart = (
+  schema: Schema | undefined,
+  value: unknown,
+  base: string,
+): { value: unknown; problems: FieldProblem[] } => {
   if (!schema) return { value: undefined, problems: [] };
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return { value: result.data, problems: [] };

@@ -14,7 +14,8 @@ const statusOf: Readonly<Record<string, string>> = {
  */
 export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable && socket.bytesWritten === 0) socket.write(refusalText(statusOf[error.code ?? ''] ?? '400 Bad Request'));
+  if (socket.writable && socket.bytesWritten === 0)
+    socket.write(refusalText(statusOf[error.code ?? ''] ?? '400 Bad Request'));
   socket.destroy();
 };
 

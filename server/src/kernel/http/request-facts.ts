@@ -22,7 +22,9 @@ export const requestFacts = (request: FastifyRequest): RequestFacts => {
   return {
     id: request.id,
     ip: request.ip,
-    userAgent: header(request, 'user-agent').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
+    userAgent: header(request, 'user-agent')
+      .replace(/[^\x20-\x7e]/g, '')
+      .slice(0, 300),
     language: languageOf(request),
     timezone: timezoneOf(header(request, 'x-timezone')),
     bearer: bearer?.[1] ?? null,

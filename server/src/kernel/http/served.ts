@@ -3,7 +3,10 @@ import type { Context } from '../context.ts';
 import type { FileReply, JsonText } from './reply.ts';
 
 /** A function that serves a route. It refuses by throwing a Refusal. */
-export type Command<R extends AnyRoute> = (context: Context, input: InputOf<R>) => Promise<ReplyOf<R> | JsonText | FileReply>;
+export type Command<R extends AnyRoute> = (
+  context: Context,
+  input: InputOf<R>,
+) => Promise<ReplyOf<R> | JsonText | FileReply>;
 
 /** What a call has before its transaction begins. */
 export type Before = Pick<Context, 'app' | 'actor' | 'request' | 'now' | 'uploadedFile'>;
@@ -17,7 +20,8 @@ export interface Served {
 }
 
 /** Binds a command to its route; only here and in `servePrepared` are the types of the two compared. */
-export const serve = <R extends AnyRoute>(route: R, command: Command<R>): Served => servePrepared(route, async () => command);
+export const serve = <R extends AnyRoute>(route: R, command: Command<R>): Served =>
+  servePrepared(route, async () => command);
 
 /** The same for a call whose slow part must not hold a connection to the database: reading a large file, say. */
 export const servePrepared = <R extends AnyRoute>(route: R, prepare: Prepare<R>): Served => ({

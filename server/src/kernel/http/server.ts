@@ -1,6 +1,12 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { App } from '../context.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';

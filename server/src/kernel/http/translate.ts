@@ -12,7 +12,10 @@ await instance.init({
 });
 
 /** A text of the `error` namespace (or `namespace:key`) in the reader's language. */
-export const translate = (language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  instance.t(key, { lng: language, ...params });
+export const translate = (
+  language: Language,
+  key: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string => instance.t(key, { lng: language, ...params });
 
 export const hasText = (key: string): boolean => instance.exists(key, { lng: 'en' });

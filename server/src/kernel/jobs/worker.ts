@@ -72,7 +72,9 @@ const runJob = async (app: App, kind: JobKind, row: JobRow): Promise<void> => {
 
 const renew = async (app: App, id: string): Promise<void> => {
   try {
-    await app.database.query(sql`update job set leased_until = now() + ${leaseSeconds}::int * interval '1 second' where id = ${id}::uuid`);
+    await app.database.query(
+      sql`update job set leased_until = now() + ${leaseSeconds}::int * interval '1 second' where id = ${id}::uuid`,
+    );
   } catch (error) {
     app.log.warn({ err: error, job: id }, 'lease not renewed');
   }

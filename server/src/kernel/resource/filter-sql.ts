@@ -74,10 +74,7 @@ const compare = (column: Sql, kind: FilterKind, operator: FilterOperator, value:
   const cast = raw(castOf[kind.type]);
   switch (operator) {
     case 'isNull':
-      if (kind.type === 'tags') return sql`(coalesce(cardinality(${column}), 0) = 0) = ${value}::boolean`;
-      return kind.type === 'text' || kind.type === 'choice'
-        ? sql`(coalesce(${column}, '') = '') = ${value}::boolean`
-        : sql`(${column} is null) = ${value}::boolean`;
+      return sql`(${isEmpty(column, kind)}) = ${value}::boolean`;
     case 'in':
       return kind.type === 'choice'
         ? sql`${column} in (${join((value as string[]).map(literal))})`
@@ -94,6 +91,12 @@ const compare = (column: Sql, kind: FilterKind, operator: FilterOperator, value:
       if (kind.type === 'choice') return sql`${column} = ${literal(value as string)}`;
       return sql`${column} ${raw(symbols[operator] ?? '=')} ${value}::${cast}`;
   }
+};
+
+/** Texts and lists without content count as empty, as people see them. */
+const isEmpty = (column: Sql, kind: FilterKind): Sql => {
+  if (kind.type === 'tags') return sql`coalesce(cardinality(${column}), 0) = 0`;
+  return kind.type === 'text' || kind.type === 'choice' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
 };
 
 /**

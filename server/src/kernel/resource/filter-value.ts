@@ -36,7 +36,12 @@ const fits: Readonly<Record<Exclude<FilterKind['type'], 'choice' | 'amount'>, (v
 
 const readOne = (kind: FilterKind, value: unknown, problem: Problem): unknown => {
   if (kind.type === 'amount') return readAmount(value, problem);
-  if (kind.type === 'choice') return expect(kind.options.some((option) => option === value), value, problem);
+  if (kind.type === 'choice')
+    return expect(
+      kind.options.some((option) => option === value),
+      value,
+      problem,
+    );
   return expect(fits[kind.type](value), value, problem);
 };
 

@@ -46,9 +46,11 @@ const createAll = async <R extends AnyResource>(
 ): Promise<ItemOf<R>[]> => {
   const { table, rules } = entity;
   const values: Values[] = [];
-  for (const [index, input] of inputs.entries()) values.push(await at(pathOf(index), () => rules.create(context, input)));
+  for (const [index, input] of inputs.entries())
+    values.push(await at(pathOf(index), () => rules.create(context, input)));
   const ids = await insertRows(context, plainOf(entity), values, pathOf);
-  if (rules.created) for (const [index, id] of ids.entries()) await rules.created(context, id, inputs[index] as z.output<R['create']>);
+  if (rules.created)
+    for (const [index, id] of ids.entries()) await rules.created(context, id, inputs[index] as z.output<R['create']>);
   const after = await reload(context, table, ids);
   announce(context, table, { change: 'created', after });
   const byId = new Map(after.map((record) => [record.id, record.item]));
@@ -56,11 +58,19 @@ const createAll = async <R extends AnyResource>(
 };
 
 /** Puts the selected records into the bin, as far as they are in scope and no rule keeps them. */
-const removeSelected = async <R extends AnyResource>(context: Context, entity: Entity<R>, selection: Selection): Promise<Bulk> => {
+const removeSelected = async <R extends AnyResource>(
+  context: Context,
+  entity: Entity<R>,
+  selection: Selection,
+): Promise<Bulk> => {
   const { table, rules } = entity;
   const { ids, absent } = await selectedIds(context, plainOf(entity), { selection, action: 'delete' });
   const before = await loadMany(context, table, { ids, action: 'delete', lock: true });
-  const kept = (await rules.keep?.(context, before.map((record) => record.id))) ?? new Map<string, string>();
+  const kept =
+    (await rules.keep?.(
+      context,
+      before.map((record) => record.id),
+    )) ?? new Map<string, string>();
   const gone = before.filter((record) => !kept.has(record.id));
   const goneIds = gone.map((record) => record.id);
   if (gone.length > 0) {

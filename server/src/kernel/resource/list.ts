@@ -39,14 +39,13 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
     (select json_agg(r) from (select ${selectedFields(table)} from ${table.from} where ${condition} ${order}) r)`;
   const statement = narrowed ? searchedPage(table, where, rows) : plainPage(table, { where, rows, total });
   const [row] = await context.query<{ rows: string | null; count: bigint }>(statement);
-  const count = Number(row?.count ?? 0n);
-  const capped = total === null && count > countedExactly;
-  return pageText(table, row?.rows ?? '[]', {
-    count: capped ? countedExactly : count,
-    capped,
-    pageSize: input.pageSize,
-  });
+  const found = saidCount(Number(row?.count ?? 0n), total !== null);
+  return pageText(table, row?.rows ?? '[]', { ...found, pageSize: input.pageSize });
 };
+
+/** A counter's figure is exact; one that was counted up to the bound is said as a minimum beyond it. */
+const saidCount = (count: number, exact: boolean): { count: number; capped: boolean } =>
+  exact || count <= countedExactly ? { count, capped: false } : { count: countedExactly, capped: true };
 
 interface PlainPage {
   readonly where: Sql;

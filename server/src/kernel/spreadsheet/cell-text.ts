@@ -74,7 +74,8 @@ function textOf(text: string, context: CellContext): string {
  * Throws SpreadsheetRefusal for a formula or an overlong text, naming the cell.
  */
 export function cellText(cell: CellObject, context: CellContext): string {
-  if (cell.f !== undefined || cell.F !== undefined) throw new SpreadsheetRefusal('formulas', { cell: context.address() });
+  if (cell.f !== undefined || cell.F !== undefined)
+    throw new SpreadsheetRefusal('formulas', { cell: context.address() });
   const { v: value } = cell;
   if (typeof value === 'string') return textOf(value, context);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

@@ -46,7 +46,11 @@ export function craftXlsx(sheet: string | ZipContent, replaced: Parts = {}): Pro
 }
 
 /** A workbook as the library writes it; `sheets` maps names to rows. */
-export function libraryWorkbook(sheets: Record<string, unknown[][]>, type: 'xlsx' | 'biff8', change?: (workbook: WorkBook) => void): Buffer {
+export function libraryWorkbook(
+  sheets: Record<string, unknown[][]>,
+  type: 'xlsx' | 'biff8',
+  change?: (workbook: WorkBook) => void,
+): Buffer {
   const workbook = utils.book_new();
   for (const [name, rows] of Object.entries(sheets)) utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), name);
   workbook.Workbook = { Sheets: Object.keys(sheets).map((name) => ({ name, Hidden: 0 })) };

@@ -55,11 +55,15 @@ describe('bombs', () => {
 
   test('a bomb whose header declares ten bytes', async () => {
     const bomb = await craftXlsx(repeat(megabyteOfZeros, 60, sheetEnds));
-    expect(await answer(withDeclaredSize(bomb, 'xl/worksheets/sheet1.xml', 10))).toMatchObject({ code: 'inflatesTooMuch' });
+    expect(await answer(withDeclaredSize(bomb, 'xl/worksheets/sheet1.xml', 10))).toMatchObject({
+      code: 'inflatesTooMuch',
+    });
   });
 
   test('a header that declares less than there is', async () => {
-    expect(await answer(withDeclaredSize(await craftXlsx(goodSheet), 'xl/worksheets/sheet1.xml', 10))).toEqual({ code: 'unreadable' });
+    expect(await answer(withDeclaredSize(await craftXlsx(goodSheet), 'xl/worksheets/sheet1.xml', 10))).toEqual({
+      code: 'unreadable',
+    });
   });
 
   test('more entries than any workbook has', async () => {
@@ -91,7 +95,9 @@ describe('bombs', () => {
 
   test('three million cells in a sheet that inflates within the bound', async () => {
     const inRows = await craftXlsx(repeat(`<row>${'<c><v>1</v></c>'.repeat(60)}</row>`, 50_000, sheetEnds));
-    const inOneRow = await craftXlsx(repeat('<c><v>1</v></c>', 3_000_000, [`${sheetEnds[0]}<row>`, `</row>${sheetEnds[1]}`]));
+    const inOneRow = await craftXlsx(
+      repeat('<c><v>1</v></c>', 3_000_000, [`${sheetEnds[0]}<row>`, `</row>${sheetEnds[1]}`]),
+    );
     expect(await answer(inRows)).toEqual({ code: 'tooManyCells', limit: 1_500_000 });
     expect(await answer(inOneRow)).toEqual({ code: 'tooManyCells', limit: 1_500_000 });
   });
@@ -101,7 +107,9 @@ describe('bombs', () => {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml';
     const parts = {
       'xl/sharedStrings.xml': [shared],
-      '[Content_Types].xml': [contentTypes.replace('</Types>', `<Override PartName="/xl/sharedStrings.xml" ContentType="${type}"/></Types>`)],
+      '[Content_Types].xml': [
+        contentTypes.replace('</Types>', `<Override PartName="/xl/sharedStrings.xml" ContentType="${type}"/></Types>`),
+      ],
     };
     const many = repeat('<row><c t="s"><v>0</v></c></row>', 40_000, sheetEnds);
     expect(await answer(await craftXlsx(many, parts))).toMatchObject({ code: 'inflatesTooMuch' });
@@ -113,7 +121,10 @@ describe('bombs', () => {
   });
 
   test('a hyperlink over the whole sheet makes no cells', async () => {
-    const linked = sheetXml(textRow('email') + textRow('a@b.test'), '<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>');
+    const linked = sheetXml(
+      textRow('email') + textRow('a@b.test'),
+      '<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>',
+    );
     expect(await answer(await craftXlsx(linked))).toMatchObject(goodRows);
   });
 });
@@ -124,7 +135,9 @@ describe('formulas, links and entities', () => {
     ['a command', `<c r="B2" t="str"><f>cmd|'/c calc'!A0</f><v>x</v></c>`],
     ['an array formula', '<c r="B2"><f t="array" ref="B2:B3">A1:A2</f><v>1</v></c>'],
   ])('%s is refused by its cell', async (_name, cell) => {
-    const sheet = sheetXml(`<row r="1"><c r="A1" t="inlineStr"><is><t>email</t></is></c></row><row r="2">${cell}</row>`);
+    const sheet = sheetXml(
+      `<row r="1"><c r="A1" t="inlineStr"><is><t>email</t></is></c></row><row r="2">${cell}</row>`,
+    );
     expect(await answer(await craftXlsx(sheet))).toEqual({ code: 'formulas', cell: 'B2' });
   });
 
@@ -132,7 +145,28 @@ describe('formulas, links and entities', () => {
     const bytes = withStream(libraryWorkbook({ Leads: [['email'], [1.25]] }, 'biff8'), (stream) => {
       // FORMULA (6) of 29 bytes in place of NUMBER (0x203) of 14: the same cell and value, then the tokens of 1+1.
       const number = stream.indexOf(Buffer.from([0x03, 0x02, 14, 0]));
-      const formula = Buffer.from([6, 0, 29, 0, ...stream.subarray(number + 4, number + 18), 0, 0, 0, 0, 0, 0, 7, 0, 0x1e, 1, 0, 0x1e, 1, 0, 3]);
+      const formula = Buffer.from([
+        6,
+        0,
+        29,
+        0,
+        ...stream.subarray(number + 4, number + 18),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        7,
+        0,
+        0x1e,
+        1,
+        0,
+        0x1e,
+        1,
+        0,
+        3,
+      ]);
       return Buffer.concat([stream.subarray(0, number), formula, stream.subarray(number + 18)]);
     });
     expect(await answer(bytes)).toEqual({ code: 'formulas', cell: 'A2' });
@@ -161,10 +195,18 @@ describe('files that are something else', () => {
     ['nothing', Buffer.alloc(0), 'fileEmpty'],
     ['comma-separated text', Buffer.from('email\r\na@b.test'), 'notASpreadsheet'],
     ['HTML', Buffer.from('<html><table><tr><td>email'), 'notASpreadsheet'],
-    ['XML of 2003', Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'), 'notASpreadsheet'],
+    [
+      'XML of 2003',
+      Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'),
+      'notASpreadsheet',
+    ],
     ['a picture', png, 'notASpreadsheet'],
     ['a text document', oleContainer({ WordDocument: Buffer.from('x') }), 'notASpreadsheet'],
-    ['a locked workbook', oleContainer({ EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(5_000, 7) }), 'passwordProtected'],
+    [
+      'a locked workbook',
+      oleContainer({ EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(5_000, 7) }),
+      'passwordProtected',
+    ],
     ['5 MB and a byte', Buffer.alloc(5 * 1024 * 1024 + 1), 'fileTooLarge'],
   ])('%s', async (_name, bytes, code) => {
     expect(await answer(bytes)).toMatchObject({ code });
@@ -190,26 +232,42 @@ describe('files that are something else', () => {
       'vnd.openxmlformats-officedocument.spreadsheetml.sheet.main',
       'vnd.ms-excel.sheet.macroEnabled.main',
     );
-    const openDocument = { 'META-INF/manifest.xml': ['<m/>'], mimetype: ['application/vnd.oasis.opendocument.spreadsheet'] };
-    expect(await answer(await craftXlsx(goodSheet, { '[Content_Types].xml': [macros] }))).toEqual({ code: 'unsupportedWorkbook' });
+    const openDocument = {
+      'META-INF/manifest.xml': ['<m/>'],
+      mimetype: ['application/vnd.oasis.opendocument.spreadsheet'],
+    };
+    expect(await answer(await craftXlsx(goodSheet, { '[Content_Types].xml': [macros] }))).toEqual({
+      code: 'unsupportedWorkbook',
+    });
     expect(await answer(await craftXlsx(goodSheet, openDocument))).toEqual({ code: 'unsupportedWorkbook' });
   });
 
   test('a zip without a workbook, sheets that are all hidden, a sheet without text', async () => {
     const hidden = workbookMarkup('Leads').replace('<sheet ', '<sheet state="veryHidden" ');
-    expect(await answer(await craftXlsx(goodSheet, { '[Content_Types].xml': ['<Types/>'] }))).toEqual({ code: 'notASpreadsheet' });
-    expect(await answer(await craftXlsx(goodSheet, { 'xl/workbook.xml': [hidden] }))).toEqual({ code: 'noVisibleSheet' });
+    expect(await answer(await craftXlsx(goodSheet, { '[Content_Types].xml': ['<Types/>'] }))).toEqual({
+      code: 'notASpreadsheet',
+    });
+    expect(await answer(await craftXlsx(goodSheet, { 'xl/workbook.xml': [hidden] }))).toEqual({
+      code: 'noVisibleSheet',
+    });
     expect(await answer(await craftXlsx(sheetXml(textRow(' ', ''))))).toEqual({ code: 'emptySheet' });
   });
 
   test('two entries of one name', async () => {
-    expect(await answer(await craftXlsx(goodSheet, { '/xl/worksheets/sheet1.xml': [goodSheet] }))).toEqual({ code: 'unreadable' });
+    expect(await answer(await craftXlsx(goodSheet, { '/xl/worksheets/sheet1.xml': [goodSheet] }))).toEqual({
+      code: 'unreadable',
+    });
   });
 });
 
 describe('damage', () => {
   const seed = Number(process.env['SEED'] ?? 20_261_121);
-  const rows = Array.from({ length: 40 }, (_, index) => [`name ${index}`, `n${index}@x.test`, index * 1.5, new Date(0)]);
+  const rows = Array.from({ length: 40 }, (_, index) => [
+    `name ${index}`,
+    `n${index}@x.test`,
+    index * 1.5,
+    new Date(0),
+  ]);
   const table = { Leads: [['a', 'b', 'c', 'd'], ...rows] };
 
   function flipBits(bytes: Buffer, random: () => number, from: number): Buffer {
@@ -223,7 +281,10 @@ describe('damage', () => {
   }
 
   /** Parses here and now, to see every error: through the process a foreign one would be no refusal either. */
-  async function refusalsOf(rounds: number, damage: (random: () => number) => Buffer | Promise<Buffer>): Promise<number> {
+  async function refusalsOf(
+    rounds: number,
+    damage: (random: () => number) => Buffer | Promise<Buffer>,
+  ): Promise<number> {
     // The library names unknown records on the console.
     const quiet = vi.spyOn(console, 'error').mockReturnValue();
     const random = seededRandom(seed);
@@ -241,16 +302,22 @@ describe('damage', () => {
     return refused;
   }
 
-  test.each(['xlsx', 'biff8'] as const)(`%s with flipped bits or cut short gives rows or a refusal (seed ${seed})`, async (type) => {
-    const sound = libraryWorkbook(table, type);
-    expect(await refusalsOf(300, (random) => flipBits(sound, random, 8))).toBeGreaterThan(0);
-  });
+  test.each(['xlsx', 'biff8'] as const)(
+    `%s with flipped bits or cut short gives rows or a refusal (seed ${seed})`,
+    async (type) => {
+      const sound = libraryWorkbook(table, type);
+      expect(await refusalsOf(300, (random) => flipBits(sound, random, 8))).toBeGreaterThan(0);
+    },
+  );
 
   test(`well packed parts with flipped bits give rows or a refusal (seed ${seed})`, async () => {
     const parts = [...readZip(libraryWorkbook(table, 'xlsx'))];
     const damage = (random: () => number) => {
       const chosen = Math.floor(random() * parts.length);
-      const texts = parts.map(([name, content], index) => [name, [(index === chosen ? flipBits(content, random, 60) : content).toString()]]);
+      const texts = parts.map(([name, content], index) => [
+        name,
+        [(index === chosen ? flipBits(content, random, 60) : content).toString()],
+      ]);
       return craftXlsx('', Object.fromEntries(texts));
     };
     expect(await refusalsOf(200, damage)).toBeGreaterThan(0);

@@ -42,7 +42,9 @@ describe('reading a list', () => {
   });
 
   test('blank rows are passed over and the others keep their numbers in the sheet', async () => {
-    const sheet = await read(libraryWorkbook({ Leads: [[], ['email'], [' '], ['a@b.test'], [], ['c@d.test']] }, 'xlsx'));
+    const sheet = await read(
+      libraryWorkbook({ Leads: [[], ['email'], [' '], ['a@b.test'], [], ['c@d.test']] }, 'xlsx'),
+    );
     expect(sheet).toMatchObject({ header: ['email'], rows: [['a@b.test'], ['c@d.test']], rowNumbers: [4, 6] });
   });
 
@@ -55,10 +57,19 @@ describe('reading a list', () => {
   });
 
   test('merged cells give their text once', async () => {
-    const merged = libraryWorkbook({ Leads: [['a', 'b'], ['one', null]] }, 'xlsx', (workbook) => {
-      const sheet = workbook.Sheets['Leads'];
-      if (sheet) sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 1, c: 1 } }];
-    });
+    const merged = libraryWorkbook(
+      {
+        Leads: [
+          ['a', 'b'],
+          ['one', null],
+        ],
+      },
+      'xlsx',
+      (workbook) => {
+        const sheet = workbook.Sheets['Leads'];
+        if (sheet) sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 1, c: 1 } }];
+      },
+    );
     await expect(read(merged)).resolves.toMatchObject({ rows: [['one']] });
   });
 
@@ -73,7 +84,9 @@ describe('reading a list', () => {
 
 describe('values', () => {
   const oneCell = async (markup: string, styles = styleSheet) => {
-    const sheet = await read(await craftXlsx(sheetXml(`${textRow('head')}<row>${markup}</row>`), { 'xl/styles.xml': [styles] }));
+    const sheet = await read(
+      await craftXlsx(sheetXml(`${textRow('head')}<row>${markup}</row>`), { 'xl/styles.xml': [styles] }),
+    );
     return sheet.rows[0]?.[0];
   };
   const formatted = (code: string) =>
@@ -110,7 +123,7 @@ describe('values', () => {
     ['<c t="inlineStr"><is><t>e\u0301</t></is></c>', 'é'],
     ['<c t="inlineStr"><is><t>invoice\u202Egpj.exe\u2066</t></is></c>', 'invoicegpj.exe'],
     ['<c t="inlineStr"><is><t>a_x0000_b\u0007\ufeff</t></is></c>', 'ab'],
-    ["<c t=\"inlineStr\"><is><t>'=SUM(A1)</t></is></c>", '=SUM(A1)'],
+    ['<c t="inlineStr"><is><t>\'=SUM(A1)</t></is></c>', '=SUM(A1)'],
   ])('%s reads as %s', async (markup, text) => {
     expect(await oneCell(markup)).toBe(text);
   });
@@ -128,13 +141,17 @@ describe('the parsing process', () => {
   });
 
   test('is killed when it takes too long', async () => {
-    await expect(read(libraryWorkbook({ Leads: people }, 'xlsx'), { timeOutMilliseconds: 1 })).rejects.toMatchObject({ code: 'timeOut' });
+    await expect(read(libraryWorkbook({ Leads: people }, 'xlsx'), { timeOutMilliseconds: 1 })).rejects.toMatchObject({
+      code: 'timeOut',
+    });
     expect(runningChildren()).toBe(0);
   });
 
   test('ends alone when its memory is full', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => [`name ${index}`, index, `note ${index}`]);
-    await expect(read(libraryWorkbook({ Leads: rows }, 'xlsx'), { heapMegabytes: 16 })).rejects.toMatchObject({ code: 'memoryLimit' });
+    await expect(read(libraryWorkbook({ Leads: rows }, 'xlsx'), { heapMegabytes: 16 })).rejects.toMatchObject({
+      code: 'memoryLimit',
+    });
   });
 
   test('has no rights but to read its own code, and a bounded heap', async () => {

@@ -46,7 +46,9 @@ function explain({ code, signal, timedOut, complaint }: Ending): Error {
 /** The last words of a process, bounded. */
 function listen(child: ChildProcess): () => string {
   let complaint = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(0, complaintCharacters)));
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => (complaint = (complaint + text).slice(0, complaintCharacters)));
   return () => complaint;
 }
 

@@ -25,7 +25,11 @@ describe('formula injection', () => {
 
 describe('CSV', () => {
   test('has a byte order mark, quotes what needs it and guards formulas', async () => {
-    const rows = [['Jörg "J", Ltd', -5.2, '=1+1'], ['two\nlines', null, '-5.20'], ['', true, 'a;b']];
+    const rows = [
+      ['Jörg "J", Ltd', -5.2, '=1+1'],
+      ['two\nlines', null, '-5.20'],
+      ['', true, 'a;b'],
+    ];
     const bytes = await buffer(writeCsv({ header, rows }));
     expect(bytes.toString('utf8')).toBe(
       '\ufeffname,amount,note\r\n"Jörg ""J"", Ltd",-5.2,\'=1+1\r\n"two\nlines",,-5.20\r\n,true,"a;b"\r\n',
@@ -60,7 +64,9 @@ describe('workbooks', () => {
   });
 
   test('hold no formula, whatever the texts are', async () => {
-    const written = await buffer(writeXlsx({ header: ['=1+1'], rows: [['=1+1'], ['</t></is></c><c><f>1</f></c>']], sheetName: 'x' }));
+    const written = await buffer(
+      writeXlsx({ header: ['=1+1'], rows: [['=1+1'], ['</t></is></c><c><f>1</f></c>']], sheetName: 'x' }),
+    );
     const sheet = readZip(written).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
     expect(sheet).toContain('=1+1');
     expect(sheet).not.toContain('<f>');
@@ -81,7 +87,10 @@ describe('workbooks', () => {
   });
 
   test('without characters the format cannot hold', async () => {
-    const sheet = parseWorkbook(await buffer(writeXlsx({ header: ['a'], rows: [['x\u0000\u0001\ud800y']], sheetName: '' })), 10);
+    const sheet = parseWorkbook(
+      await buffer(writeXlsx({ header: ['a'], rows: [['x\u0000\u0001\ud800y']], sheetName: '' })),
+      10,
+    );
     expect(sheet).toMatchObject({ sheetName: 'Sheet1', rows: [['x\ufffdy']] });
   });
 });

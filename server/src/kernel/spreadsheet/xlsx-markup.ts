@@ -77,7 +77,12 @@ export const workbookRelations =
 
 /** Sheet names may not hold []:*?/\ nor exceed 31 characters. */
 export function workbookMarkup(sheetName: string): string {
-  const name = escapeXml(sheetName.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31).trim() || 'Sheet1');
+  const name = escapeXml(
+    sheetName
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .slice(0, 31)
+      .trim() || 'Sheet1',
+  );
   return (
     `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}">` +
     `<sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`

@@ -111,6 +111,9 @@ export function reduceXlsx(all: Map<string, Buffer>, maxRows: number): XlsxPacka
   checkRowCount(sheet, Math.min(maxRows, spreadsheetLimits.dataRows));
   checkCellCount(sheet);
   parts.set(name, onlyCells(sheet));
-  parts.set(contentTypesName, Buffer.from(contentTypes.replace(overrides, (tag) => (neededTypes.test(tag) ? tag : ''))));
+  parts.set(
+    contentTypesName,
+    Buffer.from(contentTypes.replace(overrides, (tag) => (neededTypes.test(tag) ? tag : ''))),
+  );
   return { parts, sheetIndex: index };
 }

@@ -52,8 +52,7 @@ function readDirectory(archive: Buffer): ZipEntry[] {
 
 function packedBytes(archive: Buffer, entry: ZipEntry): Buffer {
   if (archive.readUInt32LE(entry.offset) !== localSignature) throw new SpreadsheetRefusal('unreadable');
-  const start =
-    entry.offset + 30 + archive.readUInt16LE(entry.offset + 26) + archive.readUInt16LE(entry.offset + 28);
+  const start = entry.offset + 30 + archive.readUInt16LE(entry.offset + 26) + archive.readUInt16LE(entry.offset + 28);
   if (start + entry.packedSize > archive.length) throw new SpreadsheetRefusal('unreadable');
   return archive.subarray(start, start + entry.packedSize);
 }

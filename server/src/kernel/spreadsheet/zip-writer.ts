@@ -86,10 +86,5 @@ export async function* zip(files: Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const directory = Buffer.concat(written.map(directoryEntry));
   yield directory;
   const count = written.length;
-  yield Buffer.concat([
-    uint32(0x06054b50),
-    uint16(0, 0, count, count),
-    uint32(directory.length, offset),
-    uint16(0),
-  ]);
+  yield Buffer.concat([uint32(0x06054b50), uint16(0, 0, count, count), uint32(directory.length, offset), uint16(0)]);
 }

@@ -22,7 +22,7 @@ interface OpenRecordProps<R extends AnyResource> {
 /** The record beside its list: its panel, or its form for who may change it. */
 export function RecordPanel<R extends AnyResource>({ list, id, onClose }: OpenRecordProps<R>) {
   const query = useRecord(list.resource, id);
-  const item = id === null ? undefined : (query.data);
+  const item = id === null ? undefined : query.data;
   return (
     <SidePanel opened={id !== null} onClose={onClose} title={item ? list.nameOf(item) : list.title}>
       {item && <Known key={id} list={list} item={item} onClose={onClose} />}

@@ -36,12 +36,10 @@ export const filterFields = (
   });
 
 /** The filters of the address as the bar shows them: labels are asked by `hasAny`, the bar knows one word for choices. */
-export const shownFilters = (filters: Filters, kinds: FilterFields): Filter =>
-  renamed(filters, kinds, 'hasAny', 'in');
+export const shownFilters = (filters: Filters, kinds: FilterFields): Filter => renamed(filters, kinds, 'hasAny', 'in');
 
 /** What the bar asks, in the language of the server. */
-export const askedFilters = (shown: Filter, kinds: FilterFields): Filters =>
-  renamed(shown, kinds, 'in', 'hasAny');
+export const askedFilters = (shown: Filter, kinds: FilterFields): Filters => renamed(shown, kinds, 'in', 'hasAny');
 
 const renamed = (
   filters: Filters | Filter,
