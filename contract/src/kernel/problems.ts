@@ -31,7 +31,7 @@ const reasonOf = (issue: Issue): Pick<Problem, 'code' | 'params'> => {
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
-      return { code: sized.has(issue.origin) ? 'tooLong' : 'tooBig', params: { maximum: Number(issue.maximum) } };
+      return tooBig(issue.origin, Number(issue.maximum));
     case 'invalid_format':
       return { code: formatCodes[issue.format] ?? 'wrongFormat' };
     default:
@@ -41,6 +41,11 @@ const reasonOf = (issue: Issue): Pick<Problem, 'code' | 'params'> => {
 
 const sized = new Set<string>(['string', 'array', 'set']);
 const formatCodes: Readonly<Record<string, string>> = { uuid: 'id', datetime: 'instant', email: 'email' };
+
+const tooBig = (origin: string, maximum: number): Pick<Problem, 'code' | 'params'> => ({
+  code: sized.has(origin) ? 'tooLong' : 'tooBig',
+  params: { maximum },
+});
 
 const tooSmall = (origin: string, minimum: number): Pick<Problem, 'code' | 'params'> => {
   if (!sized.has(origin)) return { code: 'tooSmall', params: { minimum } };

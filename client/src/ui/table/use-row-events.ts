@@ -31,7 +31,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, ids: readonly stri
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const row = event.target as HTMLElement;
-      if (row.dataset['id'] === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (row.dataset['id'] === undefined || isShortcut(event)) return;
       const next = neighbour(row, event.key);
       if (next === undefined && event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -41,6 +41,9 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, ids: readonly stri
     },
   };
 }
+
+/** Keys with these belong to the browser or to the screen. */
+const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
 /** The row a key leads to; undefined if the key leads nowhere. */
 function neighbour(row: HTMLElement, key: string): HTMLElement | undefined {

@@ -15,7 +15,7 @@ import {
   withDeclaredSize,
 } from '../../kernel/spreadsheet/crafted-workbooks.ts';
 import { contentTypes, workbookMarkup } from '../../kernel/spreadsheet/xlsx-markup.ts';
-import { check, ended, freshEmail, goodRows, header, sheetOf, upload } from './import-scenes.ts';
+import { check, ended, freshEmail, goodRows, header, sheetOf, upload } from '../../../test/app/import-scenes.ts';
 
 const megabyte = 1024 * 1024;
 const around: [string, string] = [

@@ -14,7 +14,16 @@ import { startApp, type RunningApp } from '../../app.ts';
 import { readConfig } from '../../kernel/config/config.ts';
 import { openDatabase } from '../../kernel/database/pool.ts';
 import { openLog } from '../../kernel/log/log.ts';
-import { check, ended, goodRows, leadCounts, peopleWith, run, sheetOf, upload } from './import-scenes.ts';
+import {
+  check,
+  ended,
+  goodRows,
+  leadCounts,
+  peopleWith,
+  run,
+  sheetOf,
+  upload,
+} from '../../../test/app/import-scenes.ts';
 
 let app: TestApp;
 let admin: Caller;

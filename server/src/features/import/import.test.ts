@@ -19,7 +19,7 @@ import {
   run,
   sheetOf,
   upload,
-} from './import-scenes.ts';
+} from '../../../test/app/import-scenes.ts';
 
 const clock = testClock();
 const day = 24 * 60 * 60 * 1_000;

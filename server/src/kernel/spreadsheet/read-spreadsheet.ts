@@ -26,7 +26,7 @@ function take(message: ParseMessage, sheet: ParsedSheet): boolean {
       return false;
     case 'end':
       return true;
-    case 'refusal':
+    default:
       throw new SpreadsheetRefusal(message.code, message.params);
   }
 }

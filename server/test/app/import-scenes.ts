@@ -3,10 +3,10 @@ import * as calls from '@countinghouse/contract/import/import.ts';
 import type { LeadImport } from '@countinghouse/contract/import/import.ts';
 import sql from 'sql-template-tag';
 import { vi } from 'vitest';
-import type { Caller, Response } from '../../../test/app/caller.ts';
-import { sendFile } from '../../../test/app/form.ts';
-import type { TestApp } from '../../../test/app/test-app.ts';
-import { libraryWorkbook } from '../../kernel/spreadsheet/crafted-workbooks.ts';
+import type { Caller, Response } from './caller.ts';
+import { sendFile } from './form.ts';
+import type { TestApp } from './test-app.ts';
+import { libraryWorkbook } from '../../src/kernel/spreadsheet/crafted-workbooks.ts';
 
 export const header = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName'];
 
