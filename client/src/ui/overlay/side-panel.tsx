@@ -32,7 +32,7 @@ export function SidePanel({ opened, onClose, title, actions, footer, width = 520
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
-        <Drawer.Header className={classes.header} role="presentation">
+        <Drawer.Header className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <div className={classes.actions}>
             {actions}

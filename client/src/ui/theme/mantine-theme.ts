@@ -37,5 +37,8 @@ export const mantineTheme = createTheme({
     Tooltip: { defaultProps: { ...quick, openDelay: 350, withArrow: false } },
     Modal: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' } } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    // Their <header> would count as a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
   },
 });
