@@ -1,10 +1,9 @@
-export { type ListAddress, readListAddress, usualSize } from './address/list-address.ts';
+export { type ListAddress, usualSize } from './address/list-address.ts';
 export { wishOf } from './address/list-wish.ts';
 export { type ChangeAddress, useListAddress } from './address/use-list-address.ts';
 export { useEdit } from './edit/use-edit.tsx';
 export type {
   BulkAction,
-  BulkRun,
   ListColumn,
   ListDeclaration,
   ListFilter,

@@ -41,9 +41,6 @@ export const changeLanguage = async (next: Language): Promise<void> => {
   languageHolds();
 };
 
-/** Loads namespaces ahead of the screen that needs them. */
-export const loadTexts = (...namespaces: readonly Namespace[]): Promise<void> => instance.loadNamespaces(namespaces);
-
 /** Texts of a namespace that is loaded, outside React. */
 export const textsOf =
   <N extends Namespace>(namespace: N): Text<N> =>

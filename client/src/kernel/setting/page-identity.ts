@@ -1,5 +1,5 @@
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
-import { createStore, type Store, useStore } from '../store/store.ts';
+import { createStore, type Store } from '../store/store.ts';
 import { currentSetting, onSetting } from './setting.ts';
 
 const defaultTitle = 'Application';
@@ -14,8 +14,6 @@ const screen: Store<string | null> = createStore<string | null>(null);
 
 /** Names the screen in the tab's title; null for none. */
 export const nameScreen = screen.set;
-
-export const useScreenName = (): string | null => useStore(screen);
 
 const show = (): void => {
   const setting = currentSetting();

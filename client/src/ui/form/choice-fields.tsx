@@ -1,4 +1,4 @@
-import { CloseButton, Select, Switch, TagsInput } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useUiText } from '../provider/ui-texts.ts';
 import { useField, type FieldProps } from './field-props.ts';
@@ -39,29 +39,4 @@ export function SwitchField<Values extends FieldValues>(props: Omit<FieldProps<V
   const { shared, value, change } = useField(props);
   const { withAsterisk: _asterisk, placeholder: _placeholder, ...rest } = shared;
   return <Switch {...rest} checked={value === true} onChange={(event) => change(event.currentTarget.checked)} />;
-}
-
-export interface TagsFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  readonly suggestions?: readonly string[];
-  readonly most?: number;
-}
-
-/** A list of words, each ended by Enter or a comma. */
-export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Values>) {
-  const text = useUiText();
-  const { shared, value, change } = useField(props);
-  return (
-    <TagsInput
-      {...shared}
-      data={[...(props.suggestions ?? [])]}
-      {...(props.most === undefined ? {} : { maxTags: props.most })}
-      rightSection={
-        Array.isArray(value) && value.length > 0 && !shared.disabled ? (
-          <CloseButton size="xs" aria-label={text('clearAll')} onClick={() => change([])} />
-        ) : null
-      }
-      value={Array.isArray(value) ? (value as string[]) : []}
-      onChange={change}
-    />
-  );
 }

@@ -5,8 +5,6 @@ import { countDemo } from './demo-table.ts';
 import { fillDemo } from './fill-demo.ts';
 import { removeDemo } from './remove-demo.ts';
 
-export { loadLeads } from './load-leads-table.ts';
-
 export const demoFeature: Feature = {
   name: 'demo',
   routes: [

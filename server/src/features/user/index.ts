@@ -17,8 +17,8 @@ import { showTimeline } from './timeline.ts';
 import { userRules } from './user-rules.ts';
 import { userTable } from './user-table.ts';
 
-export { checkReferences, labelsOf } from './references.ts';
-export { plainUserTable, userTable } from './user-table.ts';
+export { checkReferences } from './references.ts';
+export { userTable } from './user-table.ts';
 
 export const userFeature: Feature = {
   name: 'user',

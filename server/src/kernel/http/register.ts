@@ -6,7 +6,7 @@ import { cookieName, cookieOptions } from '../session/cookie.ts';
 import { execute } from './execute.ts';
 import { receiveFile } from './receive-file.ts';
 import { replyWriter } from './reply-text.ts';
-import { languageOf, requestFacts } from './request-facts.ts';
+import { requestFacts } from './request-facts.ts';
 import { largestUpload } from './server.ts';
 import type { Served } from './served.ts';
 
@@ -58,6 +58,3 @@ const idempotencyKey = (request: FastifyRequest): string | null => {
   if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key;
   throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'headers.idempotency-key', code: 'wrongFormat' }] });
 };
-
-/** The caller's language also for errors that happen before a route is reached. */
-export const errorLanguage = languageOf;
