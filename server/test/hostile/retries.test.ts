@@ -1,0 +1,97 @@
+import { logout, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { upload } from '@countinghouse/contract/file/file.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addPerson, type Caller, signedIn } from '../app/caller.ts';
+import { sendFile } from '../app/form.ts';
+import { picture } from '../app/pictures.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+
+const { routes } = campaign;
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+});
+afterAll(() => app.stop());
+
+const keyed = (key: string) => ({ 'idempotency-key': key });
+const create = (key: string, name: string) => admin.call(routes.create, { body: { name } }, keyed(key));
+const batch = (key: string, names: readonly string[]) =>
+  admin.call(routes.createMany, { body: names.map((name) => ({ name })) }, keyed(key));
+const count = async (pattern: string): Promise<number> =>
+  (await app.database.query(sql`select 1 from campaign where name like ${pattern}`)).length;
+
+describe('a request that is repeated', () => {
+  it('while the first is under way and then fails is done itself', async () => {
+    const waiting = async (): Promise<number> =>
+      (
+        await app.database.query(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length;
+    let replies: Promise<{ status: number }[]> | undefined;
+    await app.database.transaction(async (transaction) => {
+      await transaction.query(sql`insert into campaign (id, name) values (gen_random_uuid(), 'Contested')`);
+      replies = Promise.all([create('w1', 'Contested'), create('w1', 'Contested')]);
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), 5_000);
+    });
+    // The name was taken after all: both are refused, and neither keeps the key.
+    expect((await replies)?.map(({ status }) => status)).toEqual([409, 409]);
+    await app.database.query(sql`delete from campaign where name = 'Contested'`);
+    expect((await create('w1', 'Contested')).status).toBe(201);
+  });
+
+  it('as a batch of which a part was done by others is done whole or not at all, and free to be mended', async () => {
+    await create('b0', 'Batch 2');
+    expect((await batch('b1', ['Batch 1', 'Batch 2', 'Batch 3'])).status).toBe(409);
+    expect(await count('Batch %')).toBe(1);
+    const mended = await batch('b1', ['Batch 1', 'Batch 3']);
+    const again = await batch('b1', ['Batch 1', 'Batch 3']);
+    expect([mended.status, again.status, again.text === mended.text, await count('Batch %')]).toEqual([
+      201,
+      201,
+      true,
+      3,
+    ]);
+  });
+
+  it('after its key has been forgotten meets the state of the record', async () => {
+    await create('e1', 'Forgotten');
+    await app.database.query(sql`delete from idempotency where key = 'e1'`);
+    expect((await create('e1', 'Forgotten')).status).toBe(409);
+    expect(await count('Forgotten')).toBe(1);
+  });
+
+  it('for a secret is refused and sets no second one; the secret is not kept', async () => {
+    const id = await addPerson(app, { role: 'lead' });
+    const reset = () => admin.call(resetPassword, { params: { id } }, keyed('s1'));
+    const [first, second] = [await reset(), await reset()];
+    expect([first.status, second.status, second.problem.code]).toEqual([200, 409, 'secretNotRepeated']);
+    const [kept] = await app.database.query<{ text: string }>(
+      sql`select i::text as text from idempotency i where key = 's1'`,
+    );
+    expect(kept?.text).not.toContain(first.body.password);
+  });
+
+  it('with the same file stores it once, and with another file is refused', async () => {
+    const send = async (kind: 'png' | 'jpeg') =>
+      sendFile(app, admin, { path: upload.path, bytes: await picture(kind), name: 'fair.png', headers: keyed('u1') });
+    const [first, again, other] = [await send('png'), await send('png'), await send('jpeg')];
+    expect([first.status, again.status, other.status]).toEqual([201, 201, 422]);
+    expect(again.body).toEqual(first.body);
+    expect(await app.database.query(sql`select 1 from stored_file`)).toHaveLength(1);
+  });
+
+  it('only to read ignores its key, and keeps nothing of it', async () => {
+    for (const path of ['/v1/campaign', '/v1/campaign/export?format=csv', '/v1/setting']) {
+      expect((await admin.send('GET', path, undefined, keyed('g1'))).status).toBe(200);
+    }
+    expect((await create('g1', 'Read before')).status).toBe(201);
+    const other = await signedIn(app, 'admin');
+    expect((await other.call(logout, {}, keyed('g2'))).status).toBe(204);
+    expect(await app.database.query(sql`select 1 from idempotency where key = 'g2'`)).toEqual([]);
+  });
+});
