@@ -1,14 +1,13 @@
 import type { changePassword as route } from '@countinghouse/contract/auth/auth.ts';
-import sql from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { endSessionsWhere, sessionsOf } from '../../kernel/session/end-sessions.ts';
 import { type Account, lockAccount, storePasswordHash } from './account-table.ts';
 import { withPassword } from './confirm-password.ts';
 import { record } from './record-sign-in.ts';
+import { endOtherSessions } from './session-table.ts';
 
 const path = 'body.password';
 
@@ -33,8 +32,7 @@ const replacePassword = async (runner: Runner, context: Context, account: Accoun
   // Staff reset it in the meantime: their word is the later one.
   if (current?.passwordHash !== account.passwordHash) throw new Refusal('unauthenticated', 'unauthenticated');
   await storePasswordHash(runner, { userId: account.id, hash, expires: null });
-  const others = sql`${sessionsOf([account.id])} and id <> ${context.actor.sessionId}::uuid`;
-  const ended = await endSessionsWhere(runner, others, context.now);
+  const ended = await endOtherSessions(runner, { userId: account.id, kept: context.actor.sessionId }, context.now);
   const changed = {
     resource: 'user',
     change: 'updated',

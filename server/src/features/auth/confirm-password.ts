@@ -4,7 +4,8 @@ import { verifyPassword } from '../../kernel/password/hash-password.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Account, accountById } from './account-table.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
-import { accountKey, giveBackTries, takeTry } from './login-tries.ts';
+import { accountKey } from './login-tries.ts';
+import { giveBackTries, takeTry } from './login-try-table.ts';
 
 /**
  * Makes sure that the signed-in person knows his password, then does the work. Wrong passwords, and refusals of the

@@ -1,11 +1,10 @@
-import sql from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { endSessionsWhere } from '../../kernel/session/end-sessions.ts';
 import { openSession, type OpenedSession } from '../../kernel/session/open-session.ts';
 import { type Account, lockAccount, noteLogin } from './account-table.ts';
 import { record, recordLogin } from './record-sign-in.ts';
 import { useCode } from './second-factor.ts';
+import { endSessionAndItsParent } from './session-table.ts';
 
 /** The one answer for an unknown address, a wrong password, a locked account and too many tries. */
 export const loginFailed = () => new Refusal('unauthenticated', 'loginFailed');
@@ -36,6 +35,5 @@ export const enterAccount = async (
 const endReplaced = async (runner: Runner, context: Context): Promise<void> => {
   const { sessionId } = context.actor;
   if (sessionId === null) return;
-  const replaced = sql`id in (${sessionId}::uuid, (select parent_id from session where id = ${sessionId}::uuid))`;
-  await record(runner, context, 'auth.logout', await endSessionsWhere(runner, replaced, context.now));
+  await record(runner, context, 'auth.logout', await endSessionAndItsParent(runner, sessionId, context.now));
 };

@@ -2,7 +2,7 @@ import type { generateToken as route } from '@countinghouse/contract/auth/auth.t
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { findPerson, leadsWithin } from './person-scope.ts';
+import { findPerson, leadsWithin } from './person-table.ts';
 import { openConnection } from './session-table.ts';
 
 const minutes = 30;

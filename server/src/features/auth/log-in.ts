@@ -6,7 +6,8 @@ import { verifyPassword } from '../../kernel/password/hash-password.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Account, accountByEmail } from './account-table.ts';
 import { enterAccount, loginFailed, mayEnter } from './enter-account.ts';
-import { accountKey, addressKey, giveBackTries, takeTry, windowSeconds } from './login-tries.ts';
+import { accountKey, addressKey, windowSeconds } from './login-tries.ts';
+import { giveBackTries, takeTry } from './login-try-table.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
 
 /** Signs in by e-mail, password and, where there is one, second factor. Every refusal has cost the same work. */

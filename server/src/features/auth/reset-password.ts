@@ -1,15 +1,13 @@
 import type { resetPassword as route } from '@countinghouse/contract/auth/auth.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
-import sql from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { storePasswordHash } from './account-table.ts';
-import { accountKey, forgetTries } from './login-tries.ts';
+import { accountKey } from './login-tries.ts';
+import { forgetTries } from './login-try-table.ts';
+import { findPerson, resettableBy } from './person-table.ts';
 import { randomPassword } from './readable-text.ts';
-import { findPerson, leadsWithin, staffWithin } from './person-scope.ts';
 
 const validHours = 24;
 
@@ -17,7 +15,7 @@ const validHours = 24;
 export const resetPassword: Command<typeof route> = async (context, { params }) => {
   const { actor, now } = context;
   if (params.id === actor.id) throw new Refusal('forbidden', 'ownPassword');
-  const person = await findPerson(context, params.id, resettable(actor));
+  const person = await findPerson(context, params.id, resettableBy(actor));
   if (!person) throw notFound();
   const password = randomPassword();
   const expires = new Date(now.getTime() + validHours * 3_600_000);
@@ -32,6 +30,3 @@ export const resetPassword: Command<typeof route> = async (context, { params }) 
   });
   return { password };
 };
-
-const resettable = (actor: Actor) => sql`(
-  ${leadsWithin(actor, reachOf(actor.role, 'lead:resetPassword'))} or ${staffWithin(reachOf(actor.role, 'staff:resetPassword'))})`;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { verifySync } from 'otplib';
-import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { readableText } from './readable-text.ts';
+import { confirmedSecret, spendRecoveryCode, spendStep } from './totp-table.ts';
 
 const stepSeconds = 30;
 const recoveryCodes = 10;
@@ -36,18 +36,8 @@ export const useCode = async (
   used: { readonly userId: string; readonly code: string; readonly now: Date },
 ): Promise<boolean> => {
   const { userId, code, now } = used;
-  const [row] = await runner.query<{ secret: string }>(sql`
-    select totp_secret as secret from user_secret where user_id = ${userId}::uuid and totp_confirmed`);
-  if (!row) return false;
-  const step = stepOf(row.secret, code, now);
-  const accepted = await runner.query(
-    step === null
-      ? sql`
-        update user_secret set recovery_hashes = array_remove(recovery_hashes, ${recoveryHash(code)})
-        where user_id = ${userId}::uuid and ${recoveryHash(code)} = any(recovery_hashes) returning user_id`
-      : sql`
-        update user_secret set totp_last_step = ${step}
-        where user_id = ${userId}::uuid and coalesce(totp_last_step, 0) < ${step} returning user_id`,
-  );
-  return accepted.length > 0;
+  const secret = await confirmedSecret(runner, userId);
+  if (secret === undefined) return false;
+  const step = stepOf(secret, code, now);
+  return step === null ? spendRecoveryCode(runner, userId, recoveryHash(code)) : spendStep(runner, userId, step);
 };

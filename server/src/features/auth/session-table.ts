@@ -1,8 +1,10 @@
 import type { Session } from '@countinghouse/contract/auth/auth.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod/mini';
-import type { Context } from '../../kernel/context.ts';
+import type { Change } from '../../kernel/changes/change.ts';
+import type { Context, Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { endSessionsWhere, sessionsOf } from '../../kernel/session/end-sessions.ts';
 import { isLive, sessionWithPeople } from '../../kernel/session/live-session.ts';
 import { newSecret, secretHash } from '../../kernel/session/secrets.ts';
 
@@ -51,3 +53,29 @@ export const openConnection = async (context: Context, { userId, reason, minutes
     returning expires`);
   return row && { ...session, expires: row.expires };
 };
+
+/** Ends every session of the user and every one in which he acts as somebody else; gives what to record, as all below. */
+export const endSessionsOf = (runner: Runner, userId: string, now: Date): Promise<Change[]> =>
+  endSessionsWhere(runner, sessionsOf([userId]), now);
+
+/** Ends all of `endSessionsOf` but the one that is kept. */
+export const endOtherSessions = (
+  runner: Runner,
+  { userId, kept }: { readonly userId: string; readonly kept: string | null },
+  now: Date,
+): Promise<Change[]> => endSessionsWhere(runner, sql`${sessionsOf([userId])} and id <> ${kept}::uuid`, now);
+
+export const endSession = (runner: Runner, id: string | null, now: Date): Promise<Change[]> =>
+  endSessionsWhere(runner, sql`id = ${id}::uuid`, now);
+
+/** Ends the session and the one that it was opened from, whose cookie it has. */
+export const endSessionAndItsParent = (runner: Runner, id: string, now: Date): Promise<Change[]> =>
+  endSessionsWhere(runner, sql`id in (${id}::uuid, (select parent_id from session where id = ${id}::uuid))`, now);
+
+/** Ends the session if it is one of the user's own; none in which support acts as him. */
+export const endOwnSession = (
+  runner: Runner,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  now: Date,
+): Promise<Change[]> =>
+  endSessionsWhere(runner, sql`id = ${id}::uuid and user_id = ${userId}::uuid and actor_id is null`, now);

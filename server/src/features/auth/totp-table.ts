@@ -42,3 +42,26 @@ export const forgetTotp = async (runner: Runner, userId: string): Promise<void> 
     update user_secret set totp_secret = null, totp_confirmed = false, totp_last_step = null, recovery_hashes = '{}'
     where user_id = ${userId}::uuid`);
 };
+
+/** The secret of a second factor that is asked for, Base32. */
+export const confirmedSecret = async (runner: Runner, userId: string): Promise<string | undefined> => {
+  const [row] = await runner.query<{ secret: string }>(sql`
+    select totp_secret as secret from user_secret where user_id = ${userId}::uuid and totp_confirmed`);
+  return row?.secret;
+};
+
+/** Uses up the time step and all before it; false when it was used up already. */
+export const spendStep = async (runner: Runner, userId: string, step: number): Promise<boolean> => {
+  const spent = await runner.query(sql`
+    update user_secret set totp_last_step = ${step}
+    where user_id = ${userId}::uuid and coalesce(totp_last_step, 0) < ${step} returning user_id`);
+  return spent.length > 0;
+};
+
+/** Uses up the recovery code of this hash; false when the user has none such. */
+export const spendRecoveryCode = async (runner: Runner, userId: string, hash: string): Promise<boolean> => {
+  const spent = await runner.query(sql`
+    update user_secret set recovery_hashes = array_remove(recovery_hashes, ${hash})
+    where user_id = ${userId}::uuid and ${hash} = any(recovery_hashes) returning user_id`);
+  return spent.length > 0;
+};

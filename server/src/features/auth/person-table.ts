@@ -1,5 +1,5 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
-import type { Reach } from '@countinghouse/contract/permissions.ts';
+import { type Reach, reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
@@ -17,10 +17,14 @@ export const leadsWithin = (actor: Actor, reach: Reach): Sql => {
 };
 
 /** Staff that a permission of this reach covers. */
-export const staffWithin = (reach: Reach): Sql => {
+const staffWithin = (reach: Reach): Sql => {
   if (reach === 'all') return sql`u.role <> 'lead'`;
   return reach === 'regular' ? sql`u.role = 'regular'` : sql`false`;
 };
+
+/** Whose password the actor may reset. */
+export const resettableBy = (actor: Actor): Sql => sql`(
+  ${leadsWithin(actor, reachOf(actor.role, 'lead:resetPassword'))} or ${staffWithin(reachOf(actor.role, 'staff:resetPassword'))})`;
 
 /** The person if the scope holds him, locked until the transaction ends. */
 export const findPerson = async (runner: Runner, id: string, scope: Sql): Promise<Person | undefined> => {
