@@ -1,5 +1,6 @@
 import type { removeDemo as route } from '@countinghouse/contract/demo/demo.ts';
 import type { Command } from '../../kernel/http/served.ts';
+import { settingId } from '../setting/index.ts';
 import { deleteDemo } from './demo-table.ts';
 
 /** One click: the demo company goes, with its people's sessions; all other records stay. */
@@ -8,6 +9,6 @@ export const removeDemo: Command<typeof route> = async (context) => {
   for (const resource of ['user', 'campaign']) {
     context.changed({ resource, change: 'demoRemoved', records: [{ id: context.actor.id, after: { removed } }] });
   }
-  context.changed({ resource: 'setting', change: 'demoRemoved', toAll: true, records: [{ id: context.actor.id }] });
+  context.changed({ resource: 'setting', change: 'demoRemoved', toAll: true, records: [{ id: settingId }] });
   return { removed };
 };

@@ -5,7 +5,7 @@ import { difference } from '../../kernel/resource/write.ts';
 import { lockSetting, writeSetting } from './setting-table.ts';
 
 /** Audit and live events name records by id; the one record of settings has none in the database. */
-const settingId = '00000000-0000-7000-8000-000000000001';
+export const settingId = '00000000-0000-7000-8000-000000000001';
 
 /** Writes the fields, gives up pictures that nothing shows any more, and tells everybody that something changed. */
 export const changeSetting = async (context: Context, before: Setting, values: Partial<Setting>): Promise<Setting> => {

@@ -7,7 +7,7 @@ import { updateSetting } from './update-setting.ts';
 import { uploadLogo } from './upload-logo.ts';
 
 export { companyHead } from './company-head.ts';
-export { nameCompany } from './change-setting.ts';
+export { nameCompany, settingId } from './change-setting.ts';
 export { readSetting };
 
 export const settingFeature: Feature = {

@@ -14,7 +14,7 @@ export const spreadsheetLimits = {
   totalCharacters: 50_000_000,
   parseMilliseconds: 30_000,
   heapMegabytes: 768,
-  /** Node alone reserves about 1.3 GB of addresses before it runs a line. */
-  addressSpaceKilobytes: 3_500_000,
+  /** Node alone reserves about 1.3 GB of addresses before it runs a line, and more on a busy machine. */
+  addressSpaceKilobytes: 6_000_000,
   parsesAtOnce: 2,
 } as const;
