@@ -21,7 +21,7 @@ export const useTableColumns = <R extends AnyResource>(
     header: text('actions'),
     stays: true,
     always: true,
-    width: 80,
+    width: 72,
     cell: (item) => <RowMenu name={nameOf(item)} actions={actionsOf(item)} />,
   };
   return [...declared, menu];

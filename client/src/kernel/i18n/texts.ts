@@ -6,6 +6,7 @@ import type field from '@countinghouse/contract/i18n/en/field.json';
 import type leadImport from '@countinghouse/contract/i18n/en/import.json';
 import type kernel from '@countinghouse/contract/i18n/en/kernel.json';
 import type list from '@countinghouse/contract/i18n/en/list.json';
+import type word from '@countinghouse/contract/i18n/en/word.json';
 import type ui from '@countinghouse/contract/i18n/en/ui.json';
 import type view from '@countinghouse/contract/i18n/en/view.json';
 import type auth from '@countinghouse/contract/i18n/en/auth.json';
@@ -30,6 +31,7 @@ export interface Texts {
   readonly kernel: typeof kernel;
   readonly list: typeof list;
   readonly ui: typeof ui;
+  readonly word: typeof word;
   readonly auth: typeof auth;
   readonly comment: typeof comment;
   readonly dashboard: typeof dashboard;

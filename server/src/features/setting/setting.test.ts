@@ -1,4 +1,5 @@
 import { countries } from '@countinghouse/contract/setting/countries.ts';
+import { defaultWords } from '@countinghouse/contract/setting/default-words.ts';
 import { getSetting, type Setting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -198,4 +199,12 @@ it('offers 48 countries that have a name in every language', () => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     for (const code of countries) expect(names.of(code)).not.toBe(code);
   }
+});
+
+it('a new installation begins with the words that are shown in every language', async () => {
+  const fresh = await startTestApp();
+  const root = await signedIn(fresh, 'root');
+  const { labels, qualifications } = (await root.call(getSetting)).body;
+  expect(Object.fromEntries([...labels, ...qualifications].map(({ key, name }) => [key, name]))).toEqual(defaultWords);
+  await fresh.stop();
 });

@@ -1,5 +1,5 @@
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
-import { useSetting } from '../../../kernel/setting/setting.ts';
+import { useFirmWords } from '../../../kernel/setting/firm-words.ts';
 
 interface Word {
   readonly value: string;
@@ -10,7 +10,7 @@ const asChoices = (words: Setting['labels']): Word[] => words.map(({ key, name }
 
 /** The company's own words for stages and labels; a key that the settings no longer know is told as it is. */
 export const useLeadWords = () => {
-  const { qualifications, labels } = useSetting();
+  const { qualifications, labels } = useFirmWords();
   const stages = asChoices(qualifications);
   const labelChoices = asChoices(labels);
   const nameIn = (words: readonly Word[], key: string): string =>

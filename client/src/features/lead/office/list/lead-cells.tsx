@@ -31,13 +31,13 @@ const created = (lead: User) => <DateTime instant={lead.dateCreation} style="dat
 
 /** The columns of the list of leads: those of the daily work fit a laptop with the row's menu, the others are added by choice. */
 export const leadColumns = (headers: { readonly name: string }): readonly ListColumn<User>[] => [
-  { id: 'lastName', header: headers.name, always: true, width: 170, cell: name, exports: ['firstName', 'lastName'] },
-  { id: 'email', width: 180, cell: email },
+  { id: 'lastName', header: headers.name, always: true, width: 150, cell: name, exports: ['firstName', 'lastName'] },
+  { id: 'email', width: 170, cell: email },
   { id: 'phone', width: 140, cell: phone, exports: ['phone', 'mobile'] },
-  { id: 'qualifications', width: 150, cell: stage },
-  { id: 'campaignName', width: 130, cell: campaign },
+  { id: 'qualifications', width: 145, cell: stage },
+  { id: 'campaignName', width: 125, cell: campaign },
   { id: 'assignedToName', width: 120, cell: assigned },
-  { id: 'dateCreation', width: 110, cell: created },
+  { id: 'dateCreation', width: 115, cell: created },
   { id: 'labels', extra: true, width: 150, cell: labels },
   { id: 'status', extra: true, width: 110, cell: status },
   { id: 'lastLogin', extra: true, width: 170, cell: lastLogin },
