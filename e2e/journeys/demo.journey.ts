@@ -1,0 +1,20 @@
+import { expect, testAlone } from '../product/journey.ts';
+import { say } from '../product/texts.ts';
+
+const test = testAlone('--demo');
+
+test('the demo company goes by one click, and what the firm entered itself stays', async ({ open, company }) => {
+  await company.asRoot('POST', '/v1/campaign', { name: 'Our own campaign' });
+  const page = await open();
+  await page.goto('/office');
+  await page.getByRole('button', { name: say('demo.remove') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('demo.remove') })
+    .click();
+  await expect(page.getByText(say('demo.removed'))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('demo.remove') })).toHaveCount(0);
+  await page.goto('/office/campaigns');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('table')).toContainText('Our own campaign');
+});

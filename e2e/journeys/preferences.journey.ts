@@ -1,0 +1,46 @@
+import { expect, test } from '../product/journey.ts';
+import { createPerson } from '../product/people.ts';
+import { say, speak } from '../product/texts.ts';
+
+test('language, colours and darkness are kept in the profile and found again in another browser', async ({
+  open,
+  company,
+}) => {
+  const german = speak('de');
+  const person = await createPerson(company, { role: 'admin' });
+  const page = await open(person);
+  await page.goto('/office');
+  await page.getByRole('button', { name: `${say('ui.language')}: EN` }).click();
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('link', { name: german('shell.campaigns') })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: german('ui.dark'), exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: german('ui.theme'), exact: true }).click();
+  await page.getByRole('radio', { name: german('ui.themeOcean') }).check({ force: true });
+  await expect(page.getByRole('radio', { name: german('ui.themeOcean') })).toBeChecked();
+  const background = (where: typeof page) =>
+    where.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await page.reload();
+  await expect(page.getByRole('link', { name: german('shell.campaigns') })).toBeVisible();
+  const dark = await background(page);
+
+  const other = await open(person);
+  await other.goto('/office');
+  await expect(other.getByRole('link', { name: german('shell.campaigns') })).toBeVisible();
+  await expect.poll(() => background(other)).toBe(dark);
+  await other.getByRole('button', { name: german('ui.theme'), exact: true }).click();
+  await expect(other.getByRole('radio', { name: german('ui.themeOcean') })).toBeChecked();
+});
+
+test('a visitor’s choice of language and darkness survives a reload', async ({ open }) => {
+  const french = speak('fr');
+  const page = await open(null);
+  await page.goto('/login');
+  await page.getByRole('button', { name: `${say('ui.language')}: EN` }).click();
+  await page.getByRole('menuitem', { name: 'Français' }).click();
+  await page.getByRole('button', { name: french('ui.dark'), exact: true }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: french('auth.signIn'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: french('ui.light'), exact: true })).toBeVisible();
+});
