@@ -20,5 +20,5 @@ test('on a phone a list is cards, and the navigation a drawer', async ({ open })
     .tap({ position: { x: 60, y: 18 } });
   const panel = page.getByRole('dialog');
   await expect(panel).toBeVisible();
-  expect((await panel.boundingBox())?.width).toBe(390);
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
 });
