@@ -1,9 +1,13 @@
 import { Button, Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
-import { DayRangeEditor } from './day-range-editor.tsx';
 import type { FieldFilter, FilterField } from './filter-model.ts';
 import classes from './filter-bar.module.css';
+
+// The calendar is a quarter of what a list loads, and few lists are asked about days.
+const DayRangeEditor = lazy(() =>
+  import('./day-range-editor.tsx').then((module) => ({ default: module.DayRangeEditor })),
+);
 
 interface FilterEditorProps {
   readonly field: FilterField;
@@ -24,7 +28,11 @@ export function FilterEditor({ field, asked, onApply }: FilterEditorProps) {
         onApply(draft);
       }}
     >
-      {!draft.isNull && <Editor field={field} draft={draft} onDraft={setDraft} />}
+      {!draft.isNull && (
+        <Suspense>
+          <Editor field={field} draft={draft} onDraft={setDraft} />
+        </Suspense>
+      )}
       {field.nullable && (
         <Checkbox
           label={text('emptyValue')}

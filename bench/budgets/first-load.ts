@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Which chunks a screen needs before it is usable: the page's own entry, its area, and what the area opens first. */
+export const screens = {
+  home: ['index.html', 'src/app/home/home-area.tsx'],
+  logIn: ['index.html', 'src/app/sign-in/sign-in-area.tsx'],
+  customerStart: ['index.html', 'src/app/customer/customer-area.tsx'],
+  leadList: ['index.html', 'src/app/office/office-area.tsx', 'src/features/lead/office/list/lead-list.tsx'],
+} as const;
+export type Screen = keyof typeof screens;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+export type Modules = Readonly<Record<string, readonly string[]>>;
+
+const dist = path.join(import.meta.dirname, '../../client/dist');
+const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(dist, '.vite', name), 'utf8'));
+
+/** Vite's own list of chunks of the last build. */
+export const readManifest = (): Manifest => readJson('manifest.json') as Manifest;
+
+/** Source modules of each built file. */
+export const readModules = (): Modules => readJson('modules.json') as Modules;
+
+/** Every file that loading these chunks brings, by static imports. */
+export const filesOf = (manifest: Manifest, entries: readonly string[]): Set<string> => {
+  const files = new Set<string>();
+  const waiting = [...entries];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} is no chunk of the build`);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    for (const sheet of chunk.css ?? []) files.add(sheet);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return files;
+};
+
+/** Bytes of scripts and styles as they travel; fonts, pictures and texts come on top. */
+export const weigh = (files: ReadonlySet<string>, ending: 'br' | 'gz'): number =>
+  [...files].reduce((sum, file) => sum + sizeOf(file, ending), 0);
+
+// Files under a kilobyte have no compressed copy and travel as they are.
+const sizeOf = (file: string, ending: 'br' | 'gz'): number => {
+  const whole = path.join(dist, file);
+  try {
+    return readFileSync(`${whole}.${ending}`).length;
+  } catch {
+    return readFileSync(whole).length;
+  }
+};
+
+const office = /(?:^|\/)src\/(?:app\/office|features\/[^/]+\/office)\//;
+
+/** Modules of the office among the files: there must be none outside it. */
+export const officeModules = (modules: Modules, files: ReadonlySet<string>): string[] =>
+  [...files].flatMap((file) => modules[file] ?? []).filter((module) => office.test(module));
