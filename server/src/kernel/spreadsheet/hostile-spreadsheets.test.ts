@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   craftXlsx,
   libraryWorkbook,
@@ -11,7 +11,6 @@ import {
   withDeclaredSize,
   withStream,
 } from './crafted-workbooks.ts';
-import { parseWorkbook } from './parse-workbook.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 import { contentTypes, workbookMarkup, workbookRelations } from './xlsx-markup.ts';
@@ -141,32 +140,17 @@ describe('formulas, links and entities', () => {
     expect(await answer(await craftXlsx(sheet))).toEqual({ code: 'formulas', cell: 'B2' });
   });
 
-  test('a formula in an .xls is refused by its cell', async () => {
+  test.each([
+    ['a formula', 7],
+    // The parser alone never comes back from this one: it reads past the end it waits for.
+    ['a formula whose tokens are longer than it says', 2],
+  ])('%s in an .xls is refused by its cell', async (_name, tokenBytes) => {
     const bytes = withStream(libraryWorkbook({ Leads: [['email'], [1.25]] }, 'biff8'), (stream) => {
       // FORMULA (6) of 29 bytes in place of NUMBER (0x203) of 14: the same cell and value, then the tokens of 1+1.
       const number = stream.indexOf(Buffer.from([0x03, 0x02, 14, 0]));
-      const formula = Buffer.from([
-        6,
-        0,
-        29,
-        0,
-        ...stream.subarray(number + 4, number + 18),
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        7,
-        0,
-        0x1e,
-        1,
-        0,
-        0x1e,
-        1,
-        0,
-        3,
-      ]);
+      const cell = stream.subarray(number + 4, number + 18);
+      const tokens = [0x1e, 1, 0, 0x1e, 1, 0, 3];
+      const formula = Buffer.from([6, 0, 29, 0, ...cell, 0, 0, 0, 0, 0, 0, tokenBytes, 0, ...tokens]);
       return Buffer.concat([stream.subarray(0, number), formula, stream.subarray(number + 18)]);
     });
     expect(await answer(bytes)).toEqual({ code: 'formulas', cell: 'A2' });
@@ -262,6 +246,7 @@ describe('files that are something else', () => {
 
 describe('damage', () => {
   const seed = Number(process.env['SEED'] ?? 20_261_121);
+  const rounds = Number(process.env['ROUNDS'] ?? 30);
   const rows = Array.from({ length: 40 }, (_, index) => [
     `name ${index}`,
     `n${index}@x.test`,
@@ -280,25 +265,16 @@ describe('damage', () => {
     return damaged;
   }
 
-  /** Parses here and now, to see every error: through the process a foreign one would be no refusal either. */
-  async function refusalsOf(
-    rounds: number,
-    damage: (random: () => number) => Buffer | Promise<Buffer>,
-  ): Promise<number> {
-    // The library names unknown records on the console.
-    const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  /** Only a SpreadsheetRefusal becomes an answer, so a parser that trips or hangs on any of the files fails the test. */
+  async function refusalsOf(damage: (random: () => number) => Buffer | Promise<Buffer>): Promise<number> {
     const random = seededRandom(seed);
     let refused = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const bytes = await damage(random);
-      try {
-        parseWorkbook(bytes, 50_000);
-      } catch (error) {
-        expect(error, `seed ${seed}, round ${round}`).toBeInstanceOf(SpreadsheetRefusal);
-        refused += 1;
-      }
+      const reply = await answer(await damage(random));
+      if (!('code' in reply)) continue;
+      expect(['timeOut', 'memoryLimit'], `seed ${seed}, round ${round}`).not.toContain(reply.code);
+      refused += 1;
     }
-    quiet.mockRestore();
     return refused;
   }
 
@@ -306,7 +282,7 @@ describe('damage', () => {
     `%s with flipped bits or cut short gives rows or a refusal (seed ${seed})`,
     async (type) => {
       const sound = libraryWorkbook(table, type);
-      expect(await refusalsOf(300, (random) => flipBits(sound, random, 8))).toBeGreaterThan(0);
+      expect(await refusalsOf((random) => flipBits(sound, random, 8))).toBeGreaterThan(0);
     },
   );
 
@@ -320,6 +296,6 @@ describe('damage', () => {
       ]);
       return craftXlsx('', Object.fromEntries(texts));
     };
-    expect(await refusalsOf(200, damage)).toBeGreaterThan(0);
+    expect(await refusalsOf(damage)).toBeGreaterThan(0);
   });
 });

@@ -3,13 +3,14 @@ import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx
 import { cellText } from './cell-text.ts';
 import { spreadsheetLimits } from './spreadsheet-limits.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
+import { reduceXls } from './xls-stream.ts';
 import { reduceXlsx } from './xlsx-package.ts';
 import { readZip } from './zip-reader.ts';
 
 // Exported by the library, missing from its types.
 declare module '@e965/xlsx' {
   export function parse_zip(container: unknown, options: ParsingOptions): WorkBook;
-  export function parse_xlscfb(container: unknown, options: ParsingOptions): WorkBook;
+  export function parse_xlscfb(stream: Buffer, options: ParsingOptions): WorkBook;
 }
 
 export type SpreadsheetKind = 'xlsx' | 'xls';
@@ -29,12 +30,12 @@ const zipSignature = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const oleSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const options: ParsingOptions = { dense: true, cellNF: true, cellText: false, cellHTML: false, nodim: true, UTC: true };
 
-function parse(work: () => WorkBook): WorkBook {
+/** Whatever the library trips over is the file's fault. */
+function parse<Result>(work: () => Result): Result {
   try {
     return work();
-  } catch (error) {
-    const locked = error instanceof Error && error.message.includes('password-protected');
-    throw new SpreadsheetRefusal(locked ? 'passwordProtected' : 'unreadable');
+  } catch {
+    throw new SpreadsheetRefusal('unreadable');
   }
 }
 
@@ -47,13 +48,20 @@ function openXlsx(bytes: Buffer, maxRows: number): Opened {
   return { kind: 'xlsx', workbook, sheetIndex };
 }
 
-function openXls(bytes: Buffer): Opened {
+/** The stream of an OLE container that holds the workbook. */
+function workbookStream(bytes: Buffer): Buffer {
   const { CFB } = xlsx;
   const container: unknown = parse(() => CFB.read(bytes, { type: 'buffer' }));
-  const has = (name: string): boolean => Boolean(CFB.find(container, name));
-  if (has('/EncryptedPackage') || has('/EncryptionInfo')) throw new SpreadsheetRefusal('passwordProtected');
-  if (!has('/Workbook') && !has('/Book')) throw new SpreadsheetRefusal('notASpreadsheet');
-  const workbook = parse(() => xlsx.parse_xlscfb(container, { ...options, type: 'buffer' }));
+  const find = (name: string): { content?: Uint8Array } | null => CFB.find(container, name);
+  if (find('/EncryptedPackage') || find('/EncryptionInfo')) throw new SpreadsheetRefusal('passwordProtected');
+  const content = (find('/Workbook') ?? find('/Book'))?.content;
+  if (content === undefined) throw new SpreadsheetRefusal('notASpreadsheet');
+  return Buffer.from(content);
+}
+
+function openXls(bytes: Buffer): Opened {
+  const stream = reduceXls(workbookStream(bytes));
+  const workbook = parse(() => xlsx.parse_xlscfb(stream, { ...options, type: 'buffer' }));
   const visible = workbook.SheetNames.findIndex((name, index) => {
     const hidden = workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0;
     const type: unknown = workbook.Sheets[name]?.['!type'];
