@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { field } from '../product/field.ts';
+import { expect, test } from '../product/journey.ts';
+import { createPerson, uniqueWord } from '../product/people.ts';
+import { logIn } from '../product/sign-in.ts';
+import { say } from '../product/texts.ts';
+
+const actionsOf = (page: Page, name: string) => page.getByRole('group', { name: say('lead.actions', { name }) });
+
+/** Chooses in the dialog to whom leads are assigned. */
+const assignTo = async (page: Page, title: string, staff: string) => {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('combobox', { name: say('lead.assignTo') }).fill(staff);
+  await page.getByRole('option', { name: staff }).click();
+  await dialog.getByRole('button', { name: say('lead.assign') }).click();
+  await expect(dialog).toHaveCount(0);
+};
+
+test('a lead is created, and its page is where one writes, qualifies and assigns', async ({ open, company }) => {
+  const lastName = uniqueWord('Heron');
+  const name = `Ada ${lastName}`;
+  const seller = await createPerson(company, { role: 'regular' });
+  const page = await open();
+  await page.goto('/office/leads');
+  await page.getByRole('button', { name: say('lead.create') }).click();
+  const panel = page.getByRole('dialog', { name: say('lead.create') });
+  await field(panel, say('field.firstName')).fill('Ada');
+  await field(panel, say('field.lastName')).fill(lastName);
+  await field(panel, say('field.email')).fill(`${lastName}@journey.example`);
+  await panel.getByRole('button', { name: say('lead.makePassword') }).click();
+  await expect(field(panel, say('lead.firstPassword'))).not.toHaveValue('');
+  await panel.getByRole('button', { name: say('lead.create') }).click();
+  await expect(page.getByText(say('list.createdOne', { name }))).toBeVisible();
+
+  await page.getByLabel(say('lead.search')).fill(lastName);
+  await page
+    .getByRole('table', { name: say('lead.title') })
+    .getByRole('link', { name })
+    .click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  const happenings = page.getByRole('list', { name: say('lead.tabTimeline') });
+  await expect(happenings).toContainText(say('lead.happenedCreated'));
+
+  await field(page, say('comment.label')).fill('Wants to be called on Monday');
+  await page.getByRole('button', { name: say('comment.add') }).click();
+  await expect(happenings.getByRole('listitem').first()).toContainText('Wants to be called on Monday');
+
+  await actionsOf(page, name)
+    .getByRole('button', { name: say('lead.qualify') })
+    .click();
+  await page
+    .getByRole('dialog', { name: say('lead.qualifyTitle', { name }) })
+    .getByRole('button', { name: say('word.interested'), exact: true })
+    .click();
+  const stage = say('lead.stageOf', { name, stage: say('word.interested') });
+  const facts = page.getByRole('region', { name: say('lead.facts') });
+  await expect(facts.getByRole('button', { name: stage })).toBeVisible();
+  await expect(happenings.getByRole('listitem').first()).toContainText(say('lead.happenedQualified'));
+
+  await actionsOf(page, name)
+    .getByRole('button', { name: say('lead.assign') })
+    .click();
+  await assignTo(page, say('lead.assignTitle', { name }), seller.name);
+  await expect(page.getByText(say('lead.assigned', { name, staff: seller.name }))).toBeVisible();
+  await expect(happenings.getByRole('listitem').first()).toContainText(seller.name);
+});
+
+test('all leads that a filter finds are assigned at once, also those on no page yet, and no other', async ({
+  open,
+  company,
+}) => {
+  const { id: campaign } = await company.asRoot<{ id: string }>('POST', '/v1/campaign', { name: uniqueWord('Ferry') });
+  const seller = await createPerson(company, { role: 'regular' });
+  const lastName = uniqueWord('Plover');
+  const count = 27;
+  const leads = Array.from({ length: count + 1 }, (_none, at) => ({
+    firstName: 'Ada',
+    lastName: at === count ? `${lastName}x` : lastName,
+    email: `${lastName}.${at}@journey.example`,
+    password: 'Given-once-by-root-58',
+    role: 'lead',
+    campaign: at === count ? null : campaign,
+  }));
+  await company.asRoot('POST', '/v1/user/batch', leads);
+  const page = await open();
+  await page.goto(`/office/leads?filters=${encodeURIComponent(JSON.stringify({ campaign: { eq: campaign } }))}`);
+  const table = page.getByRole('table', { name: say('lead.title') });
+  await expect(table.getByRole('row').nth(1)).toContainText(lastName);
+  await page.getByRole('checkbox', { name: say('ui.selectPage') }).check();
+  await page.getByRole('button', { name: say('ui.selectAllMatching', { count, formatted: count }) }).click();
+  await page.getByRole('button', { name: say('lead.assign'), exact: true }).click();
+  await assignTo(page, say('lead.assignManyTitle', { count }), seller.name);
+  await expect(table.getByRole('row').nth(1)).toContainText(seller.name);
+
+  await page.goto(`/office/leads?filters=${encodeURIComponent(JSON.stringify({ assignedTo: { eq: seller.id } }))}`);
+  await expect(page.getByText(say('ui.pageOf', { from: 1, to: 25, total: count }))).toBeVisible();
+  await page.goto(`/office/leads?q=${lastName}x`);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table).not.toContainText(seller.name);
+});
+
+test('a new password is shown once, and only that one opens the account', async ({ open, company }) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  const page = await open();
+  await page.goto(`/office/leads/${lead.id}`);
+  await actionsOf(page, lead.name)
+    .getByRole('button', { name: say('lead.resetPassword') })
+    .click();
+  await page
+    .getByRole('dialog', { name: say('user.resetTitle', { name: lead.name }) })
+    .getByRole('button', { name: say('user.resetPassword') })
+    .click();
+  const given = page.getByRole('dialog', { name: say('user.resetDone', { name: lead.name }) });
+  await expect(given).toContainText(say('user.resetOnce'));
+  const password = await given.getByRole('group', { name: say('user.newPassword') }).innerText();
+  await page.keyboard.press('Escape');
+  await expect(given).toBeVisible();
+  await given.getByRole('button', { name: say('user.resetClose') }).click();
+  await expect(given).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: lead.name, level: 1 })).toBeVisible();
+  await expect(page.getByText(password)).toHaveCount(0);
+
+  await expect(logIn(company.url, lead)).rejects.toThrow('401');
+  const visitor = await open(null);
+  await visitor.goto('/login');
+  await field(visitor, say('auth.email')).fill(lead.email);
+  await field(visitor, say('auth.password')).fill(password);
+  await visitor.getByRole('button', { name: say('auth.signIn'), exact: true }).click();
+  await expect(visitor.getByRole('heading', { name: say('auth.changeTitle') })).toBeVisible();
+});
