@@ -9,6 +9,7 @@ export function NotFound() {
   const text = useTexts('shell');
   return (
     <EmptyState
+      wholeScreen
       title={text('notFoundTitle')}
       text={text('notFoundText')}
       action={

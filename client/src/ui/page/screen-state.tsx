@@ -9,14 +9,17 @@ export interface EmptyStateProps {
   readonly text?: ReactNode;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
+  /** Whether this is all the screen shows: its title is the screen's heading then. */
+  readonly wholeScreen?: boolean;
 }
 
 /** Says that there is nothing here and what would change that. */
-export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, text, icon, action, wholeScreen = false }: EmptyStateProps) {
+  const Heading = wholeScreen ? 'h1' : 'p';
   return (
     <div className={classes.state}>
       <span className={classes.icon}>{icon ?? <IconClipboardList size={20} aria-hidden />}</span>
-      <p className={classes.title}>{title}</p>
+      <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
