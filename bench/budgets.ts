@@ -24,13 +24,13 @@ export const budgetFile = path.join(import.meta.dirname, 'budgets.json');
 /** What the first load of each screen fetches: chunks that the boot or the router imports dynamically count here. */
 export const screens = {
   home: ['index.html', 'src/app/home/home-area.tsx', ...textsOf('error', 'kernel', 'ui', 'home')],
-  signIn: ['index.html', 'src/app/sign-in/sign-in-area.tsx', ...textsOf('error', 'kernel', 'ui', 'auth', 'shell')],
+  signIn: ['index.html', 'src/app/sign-in/sign-in-area.tsx', ...textsOf('error', 'kernel', 'ui', 'auth')],
   customerStart: ['index.html', 'src/app/customer/customer-area.tsx', ...textsOf('error', 'kernel', 'ui', 'shell')],
   leadList: [
     'index.html',
     'src/app/office/office-area.tsx',
     'src/features/lead/office/list/lead-list.tsx',
-    ...textsOf('error', 'kernel', 'ui', 'shell', 'lead', 'list', 'word', 'view', 'import'),
+    ...textsOf('error', 'kernel', 'ui', 'shell', 'lead', 'list', 'word', 'view'),
   ],
 } as const satisfies Record<string, readonly string[]>;
 
