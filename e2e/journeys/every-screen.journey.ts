@@ -60,7 +60,7 @@ const visits: readonly Visit[] = [
       '/office/audit',
       '/office/permissions',
       ...tabsOf('/office/settings', settingTabs),
-      '/office/profile',
+      ...tabsOf('/office/profile', profileTabs),
     ],
   },
   {

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Language, textsOf } from './texts.ts';
 
-/** Texts with fewer letters are abbreviations that languages share. */
+/** Texts whose fixed part is shorter than this, in letters, would match what people typed. */
 const fewestLetters = 4;
-/** A text with places matches what people typed unless it has this many letters of its own. */
-const fewestLettersAroundPlaces = 8;
-/** English texts that are also names of people in the demo company. */
-const names = new Set(['Brown']);
 
 /** Every text that a reader of the page is shown or told, each once: its words, and the labels of its fields and pictures. */
 export const wordsOn = async (page: Page): Promise<string[]> =>
@@ -44,8 +40,6 @@ const patternOf = (text: string): RegExp => {
 
 const lettersOf = (text: string): number => text.split(place).join('').replaceAll(/\P{L}/gu, '').length;
 
-const isPattern = (text: string): boolean => place.test(text) && lettersOf(text) >= fewestLettersAroundPlaces;
-
 /** Words in English where the reader wanted another language. Words that this language has too are none. */
 export const englishIn = (language: Language) => {
   const own = textsOf(language);
@@ -55,11 +49,11 @@ export const englishIn = (language: Language) => {
       !alsoOwnWords.has(key) && own.get(key) !== text && !ownTexts.has(text) && lettersOf(text) >= fewestLetters,
   );
   const fixed = new Map(english.map(([key, text]) => [text.trim().replaceAll(/\s+/g, ' '), key]));
-  const patterns = english.flatMap(([key, text]) => (isPattern(text) ? [[key, patternOf(text)] as const] : []));
+  const patterns = english.flatMap(([key, text]) => (place.test(text) ? [[key, patternOf(text)] as const] : []));
   const keyOf = (words: string) => fixed.get(words) ?? patterns.find(([, pattern]) => pattern.test(words))?.[0];
   return (words: readonly string[]): string[] =>
     words.flatMap((text) => {
-      const key = ownTexts.has(text) || names.has(text) ? undefined : keyOf(text);
+      const key = ownTexts.has(text) ? undefined : keyOf(text);
       return key === undefined ? [] : [`${key}: ${text}`];
     });
 };
