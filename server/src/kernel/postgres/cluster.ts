@@ -70,7 +70,9 @@ async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 async function runInitdb(cluster: Cluster): Promise<void> {
-  const secrets = await mkdtemp(path.join(tmpdir(), 'countinghouse-'));
+  // An ordinary user may be barred from the machine's temporary folder; the account that root lends, from ours.
+  const place = cluster.account === undefined ? path.dirname(cluster.folder) : tmpdir();
+  const secrets = await mkdtemp(path.join(place, 'countinghouse-'));
   const passwordFile = path.join(secrets, 'password');
   try {
     await writeFile(passwordFile, cluster.password, { mode: 0o600 });

@@ -42,7 +42,9 @@ async function start(): Promise<EmbeddedPostgres> {
 async function startInChild(account: Partial<Account> = {}): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(launcher, [dataDir], { ...account, stdio: 'inherit' } as object);
   children.push(child);
-  const [url] = (await once(child, 'message')) as [string];
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the launcher ended with ${code}`)));
+  ended.catch(() => undefined);
+  const [url] = (await Promise.race([once(child, 'message'), ended])) as [string];
   return { child, url };
 }
 
