@@ -38,10 +38,18 @@ export const permissions = {
   'campaign:update': row('all', 'all', 'none', 'none'),
   'campaign:delete': row('all', 'all', 'none', 'none'),
   'campaign:export': row('all', 'all', 'none', 'none'),
+  'notification:read': row('own', 'own', 'own', 'own'),
+  'notification:create': row('all', 'all', 'assigned', 'none'),
+  'notification:update': row('own', 'own', 'own', 'own'),
+  'notification:delete': row('own', 'own', 'own', 'own'),
   'savedView:read': row('own', 'own', 'own', 'none'),
   'savedView:write': row('own', 'own', 'own', 'none'),
   'media:upload': row('all', 'all', 'none', 'none'),
   'demo:remove': row('all', 'none', 'none', 'none'),
+  'approval:read': row('all', 'all', 'own', 'none'),
+  'approval:decide': row('all', 'all', 'none', 'none'),
+  'funds:read': row('all', 'all', 'assigned', 'own'),
+  'ledger:prove': row('all', 'all', 'none', 'none'),
   'audit:read': row('all', 'all', 'own', 'none'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 

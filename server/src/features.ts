@@ -1,5 +1,6 @@
 import type { Feature } from './kernel/feature.ts';
 import { housekeeping } from './kernel/housekeeping/housekeeping.ts';
+import { approvalFeature } from './features/approval/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { campaignFeature } from './features/campaign/index.ts';
@@ -7,13 +8,13 @@ import { commentFeature } from './features/comment/index.ts';
 import { demoFeature } from './features/demo/index.ts';
 import { fileFeature } from './features/file/index.ts';
 import { importFeature } from './features/import/index.ts';
+import { notificationFeature } from './features/notification/index.ts';
 import { profileFeature } from './features/profile/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { userFeature } from './features/user/index.ts';
 import { viewFeature } from './features/view/index.ts';
 
-/** Which features there are. */
-export const features: readonly Feature[] = [
+const all: readonly Feature[] = [
   auditFeature,
   authFeature,
   campaignFeature,
@@ -21,9 +22,16 @@ export const features: readonly Feature[] = [
   demoFeature,
   fileFeature,
   importFeature,
+  notificationFeature,
   profileFeature,
   settingFeature,
   userFeature,
   viewFeature,
   housekeeping,
+];
+
+/** Which features there are. */
+export const features: readonly Feature[] = [
+  ...all,
+  approvalFeature(all.flatMap((feature) => feature.approvals ?? [])),
 ];

@@ -32,6 +32,8 @@ const fields = {
   theme: ThemeName,
   passwordMinimumLead: z.number().check(z.int(), z.minimum(6), z.maximum(64)),
   passwordMinimumStaff: z.number().check(z.int(), z.minimum(12), z.maximum(64)),
+  /** Hours after which root may decide alone what nobody else could decide. */
+  approvalDelayHours: z.number().check(z.int(), z.minimum(1), z.maximum(168)),
 };
 
 /** The company's one record. `logo` and `media` are addresses of stored files or null. */

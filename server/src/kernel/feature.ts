@@ -1,3 +1,4 @@
+import type { ApprovalKind } from './approval-kind.ts';
 import type { App } from './context.ts';
 import type { Served } from './http/served.ts';
 import type { JobKind } from './jobs/job.ts';
@@ -7,6 +8,8 @@ export interface Feature {
   readonly name: string;
   readonly routes: readonly Served[];
   readonly jobs?: readonly JobKind[];
+  /** What of it can wait for the approval of others. */
+  readonly approvals?: readonly ApprovalKind[];
   /** Runs once after migrations, before the first request. */
   readonly start?: (app: App) => Promise<void>;
   /** Lines for the console once the server listens at `address`: a one-time link, say. Never logged. */

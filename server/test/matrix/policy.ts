@@ -45,6 +45,7 @@ const viewFields = () => ({ list: 'lead', name: 'Matrix', search: '', shared: fa
 const q = 'q=matrix&pageSize=100';
 const users = (leads: Letters, staff: Letters) => ({ lead: leads, staff });
 const settings: Policy['who'] = { any: 'AA--' };
+const approvals: Policy = { who: { any: 'AA--' }, ownHand: true, allowed: [404] };
 const imports: Policy = { who: { any: 'AA--' }, allowed: [400, 404, 409, 415, 422] };
 
 export const policies: Readonly<Record<string, Policy>> = {
@@ -70,6 +71,10 @@ export const policies: Readonly<Record<string, Policy>> = {
     ownHand: true,
     body: () => ({ reason: 'matrix' }),
   },
+
+  'funds.available': { who: { lead: 'AASO' }, names: 'record' },
+  'funds.capital': { who: { lead: 'AASO' }, names: 'record' },
+  'ledger.proof': { who: { any: 'AA--' } },
 
   'profile.one': { who: 'signedIn', firstPassword: true },
   'profile.update': { who: 'signedIn', body: () => ({ mode: 'dark' }) },
@@ -159,6 +164,12 @@ export const policies: Readonly<Record<string, Policy>> = {
   'setting.uploadLogo': { who: settings, upload: true, allowed: [400, 415] },
   'file.upload': { who: { any: 'AA--' }, upload: true, allowed: [400, 415] },
   'file.download': { who: 'public', allowed: [404] },
+  'approval.list': { who: { any: 'AAO-' } },
+  'approval.one': { who: { any: 'AAO-' }, allowed: [404] },
+  'approval.waiting': { who: { any: 'AA--' } },
+  'approval.approve': { ...approvals, body: () => ({}) },
+  'approval.reject': { ...approvals, body: () => ({ reason: 'matrix' }) },
+  'approval.withdraw': { ...approvals, who: { any: 'AAO-' } },
   'audit.list': { who: { any: 'AAO-' } },
   'demo.one': { who: settings },
   'demo.remove': { who: { any: 'A---' }, deniedOnly: true },

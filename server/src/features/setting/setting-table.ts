@@ -22,6 +22,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   theme: sql`theme`,
   passwordMinimumLead: sql`password_minimum_lead`,
   passwordMinimumStaff: sql`password_minimum_staff`,
+  approvalDelayHours: sql`approval_delay_hours`,
   logo: sql`logo`,
   media: sql`media`,
 };

@@ -4,6 +4,7 @@ type Key = TextKey<'audit'>;
 
 const crud = ['create', 'createMany', 'update', 'remove', 'removeMany', 'restore', 'export'] as const;
 const deedsOf = {
+  approval: ['approve', 'reject', 'withdraw'],
   auth: [
     'login',
     'loginFailed',
@@ -36,6 +37,7 @@ export const recordedActions: readonly string[] = Object.entries(deedsOf).flatMa
 /** The kinds of records that entries are about. */
 export const recordedResources = [
   'user',
+  'approval',
   'session',
   'comment',
   'campaign',

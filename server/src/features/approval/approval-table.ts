@@ -1,0 +1,141 @@
+import { approval, type ApprovalKindName, type ApprovalState } from '@countinghouse/contract/approval/approval.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Decider, ProposalOf } from '../../kernel/approval-kind.ts';
+import type { Runner } from '../../kernel/context.ts';
+import { everything, nothing, table } from '../../kernel/resource/table.ts';
+
+/** Nothing is ever deleted here; a list asks for the column all the same, and the planner strikes it out. */
+const base = sql`(select *, null::timestamptz as deleted_at from approval) p`;
+
+const scope = (actor: Actor): Sql => {
+  switch (reachOf(actor.role, 'approval:read')) {
+    case 'all':
+      return everything;
+    case 'own':
+      return sql`(p.proposed_by = ${actor.id}::uuid or p.proposed_by_real = ${actor.id}::uuid)`;
+    default:
+      return nothing;
+  }
+};
+
+const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
+
+const decisions = sql`
+  (select coalesce(json_agg(json_build_object('by', d.decided_by, 'byName', ${name('b')}, 'approved', d.approved, 'note', d.note,
+    'alone', d.alone, 'at', d.date_creation) order by d.date_creation, d.decided_by), '[]')
+  from approval_decision d join users b on b.id = d.decided_by where d.approval_id = p.id)`;
+
+export const approvalTable = table({
+  resource: approval,
+  from: sql`${base} left join users l on l.id = p.lead_id left join users w on w.id = coalesce(p.proposed_by_real, p.proposed_by)
+    left join users s on s.id = p.record_id and p.resource = 'user'`,
+  base,
+  alias: 'p',
+  fields: {
+    id: sql`p.id`,
+    kind: sql`p.kind`,
+    state: sql`p.state`,
+    resource: sql`p.resource`,
+    record: sql`p.record_id`,
+    recordName: sql`coalesce(${name('s')}, p.params ->> 'name')`,
+    lead: sql`p.lead_id`,
+    leadName: name('l'),
+    // Who really did it: the account that he acted as is the customer's.
+    proposedBy: sql`coalesce(p.proposed_by_real, p.proposed_by)`,
+    proposedByName: name('w'),
+    reason: sql`p.reason`,
+    params: sql`p.params`,
+    needed: sql`p.needed`,
+    decisions,
+    dateCreation: sql`p.date_creation`,
+    dateDone: sql`p.date_done`,
+    version: sql`p.version`,
+  },
+  stored: { table: 'approval', columns: {} },
+  owner: { lead: sql`p.lead_id`, assigned: sql`null::uuid` },
+  scope,
+});
+
+export interface NewProposal {
+  readonly id: string;
+  readonly kind: ApprovalKindName;
+  readonly resource: string;
+  readonly recordId: string | null;
+  readonly leadId: string | null;
+  readonly params: object;
+  readonly reason: string;
+  readonly needed: number;
+}
+
+/** Puts a proposal into the queue; false when the record waits for such a thing already. */
+export const insertProposal = async (
+  runner: Runner,
+  row: NewProposal,
+  by: { actor: Actor; now: Date },
+): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    insert into approval (id, kind, resource, record_id, lead_id, proposed_by, proposed_by_real, reason, params, needed, date_creation)
+    values (${row.id}::uuid, ${row.kind}, ${row.resource}, ${row.recordId}::uuid, ${row.leadId}::uuid, ${by.actor.id}::uuid,
+      ${by.actor.real?.id ?? null}::uuid, ${row.reason}, ${JSON.stringify(row.params)}::text::jsonb, ${row.needed}, ${by.now}::timestamptz)
+    on conflict (kind, record_id) where state = 'pending' and record_id is not null do nothing returning 1`);
+  return rows.length > 0;
+};
+
+/** A proposal as those who decide see it, with who agreed so far. */
+export interface Proposal extends ProposalOf<unknown> {
+  readonly kind: ApprovalKindName;
+  readonly needed: number;
+  readonly agreed: readonly string[];
+  readonly dateCreation: Date;
+}
+
+const proposals = (where: Sql): Sql => sql`
+  select p.id, p.kind, p.state, p.resource, p.record_id as record, p.lead_id as lead, p.proposed_by as "proposedBy",
+    p.proposed_by_real as "proposedByReal", p.reason, p.params, p.needed, p.date_creation as "dateCreation",
+    array(select d.decided_by::text from approval_decision d where d.approval_id = p.id and d.approved order by 1) as agreed
+  from approval p where ${where} order by p.date_creation, p.id`;
+
+/** A proposal in the actor's scope, held until the transaction ends. */
+export const lockProposal = async (runner: Runner, actor: Actor, id: string): Promise<Proposal | undefined> => {
+  const where = sql`p.id = ${id}::uuid and ${scope(actor)}`;
+  await runner.query(sql`select 1 from approval p where ${where} for update`);
+  const [row] = await runner.query<Proposal>(proposals(where));
+  return row;
+};
+
+const shown = 500;
+
+/** The oldest proposals that wait. */
+export const pendingProposals = (runner: Runner): Promise<Proposal[]> =>
+  runner.query<Proposal>(sql`${proposals(sql`p.state = 'pending'`)} limit ${shown}`);
+
+/** What waits for a decision about this record. */
+export const pendingOf = (runner: Runner, recordId: string): Promise<Proposal[]> =>
+  runner.query<Proposal>(proposals(sql`p.state = 'pending' and p.record_id = ${recordId}::uuid`));
+
+interface NewDecision {
+  readonly by: string;
+  readonly approved: boolean;
+  readonly note: string;
+  readonly alone: boolean;
+}
+
+export const insertDecision = async (runner: Runner, id: string, decision: NewDecision, now: Date): Promise<void> => {
+  await runner.query(sql`
+    insert into approval_decision (approval_id, decided_by, approved, note, alone, date_creation)
+    values (${id}::uuid, ${decision.by}::uuid, ${decision.approved}, ${decision.note}, ${decision.alone}, ${now}::timestamptz)`);
+};
+
+/** Ends the waiting, or notes that one more has agreed when the state stays pending. */
+export const setState = async (runner: Runner, id: string, state: ApprovalState, now: Date): Promise<void> => {
+  await runner.query(sql`
+    update approval set state = ${state}, version = version + 1, date_done = ${state === 'pending' ? null : now}::timestamptz
+    where id = ${id}::uuid`);
+};
+
+/** Everybody who could decide anything: active staff above the sellers. */
+export const readDeciders = (runner: Runner): Promise<Decider[]> =>
+  runner.query<Decider>(sql`
+    select id, role from users where role in ('root', 'admin') and status = 'active' and deleted_at is null order by id`);

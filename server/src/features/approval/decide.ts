@@ -1,0 +1,113 @@
+import type {
+  Approval,
+  approve as approveRoute,
+  reject as rejectRoute,
+  withdrawProposal as withdrawRoute,
+} from '@countinghouse/contract/approval/approval.ts';
+import type { ApprovalKind } from '../../kernel/approval-kind.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { readSetting } from '../setting/index.ts';
+import {
+  approvalTable,
+  insertDecision,
+  lockProposal,
+  type Proposal,
+  readDeciders,
+  setState,
+} from './approval-table.ts';
+import { eligibility } from './eligibility.ts';
+import { approvalChange } from './propose.ts';
+
+/** The kinds that the features declare, by name. */
+export type Kinds = ReadonlyMap<string, ApprovalKind>;
+
+export const kindOf = (kinds: Kinds, { kind }: Pick<Proposal, 'kind'>): ApprovalKind => {
+  const found = kinds.get(kind);
+  if (!found) throw new Error(`nobody declares approvals of kind ${kind}`);
+  return found;
+};
+
+/** Agrees, and does it when enough have agreed. */
+export const approveWith =
+  (kinds: Kinds): Command<typeof approveRoute> =>
+  async (context, { params, body }) => {
+    const proposal = await lockPending(context, params.id);
+    const kind = kindOf(kinds, proposal);
+    const { alone } = await requireEligible(context, proposal, kind);
+    const { actor, now } = context;
+    const note = body.note ?? '';
+    await insertDecision(context, proposal.id, { by: actor.id, approved: true, note, alone }, now);
+    const isEnough = alone || proposal.agreed.length + 1 >= proposal.needed;
+    if (isEnough) await kind.approved(context, { ...proposal, state: 'approved' });
+    return finish(context, proposal, isEnough ? 'approved' : 'pending', { note, ...(alone && { alone }) });
+  };
+
+/** One word against it is enough. Who proposed it withdraws it instead. */
+export const rejectWith =
+  (kinds: Kinds): Command<typeof rejectRoute> =>
+  async (context, { params, body }) => {
+    const proposal = await lockPending(context, params.id);
+    const kind = kindOf(kinds, proposal);
+    const { actor, now } = context;
+    if (!kind.mayDecide(actor, proposal)) throw new Refusal('forbidden', 'approvalNotYours');
+    if (isProposer(context, proposal)) throw new Refusal('forbidden', 'approvalOwnProposal');
+    if (proposal.agreed.includes(actor.id)) throw new Refusal('conflict', 'approvalTwice');
+    await insertDecision(context, proposal.id, { by: actor.id, approved: false, note: body.reason, alone: false }, now);
+    await kind.rejected(context, { ...proposal, state: 'rejected' });
+    return finish(context, proposal, 'rejected', { note: body.reason });
+  };
+
+/** Only who proposed it takes it back. */
+export const withdrawWith =
+  (kinds: Kinds): Command<typeof withdrawRoute> =>
+  async (context, { params }) => {
+    const proposal = await lockPending(context, params.id);
+    if (!isProposer(context, proposal)) throw new Refusal('forbidden', 'approvalOthersProposal');
+    await kindOf(kinds, proposal).rejected(context, { ...proposal, state: 'withdrawn' });
+    return finish(context, proposal, 'withdrawn', {});
+  };
+
+const isProposer = ({ actor }: Context, { proposedBy, proposedByReal }: Proposal): boolean =>
+  proposedBy === actor.id || proposedByReal === actor.id;
+
+/** Of many who decide at once the first holds the row; the others find it decided. */
+const lockPending = async (context: Context, id: string): Promise<Proposal> => {
+  const proposal = await lockProposal(context, context.actor, id);
+  if (!proposal) throw notFound();
+  if (proposal.state !== 'pending') throw new Refusal('conflict', 'approvalDecided');
+  return proposal;
+};
+
+const requireEligible = async (
+  context: Context,
+  proposal: Proposal,
+  kind: ApprovalKind,
+): Promise<{ alone: boolean }> => {
+  const { approvalDelayHours: delayHours } = await readSetting(context);
+  const found = eligibility(proposal, context.actor, { kind, staff: await readDeciders(context), delayHours });
+  if (found.code !== null) throw new Refusal(found.code === 'approvalTwice' ? 'conflict' : 'forbidden', found.code);
+  if (found.from !== null && found.from > context.now)
+    throw new Refusal('conflict', 'approvalTooEarly', { params: { hours: delayHours } });
+  return { alone: found.alone };
+};
+
+const finish = async (
+  context: Context,
+  proposal: Proposal,
+  state: Approval['state'],
+  said: { note?: string; alone?: boolean },
+): Promise<Approval> => {
+  const { id, lead, proposedBy, proposedByReal } = proposal;
+  await setState(context, id, state, context.now);
+  context.changed(
+    approvalChange(
+      'updated',
+      { id, lead, proposers: [proposedBy, proposedByReal] },
+      { before: { state: 'pending' }, after: { state, ...said } },
+    ),
+  );
+  return (await loadOne(context, approvalTable, { id, action: 'read' })).item;
+};

@@ -1,0 +1,30 @@
+import * as contract from '@countinghouse/contract/approval/approval.ts';
+import type { ApprovalKind } from '../../kernel/approval-kind.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { listPage } from '../../kernel/resource/list.ts';
+import { oneText } from '../../kernel/resource/records.ts';
+import { approvalTable } from './approval-table.ts';
+import { approveWith, rejectWith, withdrawWith } from './decide.ts';
+import { waitingWith } from './waiting.ts';
+
+export { dropPending, pendingFor, propose } from './propose.ts';
+
+const { routes } = contract.approval;
+
+/** The queue over the kinds that all other features declare. */
+export const approvalFeature = (declared: readonly ApprovalKind[]): Feature => {
+  const kinds = new Map(declared.map((kind) => [kind.kind, kind]));
+  if (kinds.size < declared.length) throw new Error('two features declare the same kind of approval');
+  return {
+    name: 'approval',
+    routes: [
+      serve(routes.list, (context, input) => listPage(context, approvalTable, input.query)),
+      serve(contract.waitingApprovals, waitingWith(kinds)),
+      serve(routes.one, (context, { params }) => oneText(context, approvalTable, params.id)),
+      serve(contract.approve, approveWith(kinds)),
+      serve(contract.reject, rejectWith(kinds)),
+      serve(contract.withdrawProposal, withdrawWith(kinds)),
+    ],
+  };
+};

@@ -1,0 +1,61 @@
+import type { Change } from '../../kernel/changes/change.ts';
+import type { Context } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { insertProposal, type NewProposal, pendingOf, type Proposal, setState } from './approval-table.ts';
+
+/** What a feature puts before others. `needed` is 1 unless it says 2. */
+export interface ProposalToMake extends Omit<NewProposal, 'id' | 'needed'> {
+  readonly needed?: 1 | 2;
+}
+
+interface Told {
+  readonly id: string;
+  readonly lead: string | null;
+  /** Accounts that hear of it though they do not read the whole queue. */
+  readonly proposers: readonly (string | null)[];
+}
+
+/** What is told and recorded of an approval. */
+export const approvalChange = (
+  change: string,
+  { id, lead, proposers }: Told,
+  values: { before?: object; after?: object },
+): Change => ({
+  resource: 'approval',
+  change,
+  alsoTo: proposers.filter((person) => person !== null),
+  records: [{ id, subject: lead, audience: ['all:approval'], ...values }],
+});
+
+/** Puts something before others instead of doing it; refuses when the record waits for the same already. Gives its id. */
+export const propose = async (context: Context, proposal: ProposalToMake): Promise<string> => {
+  const { actor, now } = context;
+  const row = { ...proposal, id: newId(), needed: proposal.needed ?? 1 };
+  if (!(await insertProposal(context, row, { actor, now }))) throw new Refusal('conflict', 'approvalPending');
+  const { kind, reason, params, needed } = row;
+  const told = { id: row.id, lead: row.leadId, proposers: [actor.id, actor.real?.id ?? null] };
+  context.changed(
+    approvalChange('created', told, {
+      after: { kind, record: row.recordId, reason, needed, ...params, state: 'pending' },
+    }),
+  );
+  return row.id;
+};
+
+/** What waits for a decision about this record, the oldest first. */
+export const pendingFor = (context: Context, recordId: string): Promise<Proposal[]> => pendingOf(context, recordId);
+
+/** Ends what waits about a record that its own feature has just ended: a cancelled deposit needs no second word. */
+export const dropPending = async (context: Context, recordId: string): Promise<void> => {
+  for (const { id, lead, proposedBy, proposedByReal } of await pendingOf(context, recordId)) {
+    await setState(context, id, 'withdrawn', context.now);
+    context.changed(
+      approvalChange(
+        'updated',
+        { id, lead, proposers: [proposedBy, proposedByReal] },
+        { before: { state: 'pending' }, after: { state: 'withdrawn' } },
+      ),
+    );
+  }
+};
