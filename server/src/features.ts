@@ -7,6 +7,7 @@ import { campaignFeature } from './features/campaign/index.ts';
 import { commentFeature } from './features/comment/index.ts';
 import { demoFeature } from './features/demo/index.ts';
 import { fileFeature } from './features/file/index.ts';
+import { fundsFeature } from './features/funds/index.ts';
 import { importFeature } from './features/import/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
 import { profileFeature } from './features/profile/index.ts';
@@ -21,6 +22,7 @@ const all: readonly Feature[] = [
   commentFeature,
   demoFeature,
   fileFeature,
+  fundsFeature,
   importFeature,
   notificationFeature,
   profileFeature,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startApp, type RunningApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './kernel/config/config.ts';
-import type { Database } from './kernel/database/database.ts';
 import { verifyDurability } from './kernel/database/durability.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { openDatabase } from './kernel/database/pool.ts';
+import { findWebRole } from './kernel/database/web-role.ts';
 import { lockDataFolder } from './kernel/lifecycle/data-folder-lock.ts';
 import { installShutdown, type Shutdown } from './kernel/lifecycle/shutdown.ts';
 import { logFile, openLog, type Log } from './kernel/log/log.ts';
@@ -37,9 +37,10 @@ async function main(): Promise<void> {
 async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
   const lock = await lockDataFolder(config.dataDir);
   shutdown.afterwards('data folder', () => lock.release());
-  const database = openDatabase(await databaseUrl(config, log, shutdown), { max: connections });
+  const url = await databaseUrl(config, log, shutdown);
+  const role = await prepareDatabase(url, log);
+  const database = openDatabase(url, { max: connections, role });
   shutdown.afterwards('connections', () => database.close());
-  await prepareDatabase(database, log);
   const running = await startApp({
     config,
     database,
@@ -57,10 +58,19 @@ async function databaseUrl(config: Config, log: Log, shutdown: Shutdown): Promis
   return embedded.url;
 }
 
-async function prepareDatabase(database: Database, log: Log): Promise<void> {
-  await verifyDurability(database);
-  const applied = await migrate(database, migrationsFolder);
-  if (applied.length > 0) log.info({ applied }, 'migrated the database');
+/** Migrates as the database's owner and gives the role to serve under. */
+async function prepareDatabase(url: string, log: Log): Promise<string | undefined> {
+  const owner = openDatabase(url, { max: 2 });
+  try {
+    await verifyDurability(owner);
+    const applied = await migrate(owner, migrationsFolder);
+    if (applied.length > 0) log.info({ applied }, 'migrated the database');
+    const role = await findWebRole(owner);
+    if (role === undefined) log.warn('this database user may not take the role of the server: it works as the owner');
+    return role;
+  } finally {
+    await owner.close();
+  }
 }
 
 function terminalLog(config: Config): string {

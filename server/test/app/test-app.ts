@@ -6,6 +6,8 @@ import { type RunningApp, startApp } from '../../src/app.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { readConfig } from '../../src/kernel/config/config.ts';
 import type { Database } from '../../src/kernel/database/database.ts';
+import { openDatabase } from '../../src/kernel/database/pool.ts';
+import { findWebRole } from '../../src/kernel/database/web-role.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
 import { createTestDatabase } from '../harness/test-database.ts';
 
@@ -45,7 +47,12 @@ interface Options {
 }
 
 export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
-  const data = await createTestDatabase({ max: options.connections ?? 12 });
+  const data = await createTestDatabase();
+  // The tests look and prepare as the owner; the application works under its own role, as in production.
+  const served = openDatabase(data.url, {
+    max: options.connections ?? 12,
+    role: await findWebRole(data.database),
+  });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-app-'));
   const lines: string[] = [];
   const sink = new Writable({
@@ -56,7 +63,7 @@ export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
   });
   const running = await startApp({
     config: readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.env }),
-    database: data.database,
+    database: served,
     log: openLog('info', sink),
     ...(options.clock && { clock: options.clock }),
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
@@ -70,6 +77,7 @@ export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
     logged: () => lines.join(''),
     stop: async () => {
       await running.stop();
+      await served.close();
       await data.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

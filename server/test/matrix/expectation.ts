@@ -36,7 +36,10 @@ export const covers = ({ policy, actor }: Pick<Cell, 'policy' | 'actor'>, target
     case 'S':
       return target.assignedTo === actor.name;
     case 'O':
-      return target.owner === actor.name || (policy.shared === true && target.shared === true);
+      return (
+        target.owner === (actor.impersonating ? 'lead' : actor.name) ||
+        (policy.shared === true && target.shared === true)
+      );
     default:
       return false;
   }

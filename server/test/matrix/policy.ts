@@ -6,7 +6,7 @@
 export type Letters = `${Letter}${Letter}${Letter}${Letter}`;
 type Letter = 'A' | 'R' | 'S' | 'O' | '-';
 
-export type Area = 'lead' | 'staff' | 'campaign' | 'comment' | 'view';
+export type Area = 'lead' | 'staff' | 'campaign' | 'comment' | 'view' | 'notification';
 
 export interface Policy {
   /** `public`, any signed-in user, or letters per area of records that the call is about. */
@@ -158,6 +158,44 @@ export const policies: Readonly<Record<string, Policy>> = {
   'saved-view.removeMany': { who: { view: 'OOO-' }, names: 'selection', body: many },
   'saved-view.restore': { who: { view: 'OOO-' }, names: 'selection', inBin: true, body: many },
   'saved-view.export': { who: { view: 'OOO-' }, names: 'export', shared: true, query: 'format=csv&columns=id' },
+
+  'notification.create': {
+    who: users('AAS-', 'AR--'),
+    names: 'record',
+    body: (id) => ({ userId: id, text: 'Matrix' }),
+  },
+  'notification.createMany': {
+    who: users('AAS-', 'AR--'),
+    names: 'record',
+    body: (id) => [{ userId: id, text: 'Matrix' }],
+  },
+  'notification.list': { who: { notification: 'OOOO' }, names: 'list', query: 'pageSize=100' },
+  'notification.search': { who: { notification: 'OOOO' }, names: 'list', query: q },
+  'notification.one': { who: { notification: 'OOOO' }, names: 'record' },
+  'notification.update': {
+    who: { notification: 'OOOO' },
+    names: 'record',
+    ownHand: true,
+    body: () => ({ read: true }),
+  },
+  'notification.remove': { who: { notification: 'OOOO' }, names: 'record', ownHand: true },
+  'notification.removeMany': { who: { notification: 'OOOO' }, names: 'selection', ownHand: true, body: many },
+  'notification.restore': {
+    who: { notification: 'OOOO' },
+    names: 'selection',
+    inBin: true,
+    ownHand: true,
+    body: many,
+  },
+  'notification.export': { who: { notification: 'OOOO' }, names: 'export', query: 'format=csv&columns=id' },
+  'notification.unread': { who: { notification: 'OOOO' } },
+  'notification.readAll': { who: { notification: 'OOOO' }, ownHand: true },
+  'notification.choices': { who: { notification: 'OOOO' } },
+  'notification.saveChoices': {
+    who: { notification: 'OOOO' },
+    ownHand: true,
+    body: () => ({ work: { inApp: true, email: true } }),
+  },
 
   'setting.one': { who: 'public' },
   'setting.update': { who: settings, body: () => ({ companyName: 'Matrix' }) },

@@ -12,6 +12,7 @@ export interface MatrixActor {
   readonly caller: Caller;
   readonly role: StaffOrLead | 'visitor';
   readonly mustChange?: true;
+  /** Staff who act as the customer called 'lead'. */
   readonly impersonating?: true;
 }
 
@@ -79,7 +80,9 @@ export const buildWorld = async (app: TestApp): Promise<World> => {
     ids.set(target.name, id);
     targets.push({ ...target, id });
   };
-  for (const user of users) await keep({ ...user, area: user.role === 'lead' ? 'lead' : 'staff' });
+  for (const user of users) {
+    await keep({ ...user, ...(user.role === 'lead' ? { area: 'lead', owner: user.name } : { area: 'staff' }) });
+  }
   for (const inBin of [false, true]) {
     const bin = inBin ? 'binned ' : '';
     await keep({ name: `${bin}campaign`, area: 'campaign', inBin });
@@ -90,6 +93,8 @@ export const buildWorld = async (app: TestApp): Promise<World> => {
     ] as const) {
       await keep({ name: `${bin}comment on ${lead}`, area: 'comment', owner: lead, assignedTo, inBin });
     }
+    for (const owner of ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead', 'freeLead'])
+      await keep({ name: `${bin}notification of ${owner}`, area: 'notification', owner, inBin });
     for (const owner of ['root', 'admin', 'seller', 'otherSeller']) {
       for (const shared of [false, true])
         await keep({
@@ -116,6 +121,7 @@ const tables: Readonly<Record<Area, string>> = {
   campaign: 'campaign',
   comment: 'comment',
   view: 'saved_view',
+  notification: 'notification',
 };
 
 type Insert = (app: TestApp, target: Omit<Target, 'id'>, ids: ReadonlyMap<string, string>) => Promise<string>;
@@ -141,6 +147,13 @@ const insert: Readonly<Record<Area, Insert>> = {
     const id = newId();
     await app.database.query(sql`
       insert into saved_view (id, owner_id, list, name, shared) values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'lead', 'Matrix', ${shared ?? false})`);
+    return id;
+  },
+  notification: async (app, { owner }, ids) => {
+    const id = newId();
+    await app.database.query(sql`
+      insert into notification (id, user_id, kind, params)
+      values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'message', '{"from":"Matrix","text":"Matrix"}')`);
     return id;
   },
 };

@@ -10,6 +10,8 @@ export interface PoolOptions {
   max: number;
   /** Shown by pg_stat_activity. */
   applicationName?: string;
+  /** Role every connection works under; the address's own user when left out. */
+  role?: string | undefined;
 }
 
 type Driver = postgres.Sql<{ bigint: bigint }>;
@@ -66,7 +68,11 @@ function openDriver(url: string, options: PoolOptions): Driver {
     max: options.max,
     connect_timeout: 10,
     types: { bigint: postgres.BigInt },
-    connection: { application_name: options.applicationName ?? 'countinghouse', ...sessionSettings },
+    connection: {
+      application_name: options.applicationName ?? 'countinghouse',
+      ...sessionSettings,
+      ...(options.role !== undefined && { role: options.role }),
+    },
     onnotice: () => undefined,
   });
 }

@@ -12,5 +12,7 @@ export interface Job<Payload = unknown> {
 export interface JobKind {
   readonly kind: string;
   readonly attempts: number;
+  /** It waits for other people's machines: such work is done beside all other, which it must not hold up. */
+  readonly waitsForOthers?: true;
   readonly run: (app: App, job: Job) => Promise<void>;
 }

@@ -13,11 +13,29 @@ const leaseSeconds = 30;
 const pollMilliseconds = 2_000;
 const longestBackoffSeconds = 300;
 
+interface Worker {
+  stop(): Promise<void>;
+}
+
 /**
- * Runs due jobs one after another. A job is held by a lease that is renewed while it runs, so that the work of a
- * killed process is taken up again within the lease.
+ * Runs due jobs one after another, those that wait for other people's machines beside the rest. A job is held by a lease
+ * that is renewed while it runs, so that the work of a killed process is taken up again within the lease.
  */
-export const startWorker = async (app: App, kinds: readonly JobKind[]): Promise<{ stop(): Promise<void> }> => {
+export const startWorker = async (app: App, kinds: readonly JobKind[]): Promise<Worker> => {
+  const lanes = await Promise.all([
+    startLane(
+      app,
+      kinds.filter((kind) => !kind.waitsForOthers),
+    ),
+    startLane(
+      app,
+      kinds.filter((kind) => kind.waitsForOthers),
+    ),
+  ]);
+  return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) };
+};
+
+const startLane = async (app: App, kinds: readonly JobKind[]): Promise<Worker> => {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
   let stopped = false;
   let running: Promise<void> | null = null;

@@ -42,6 +42,6 @@ const searchCondition = (table: Table, q: string): Sql | null => {
   if (!words.some((word) => [...word].length >= shortestWord)) {
     throw new Refusal('invalid', 'searchTooShort', { fields: [{ path: 'query.q', code: 'searchTooShort' }] });
   }
-  const parts = words.slice(0, 8).map((word) => sql`${searched} like plain_text(${likePattern(word, '%', '%')}::text)`);
+  const parts = words.slice(0, 8).map((word) => sql`${searched} like (select plain_text(${likePattern(word, '%', '%')}::text))`);
   return join(parts, ' and ');
 };

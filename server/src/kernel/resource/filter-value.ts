@@ -1,6 +1,6 @@
 import type { FilterKind } from '@countinghouse/contract/kernel/filter.ts';
 import { Id, Instant } from '@countinghouse/contract/kernel/scalars.ts';
-import { amountToCents } from './amount-text.ts';
+import { amountToCents } from '@countinghouse/contract/kernel/money.ts';
 
 type Problem = (code: string) => Error;
 

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { Euro } from '../kernel/money.ts';
+import { route } from '../kernel/route.ts';
+import { Id } from '../kernel/scalars.ts';
+
+const OfUser = z.object({ userId: Id });
+
+/** What a customer can spend now, in euro. */
+export const availableFunds = route({
+  name: 'funds.available',
+  method: 'GET',
+  path: '/v1/funds/available/:userId',
+  access: 'funds:read',
+  params: OfUser,
+  reply: z.object({ available: Euro }),
+});
+
+/** All a customer has with the company, in euro, with the parts it is the sum of. */
+export const Capital = z.object({
+  capital: Euro,
+  available: Euro,
+  cash: Euro,
+  hold: Euro,
+  margin: Euro,
+  unrealised: Euro,
+  invested: Euro,
+  vault: Euro,
+});
+export type Capital = z.infer<typeof Capital>;
+
+export const capitalFunds = route({
+  name: 'funds.capital',
+  method: 'GET',
+  path: '/v1/funds/capital/:userId',
+  access: 'funds:read',
+  params: OfUser,
+  reply: Capital,
+});
+
+/** Whether the books are in order, counted anew from the entries; every figure but the first two must be zero. */
+export const ledgerProof = route({
+  name: 'ledger.proof',
+  method: 'GET',
+  path: '/v1/ledger/proof',
+  access: 'ledger:prove',
+  reply: z.object({
+    holds: z.boolean(),
+    transfers: z.number(),
+    entries: z.number(),
+    sum: Euro,
+    unbalanced: z.number(),
+    drifted: z.number(),
+    negative: z.number(),
+  }),
+});

@@ -1,0 +1,34 @@
+/** A customer's accounts: what he can spend, withdrawals under way, stakes, principal, products at cost. */
+export const leadAccounts = ['cash', 'hold', 'margin', 'invested', 'vault'] as const;
+export type LeadAccount = (typeof leadAccounts)[number];
+
+/** The company's side of every transfer. */
+export const houseAccounts = [
+  'card_clearing',
+  'bank_clearing',
+  'trading_result',
+  'interest_expense',
+  'product_sales',
+  'adjustments',
+  'negative_balance_cover',
+] as const;
+export type HouseAccount = (typeof houseAccounts)[number];
+
+/** What can happen to money. Each kind happens at most once to the record its transfer names. */
+export const transferKinds = [
+  'deposit.complete',
+  'deposit.refund',
+  'withdrawal.request',
+  'withdrawal.complete',
+  'withdrawal.fail',
+  'order.open',
+  'order.close',
+  'investment.create',
+  'investment.cancel',
+  'investment.mature',
+  'dividend.pay',
+  'product.purchase',
+  'offer.accept',
+  'correction',
+] as const;
+export type TransferKind = (typeof transferKinds)[number];

@@ -1,0 +1,20 @@
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { scopeByReach } from '../../kernel/resource/table.ts';
+
+const owner = { lead: sql`l.id`, assigned: sql`l.assigned_to` };
+
+/** Which customers' money the actor may see; `l` is the customer in `users`. */
+export const fundsScope = (actor: Actor, permission: Permission = 'funds:read'): Sql =>
+  sql`l.role = 'lead' and l.deleted_at is null and ${scopeByReach(actor, permission, owner)}`;
+
+/** 'Not found' unless the id is a customer whose money the actor may see. */
+export const requireOwner = async (context: Context, lead: string): Promise<void> => {
+  const [found] = await context.query(
+    sql`select 1 from users l where l.id = ${lead}::uuid and ${fundsScope(context.actor)}`,
+  );
+  if (!found) throw notFound();
+};

@@ -1,0 +1,69 @@
+import {
+  houseAccounts,
+  type HouseAccount,
+  type LeadAccount,
+  type TransferKind,
+} from '@countinghouse/contract/ledger/ledger.ts';
+import sql from 'sql-template-tag';
+import { recordEvent } from '../kernel/changes/record-changes.ts';
+import type { Context } from '../kernel/context.ts';
+import { isCheckViolation, isUniqueViolation } from '../kernel/database/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { Refusal } from '../kernel/refusal.ts';
+
+/** Cents into (positive) or out of (negative) each account named. Accounts left out do not move. */
+export type Lines = Readonly<Partial<Record<LeadAccount | HouseAccount, bigint>>>;
+
+export interface Transfer {
+  readonly kind: TransferKind;
+  /** What this kind can happen to once: mostly the record's id. */
+  readonly ref: string;
+  /** Whose money it is; the lines' customer accounts are his. */
+  readonly lead: string;
+  /** The business record that caused it. */
+  readonly record: { readonly resource: string; readonly id: string };
+  readonly lines: Lines;
+  /** When it counts, if not now: the due date of what is booked late. */
+  readonly at?: Date;
+}
+
+const house: ReadonlySet<string> = new Set(houseAccounts);
+
+/**
+ * Books one transfer in the caller's transaction and gives its id. Refuses with 409 when the same thing was booked before
+ * ('alreadyBooked') or an account of the customer would fall below zero ('insufficientFunds'); lines that do not sum
+ * to zero are a mistake of ours and throw.
+ */
+export const post = async (context: Context, transfer: Transfer): Promise<string> => {
+  const lines = Object.entries(transfer.lines).filter(([, cents]) => cents !== 0n);
+  const id = newId();
+  const { actor, now } = context;
+  const person = actor.name === 'system' ? null : actor.id;
+  const [row] = await orRefused(() =>
+    context.query<{ assigned: string | null }>(sql`
+      select post_transfer(${id}::uuid, ${transfer.kind}::text, ${transfer.ref}::text, ${transfer.lead}::uuid,
+        ${transfer.record.resource}::text, ${transfer.record.id}::uuid, ${transfer.at ?? now}::timestamptz,
+        ${now}::timestamptz, ${person}::uuid, ${actor.real?.id ?? null}::uuid, ${lines.map(([account]) => account)}::text[],
+        ${lines.map(([account]) => house.has(account))}::boolean[], ${lines.map(([, cents]) => cents)}::bigint[]) as assigned`),
+  );
+  await tellFunds(context, transfer.lead, row?.assigned ?? null);
+  return id;
+};
+
+/** The customer and who reads his file ask for his funds again. */
+const tellFunds = (context: Context, lead: string, assigned: string | null): Promise<void> =>
+  recordEvent(context, context.now, {
+    resource: 'funds',
+    change: 'updated',
+    records: [{ id: lead, subject: lead, assigned, subjectReads: true, audience: ['all:funds'] }],
+  });
+
+const orRefused = async <Result>(book: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await book();
+  } catch (error) {
+    if (isUniqueViolation(error, 'transfer_once')) throw new Refusal('conflict', 'alreadyBooked');
+    if (isCheckViolation(error, 'account_not_negative')) throw new Refusal('conflict', 'insufficientFunds');
+    throw error;
+  }
+};
