@@ -50,7 +50,7 @@ const insertAudit = async (runner: Runner, who: Who, change: Change): Promise<vo
 };
 
 /** Tells the change live without an audit row: the progress of what is recorded when it is done, say. */
-export const recordEvent = async (runner: Runner, now: Date, change: Change): Promise<void> => {
+export const recordEvent = async (runner: Pick<Runner, 'query'>, now: Date, change: Change): Promise<void> => {
   await runner.query(insertEvent(now, change));
 };
 

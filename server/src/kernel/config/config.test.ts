@@ -18,6 +18,7 @@ describe('the settings of a run', () => {
       dataDir: './data',
       logLevel: 'info',
       trustProxy: false,
+      publicUrl: 'http://localhost:4400',
       demo: false,
     });
   });
@@ -32,6 +33,9 @@ describe('the settings of a run', () => {
       ROOT_PASSWORD: 'a long password',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'true',
+      SMTP_URL: 'smtps://u:p@mail.example.com:465',
+      MAIL_FROM: 'office@example.com',
+      PUBLIC_URL: 'https://office.example.com',
     };
     expect(readConfig(env, ['--demo'])).toEqual({
       port: 80,
@@ -41,6 +45,8 @@ describe('the settings of a run', () => {
       root: { email: 'root@example.com', password: 'a long password' },
       logLevel: 'warn',
       trustProxy: true,
+      mail: { url: 'smtps://u:p@mail.example.com:465', from: 'office@example.com' },
+      publicUrl: 'https://office.example.com',
       demo: true,
     });
   });
@@ -61,6 +67,8 @@ describe('a wrong value', () => {
     ['DATABASE_URL', 'postgres://u:p@h', /^DATABASE_URL must look like/],
     ['DATABASE_URL', 'nonsense', /^DATABASE_URL must look like/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of trace, debug/],
+    ['PUBLIC_URL', 'office.example.com', /^PUBLIC_URL must look like/],
+    ['PUBLIC_URL', 'https://example.com/office', /^PUBLIC_URL must look like/],
     ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be true or false/],
   ])('%s=%s is refused in one sentence', (name, value, sentence) => {
     const problems = problemsOf({ [name]: value });
@@ -80,12 +88,28 @@ describe('a wrong value', () => {
     expect(problems[0]).toMatch(sentence);
   });
 
+  it.each([
+    [{ SMTP_URL: 'smtp://mail.example.com' }, /together/],
+    [{ MAIL_FROM: 'office@example.com' }, /together/],
+    [{ SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'office@example.com' }, /^SMTP_URL must look like/],
+    [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'The office' }, /^MAIL_FROM must be an e-mail/],
+  ])('of the mail server is refused: %j', (env, sentence) => {
+    const problems = problemsOf(env);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(sentence);
+  });
+
   it('is told together with all others', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', ROOT_EMAIL: 'x' }, ['--fast'])).toHaveLength(5);
   });
 
   it('never shows a secret', () => {
-    const problems = problemsOf({ DATABASE_URL: 'mysql://u:hidden-a@h/d', ROOT_PASSWORD: 'hidden-b' }).join();
+    const problems = problemsOf({
+      DATABASE_URL: 'mysql://u:hidden-a@h/d',
+      ROOT_PASSWORD: 'hidden-b',
+      SMTP_URL: 'ftp://u:hidden-c@h',
+    }).join();
+    expect(problems).toContain('SMTP_URL');
     expect(problems).toContain('ROOT_PASSWORD');
     expect(problems).not.toContain('hidden');
   });

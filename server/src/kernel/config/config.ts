@@ -15,6 +15,10 @@ export interface Config {
   logLevel: LogLevel;
   /** Whether a proxy in front tells the caller's address by X-Forwarded-For. */
   trustProxy: boolean;
+  /** Sends e-mails; absent means a folder of files in `dataDir`. The address holds a password. */
+  mail?: { url: string; from: string };
+  /** Address under which people reach the product, for links in e-mails. */
+  publicUrl: string;
   /** Whether to fill an empty installation with the demo company. */
   demo: boolean;
 }
@@ -63,6 +67,13 @@ const environment = z.object({
       ),
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`), 'info'),
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(isMailUrl, 'SMTP_URL must look like smtps://user:password@mail.example.com:465.')),
+  ),
+  MAIL_FROM: z.optional(z.email('MAIL_FROM must be an e-mail address.')),
+  PUBLIC_URL: z.optional(
+    z.string().check(z.refine(isPublicUrl, 'PUBLIC_URL must look like https://office.example.com, without a path.')),
+  ),
   TRUST_PROXY: z._default(z.enum(['true', 'false'], 'TRUST_PROXY must be true or false.'), 'false'),
 });
 
@@ -75,7 +86,8 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
   const parsed = environment.safeParse(given);
   const problems = [
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
-    ...rootProblems(given),
+    ...pairProblems(given, 'ROOT_EMAIL', 'ROOT_PASSWORD'),
+    ...pairProblems(given, 'SMTP_URL', 'MAIL_FROM'),
     ...flags.filter((flag) => flag !== '--demo').map((flag) => `${flag} is no option. The only option is --demo.`),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -84,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
 
 function toConfig(values: z.infer<typeof environment>, flags: string[]): Config {
   const { DATABASE_URL: databaseUrl, ROOT_EMAIL: email, ROOT_PASSWORD: password } = values;
+  const { SMTP_URL: url, MAIL_FROM: from } = values;
   return {
     port: Number(values.PORT),
     host: values.HOST,
@@ -91,14 +104,16 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(email === undefined || password === undefined ? {} : { root: { email: email.toLowerCase(), password } }),
   };
 }
 
-function rootProblems(given: Record<string, string | undefined>): string[] {
-  if ((given['ROOT_EMAIL'] === undefined) === (given['ROOT_PASSWORD'] === undefined)) return [];
-  return ['ROOT_EMAIL and ROOT_PASSWORD must be given together, or neither.'];
+function pairProblems(given: Record<string, string | undefined>, one: string, other: string): string[] {
+  if ((given[one] === undefined) === (given[other] === undefined)) return [];
+  return [`${one} and ${other} must be given together, or neither.`];
 }
 
 function isPort(value: string): boolean {
@@ -108,4 +123,14 @@ function isPort(value: string): boolean {
 function isDatabaseUrl(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+}
+
+function isMailUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+}
+
+function isPublicUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '';
 }

@@ -2,7 +2,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { App } from '../context.ts';
 
 /** Days after which rows that only served a while are dropped. */
-const days = { idempotency: 7, loginTry: 1, session: 90, job: 30, storedFile: 30, importRow: 30 } as const;
+const days = {
+  idempotency: 7,
+  loginTry: 1,
+  session: 90,
+  job: 30,
+  storedFile: 30,
+  importRow: 30,
+  notification: 365,
+} as const;
 
 const before = (now: Date, age: number): Sql => sql`${now}::timestamptz - ${age} * interval '1 day'`;
 
@@ -14,6 +22,7 @@ const old: Readonly<Record<string, (now: Date) => Sql>> = {
   // What was imported can be undone no longer, and its spreadsheet is personal data.
   import_row: (now) =>
     sql`import_id in (select id from lead_import where coalesce(date_done, date_creation) < ${before(now, days.importRow)})`,
+  notification: (now) => sql`date_creation < ${before(now, days.notification)}`,
   // Their content has left the disk long ago.
   stored_file: (now) => sql`deleted_at < ${before(now, days.storedFile)}`,
 };

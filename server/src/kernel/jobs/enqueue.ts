@@ -3,7 +3,12 @@ import type { Runner } from '../context.ts';
 import { newId } from '../ids.ts';
 
 /** Plans work in the caller's transaction: it exists when the transaction stands. Returns the job's id. */
-export const enqueue = async (runner: Pick<Runner, 'query'>, kind: string, payload: object, dueAt?: Date): Promise<string> => {
+export const enqueue = async (
+  runner: Pick<Runner, 'query'>,
+  kind: string,
+  payload: object,
+  dueAt?: Date,
+): Promise<string> => {
   const id = newId();
   await runner.query(sql`
     insert into job (id, kind, payload, due_at)

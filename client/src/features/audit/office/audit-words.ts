@@ -21,12 +21,14 @@ const deedsOf = {
   user: [...crud, 'bulkAssign', 'bulkStatus', 'importExcel'],
   profile: ['update'],
   campaign: crud,
+  project: [...crud, 'uploadImage'],
   comment: crud,
   setting: ['update', 'uploadLogo'],
   file: ['upload'],
   leadImport: ['map', 'mend', 'run', 'undo', 'discard'],
   'saved-view': crud,
   demo: ['remove'],
+  notification: [...crud, 'readAll', 'saveChoices'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Every action that is recorded: the names of the writing calls, and the failed log-in. */
@@ -41,11 +43,13 @@ export const recordedResources = [
   'session',
   'comment',
   'campaign',
+  'project',
   'setting',
   'file',
   'leadImport',
   'saved-view',
   'demo',
+  'notification',
 ] as const;
 
 /** `user.bulkAssign` as `UserBulkAssign`. */

@@ -1,0 +1,41 @@
+/** What a person chooses by: kinds of one group are switched together. */
+export const kindGroups = ['money', 'investments', 'trading', 'offers', 'security', 'work'] as const;
+export type KindGroup = (typeof kindGroups)[number];
+
+interface Kind {
+  readonly group: KindGroup;
+  /** Stands in the receiver's list whatever he chose: what somebody wrote to him, and what guards his account. */
+  readonly always?: true;
+}
+
+const kind = <const K extends Kind>(value: K): K => value;
+
+/**
+ * Every kind of notification. A new one needs its line here and two texts in `notification.json`: `deposit.completed`
+ * is told by `depositCompleted` (its title, without params) and `depositCompletedText`.
+ */
+export const notificationKinds = {
+  message: kind({ group: 'work', always: true }),
+  'security.passwordReset': kind({ group: 'security', always: true }),
+  'security.accountOpened': kind({ group: 'security', always: true }),
+  'security.secondFactorOn': kind({ group: 'security', always: true }),
+  'security.secondFactorOff': kind({ group: 'security', always: true }),
+  'import.finished': kind({ group: 'work' }),
+  'import.failed': kind({ group: 'work' }),
+  'leads.assigned': kind({ group: 'work' }),
+} as const satisfies Record<string, Kind>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+
+type Joined<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}${Capitalize<Tail>}` : Name;
+
+/** Keys of the two texts of a kind in `notification.json`. */
+export type TitleKey = Joined<NotificationKind>;
+export type BodyKey = `${TitleKey}Text`;
+
+export const isKnownKind = (name: string): name is NotificationKind => Object.hasOwn(notificationKinds, name);
+
+/** `deposit.completed` as `depositCompleted`. */
+export const titleKeyOf = (name: NotificationKind): TitleKey =>
+  name.replace(/\.([a-z])/, (_all, letter: string) => letter.toUpperCase()) as TitleKey;
+export const bodyKeyOf = (name: NotificationKind): BodyKey => `${titleKeyOf(name)}Text`;

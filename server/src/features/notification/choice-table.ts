@@ -1,0 +1,36 @@
+import { defaultChoices, type NotificationChoices } from '@countinghouse/contract/notification/choices.ts';
+import type { KindGroup } from '@countinghouse/contract/notification/kinds.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+interface ChoiceRow {
+  readonly group: KindGroup;
+  readonly inApp: boolean;
+  readonly email: boolean;
+}
+
+/** What the user chose, with the defaults where he chose nothing. */
+export const readChoices = async (runner: Runner, userId: string): Promise<NotificationChoices> => {
+  const rows = await runner.query<ChoiceRow>(sql`
+    select kind_group as group, in_app as "inApp", email from notification_choice where user_id = ${userId}::uuid`);
+  const own = Object.fromEntries(rows.map(({ group, inApp, email }) => [group, { inApp, email }]));
+  return { ...defaultChoices, ...own };
+};
+
+/** Keeps the given groups' choices; other groups stay. */
+export const writeChoices = async (
+  runner: Runner,
+  userId: string,
+  choices: { readonly [Group in KindGroup]?: NotificationChoices[Group] | undefined },
+): Promise<void> => {
+  const rows = Object.entries(choices).map(([group, choice]) => ({
+    group,
+    in_app: choice?.inApp,
+    email: choice?.email,
+  }));
+  await runner.query(sql`
+    insert into notification_choice (user_id, kind_group, in_app, email)
+    select ${userId}::uuid, r.group, r.in_app, r.email
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r("group" text, in_app boolean, email boolean)
+    on conflict (user_id, kind_group) do update set in_app = excluded.in_app, email = excluded.email`);
+};

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { durableWrite } from '../../kernel/files/durable-write.ts';
+import { MailFailure, type Mailer } from './mail.ts';
+import { writtenMessage } from './write-message.ts';
+
+const sender = 'no-reply@localhost';
+
+/** Keeps each e-mail as a file `<id>.eml` that mail programs open. A message sent again replaces its own file. */
+export const folderMailer = (folder: string): Mailer => ({
+  send: async (message) => {
+    const writer = createTransport({ streamTransport: true, buffer: true });
+    const { message: bytes } = await writer.sendMail(writtenMessage(message, sender));
+    if (!Buffer.isBuffer(bytes)) throw new MailFailure('it was not written', true);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await durableWrite(bytes, path.join(folder, `.${randomUUID()}.part`), path.join(folder, `${message.id}.eml`));
+  },
+});
