@@ -4,7 +4,7 @@ import type { Database } from './kernel/database/database.ts';
 import { systemClock, type Clock } from './kernel/clock.ts';
 import { startDispatcher } from './kernel/changes/dispatcher.ts';
 import { openSockets } from './kernel/changes/sockets.ts';
-import { serveClient } from './kernel/http/client-pages.ts';
+import { openClientPages, serveClient } from './kernel/http/client-pages.ts';
 import { serveHealth } from './kernel/http/health.ts';
 import { registerRoutes } from './kernel/http/register.ts';
 import { createServer } from './kernel/http/server.ts';
@@ -39,7 +39,9 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const { config, database, log } = options;
   const app: App = { config, database, log, clock: options.clock ?? systemClock };
   let draining = false;
-  const server = await createServer(app);
+  const { staticDir } = options;
+  const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => companyHead(app));
+  const server = await createServer(app, pages);
   for (const feature of features) await feature.start?.(app);
   const routes = features.flatMap((feature) => feature.routes);
   registerRoutes(server, app, routes);
@@ -48,9 +50,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
     routes.map(({ route }) => route),
   );
   serveHealth(server, app, () => draining);
-  if (options.staticDir !== undefined) {
-    await serveClient(server, options.staticDir, () => companyHead(app));
-  }
+  if (pages !== undefined) await serveClient(server, pages);
   const sockets = openSockets(server.server, app);
   const dispatcher = await startDispatcher(app, sockets);
   const worker = await startWorker(

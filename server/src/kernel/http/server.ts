@@ -10,12 +10,14 @@ import Fastify, {
 import type { App } from '../context.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
+import type { ClientPages } from './client-pages.ts';
 import { checkContentType, takesUpload } from './content-type.ts';
 import { errorReply } from './error-reply.ts';
 import { limitBodyTime } from './limit-body-time.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { securityHeaders } from './security-headers.ts';
 import { languageOf } from './request-facts.ts';
+import { wantsPage } from './wants-page.ts';
 
 /** Bytes of an uploaded file. */
 export const largestUpload = 5 * 1024 * 1024;
@@ -23,8 +25,11 @@ export const largestUpload = 5 * 1024 * 1024;
 const mostConnections = 10_000;
 const slowestBodyMilliseconds = 8_000;
 
-/** A server with limits on everything a slow or hostile client can stretch; routes are registered by the caller. */
-export const createServer = async (app: App): Promise<FastifyInstance> => {
+/**
+ * A server with limits on everything a slow or hostile client can stretch; routes are registered by the caller. People at an
+ * address that leads nowhere get the page, which tells them so; without pages they get the refusal that programs get.
+ */
+export const createServer = async (app: App, pages?: ClientPages): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = Fastify({
     loggerInstance,
@@ -45,7 +50,7 @@ export const createServer = async (app: App): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be read or is endless never reaches the error handler.
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request as FastifyRequest, reply as FastifyReply),
+      void answerUnreadable(error, request as FastifyRequest, reply as FastifyReply, pages),
     clientErrorHandler: refuseUnreadable,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
   });
@@ -66,7 +71,7 @@ export const createServer = async (app: App): Promise<FastifyInstance> => {
     checkContentType(request);
     if (!takesUpload(request)) limitBodyTime(request, slowestBodyMilliseconds);
   });
-  handleErrors(server);
+  handleErrors(server, pages);
   logRequests(server);
   return server;
 };
@@ -85,9 +90,26 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(answer.body);
 };
 
-const handleErrors = (server: FastifyInstance): void => {
+/** The framework runs no hook before it reports such an address, and waits for nobody. */
+const answerUnreadable = async (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: ClientPages | undefined,
+): Promise<void> => {
+  if (pages === undefined || !wantsPage(request)) return void answerError(error, request, reply);
+  reply.headers(securityHeaders(request.protocol === 'https'));
+  try {
+    await pages.send(reply, 404);
+  } catch (failure) {
+    answerError(failure, request, reply);
+  }
+};
+
+const handleErrors = (server: FastifyInstance, pages: ClientPages | undefined): void => {
   server.setErrorHandler(answerError);
-  server.setNotFoundHandler(async () => {
+  server.setNotFoundHandler(async (request, reply) => {
+    if (pages !== undefined && wantsPage(request)) return pages.send(reply, 404);
     throw new Refusal('notFound', 'route');
   });
 };
