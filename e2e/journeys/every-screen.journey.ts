@@ -1,9 +1,12 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
-import { complaintsOf, settled } from '../product/accessible.ts';
+import type { BrowserContextOptions } from '@playwright/test';
+import { travellerOn } from '../product/arrived.ts';
+import { faultsOf, readingFaultsOf } from '../product/faults.ts';
 import { type Company, expect, root, test } from '../product/journey.ts';
-import { englishIn, rawKeysIn, wordsOn } from '../product/readable.ts';
 import type { Person } from '../product/sign-in.ts';
 import { type Language, say, speak } from '../product/texts.ts';
+
+/** Each area in each look is a test of its own, which the workers share. */
+test.describe.configure({ mode: 'parallel' });
 
 const settingTabs = ['company', 'media', 'labels', 'qualifications', 'appearance', 'security', 'password'];
 const profileTabs = ['details', 'security', 'devices', 'appearance'];
@@ -14,21 +17,21 @@ interface Look {
   readonly language: Language;
   readonly mode: 'light' | 'dark';
   readonly browser: BrowserContextOptions;
+  readonly faultsOf: typeof faultsOf;
 }
 
-/** Every value of each choice once rather than every pair: twice through all screens is what a minute allows. */
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** Every value of each choice with both others rather than all pairs; axe takes the most time and comes once for each width. */
 const looks: readonly Look[] = [
-  {
-    name: 'on a phone, light, in English',
-    language: 'en',
-    mode: 'light',
-    browser: { viewport: { width: 390, height: 844 }, hasTouch: true },
-  },
-  { name: 'on a desk, dark, in German', language: 'de', mode: 'dark', browser: {} },
+  { name: 'on a phone, light, in English', language: 'en', mode: 'light', browser: phone, faultsOf },
+  { name: 'on a desk, dark, in German', language: 'de', mode: 'dark', browser: {}, faultsOf },
+  { name: 'on a phone, dark, in French', language: 'fr', mode: 'dark', browser: phone, faultsOf: readingFaultsOf },
+  { name: 'on a desk, light, in Dutch', language: 'nl', mode: 'light', browser: {}, faultsOf: readingFaultsOf },
 ];
 
-interface Visit {
-  readonly who: string;
+interface Area {
+  readonly name: string;
   person(company: Company): Person | null;
   screens(company: Company): Promise<readonly string[]>;
 }
@@ -45,10 +48,11 @@ const leadScreen = async (company: Company): Promise<string> => {
   return `/office/leads/${id}`;
 };
 
-const visits: readonly Visit[] = [
-  { who: 'a visitor', person: () => null, screens: async () => ['/', '/login'] },
+/** A new screen gets its line here; an area of more than ten or so becomes two, so that no worker waits for the other. */
+const areas: readonly Area[] = [
+  { name: 'a visitor', person: () => null, screens: async () => ['/', '/login', '/no-such-page'] },
   {
-    who: 'the office',
+    name: 'the office',
     person: () => root,
     screens: async (company) => [
       '/office',
@@ -59,57 +63,36 @@ const visits: readonly Visit[] = [
       '/office/campaigns',
       '/office/audit',
       '/office/permissions',
-      ...tabsOf('/office/settings', settingTabs),
-      ...tabsOf('/office/profile', profileTabs),
+      '/office/no-such-page',
     ],
   },
+  { name: 'the settings', person: () => root, screens: async () => tabsOf('/office/settings', settingTabs) },
+  { name: 'an own profile', person: () => root, screens: async () => tabsOf('/office/profile', profileTabs) },
   {
-    who: 'a customer',
+    name: 'a customer',
     person: (company) => demoPerson(company, 'lead'),
-    screens: async () => ['/my', ...tabsOf('/my/profile', profileTabs)],
+    screens: async () => ['/my', ...tabsOf('/my/profile', profileTabs), '/my/no-such-page'],
   },
 ];
 
-/** Waits until the screen has its heading and its records. */
-const arrived = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 }).first(), page.url()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
-  await settled(page);
-};
-
-/** Pixels by which the page is wider than its window. */
-const overhangOf = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
-
-/** Everything wrong with the screen as it stands; `language` is what its reader chose. */
-const faultsOf = async (page: Page, language: Language): Promise<string[]> => {
-  const words = await wordsOn(page);
-  const overhang = await overhangOf(page);
-  return [
-    ...(await complaintsOf(page)),
-    ...(overhang > 0 ? [`scrolls sideways by ${overhang} px`] : []),
-    ...rawKeysIn(words).map((text) => `raw key: ${text}`),
-    ...(language === 'en' ? [] : englishIn(language)(words).map((text) => `English: ${text}`)),
-  ];
-};
-
-for (const { name, language, mode, browser } of looks)
-  for (const { who, person, screens } of visits)
-    test(`every screen of ${who} is sound ${name}`, async ({ open, company }) => {
-      const page = await open(person(company), browser);
+for (const look of looks)
+  for (const { name, person, screens } of areas)
+    test(`every screen of ${name} is sound ${look.name}`, async ({ open, company }) => {
+      const { language, mode } = look;
+      const page = await open(person(company), look.browser);
       await page.addInitScript(
         (choices) => {
           for (const [key, value] of Object.entries(choices)) localStorage.setItem(key, value);
         },
         { language, mode },
       );
+      const travel = travellerOn(page);
       const faults: string[] = [];
       for (const screen of await screens(company)) {
-        await page.goto(screen);
-        await arrived(page);
+        await travel(screen);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', mode);
-        faults.push(...(await faultsOf(page, language)).map((fault) => `${screen} ${fault}`));
+        faults.push(...(await look.faultsOf(page, language)).map((fault) => `${screen} ${fault}`));
       }
       expect(faults).toEqual([]);
     });

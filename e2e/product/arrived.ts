@@ -1,0 +1,40 @@
+import type { Page, Request } from '@playwright/test';
+import { settled } from './accessible.ts';
+
+/** Milliseconds between two looks at the page: Playwright's own waits soon look once a second only. */
+const polling = 40;
+/** Looks in a row that find the page unchanged. */
+const looks = 3;
+
+/** Waits until the screen has its heading and its records, and nothing on it changes. */
+const stillness = (page: Page) =>
+  page.waitForFunction(
+    (wanted) => {
+      const memory = globalThis as unknown as { seen?: string; times?: number };
+      const isThere =
+        document.querySelector('h1')?.checkVisibility() === true &&
+        document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null;
+      const now = isThere ? `${location.href} ${document.body.innerHTML}` : '';
+      memory.times = isThere && now === memory.seen ? (memory.times ?? 0) + 1 : 0;
+      memory.seen = now;
+      return memory.times >= wanted;
+    },
+    looks,
+    { polling, timeout: 15_000 },
+  );
+
+/** Gives a way to an address that ends when the screen there is complete: shown, answered and at rest. */
+export const travellerOn = (page: Page) => {
+  const open = new Set<Request>();
+  const ended = (request: Request) => open.delete(request);
+  // A live connection is never answered.
+  page.on('request', (request) => request.url().includes('/socket.io/') || open.add(request));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return async (address: string): Promise<void> => {
+    await page.goto(address);
+    do await stillness(page);
+    while (open.size > 0);
+    await settled(page);
+  };
+};
