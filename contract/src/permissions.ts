@@ -2,9 +2,9 @@ import type { Role } from './kernel/scalars.ts';
 
 /**
  * How far a permission reaches: every record, staff of role regular, customers assigned to the user with all that
- * belongs to them, the user's own records, or nothing.
+ * belongs to them, the user's own records, what the company offers its customers at the time, or nothing.
  */
-export type Reach = 'all' | 'regular' | 'assigned' | 'own' | 'none';
+export type Reach = 'all' | 'regular' | 'assigned' | 'own' | 'offered' | 'none';
 
 const row = (root: Reach, admin: Reach, regular: Reach, lead: Reach) => ({ root, admin, regular, lead }) as const;
 
@@ -38,6 +38,11 @@ export const permissions = {
   'campaign:update': row('all', 'all', 'none', 'none'),
   'campaign:delete': row('all', 'all', 'none', 'none'),
   'campaign:export': row('all', 'all', 'none', 'none'),
+  'project:read': row('all', 'all', 'all', 'offered'),
+  'project:create': row('all', 'all', 'none', 'none'),
+  'project:update': row('all', 'all', 'none', 'none'),
+  'project:delete': row('all', 'all', 'none', 'none'),
+  'project:export': row('all', 'all', 'none', 'none'),
   'notification:read': row('own', 'own', 'own', 'own'),
   'notification:create': row('all', 'all', 'assigned', 'none'),
   'notification:update': row('own', 'own', 'own', 'own'),
@@ -48,6 +53,13 @@ export const permissions = {
   'demo:remove': row('all', 'none', 'none', 'none'),
   'approval:read': row('all', 'all', 'own', 'none'),
   'approval:decide': row('all', 'all', 'none', 'none'),
+  'deposit:read': row('all', 'all', 'assigned', 'own'),
+  'deposit:create': row('all', 'all', 'none', 'none'),
+  'deposit:start': row('all', 'all', 'assigned', 'own'),
+  'deposit:answer': row('none', 'none', 'none', 'own'),
+  'deposit:update': row('all', 'all', 'none', 'none'),
+  'deposit:delete': row('all', 'all', 'none', 'none'),
+  'deposit:export': row('all', 'all', 'none', 'own'),
   'funds:read': row('all', 'all', 'assigned', 'own'),
   'ledger:prove': row('all', 'all', 'none', 'none'),
   'audit:read': row('all', 'all', 'own', 'none'),
