@@ -22,8 +22,18 @@ const shown = (name: string, value: string | number, { language, timezone }: Rea
     return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(value);
   }
   if (typeof value === 'string' && /^(?:at|until)$|At$/.test(name) && !Number.isNaN(Date.parse(value))) {
-    const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone } as const;
-    return new Intl.DateTimeFormat(locales[language], style).format(new Date(value));
+    return new Intl.DateTimeFormat(locales[language], momentStyle(timezone)).format(new Date(value));
   }
   return value;
 };
+
+/** A zone of nobody in particular is named, so that its hour is not taken for the reader's own. */
+const momentStyle = (timeZone: string): Intl.DateTimeFormatOptions => ({
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
+});

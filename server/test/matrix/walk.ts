@@ -1,8 +1,9 @@
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { caller as callerAt } from '../app/caller.ts';
+import { picture } from '../app/pictures.ts';
 import { databaseDigest } from './digest.ts';
 import { absent, areasOf, type Cell, covers, expectedOf, noId, reasonOf } from './expectation.ts';
-import { policies } from './policy.ts';
+import { policies, type Policy } from './policy.ts';
 import { replyProblems } from './strict-reply.ts';
 import type { Target, World } from './world.ts';
 
@@ -74,9 +75,15 @@ const send = async ({ route, policy, actor }: Cell, id: string, url: string) => 
   const response = await fetch(`${url}${address}`, {
     method: route.method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie: `session=${cookie}` }) },
-    body: new FormData(),
+    body: await formOf(policy),
   });
   return { status: response.status, text: await response.text() };
+};
+
+const formOf = async ({ upload }: Policy): Promise<FormData> => {
+  const form = new FormData();
+  if (upload === 'picture') form.append('file', new Blob([new Uint8Array(await picture('png'))]), 'matrix.png');
+  return form;
 };
 
 interface Reply {

@@ -2,6 +2,7 @@ import type { generateToken as route } from '@countinghouse/contract/auth/auth.t
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notify } from '../notification/index.ts';
 import { findPerson, leadsWithin } from './person-table.ts';
 import { openConnection } from './session-table.ts';
 
@@ -21,6 +22,11 @@ export const generateToken: Command<typeof route> = async (context, { params, bo
     change: 'created',
     silent: true,
     records: [{ id: session.id, subject: lead.id, after }],
+  });
+  await notify(context, {
+    to: [lead.id],
+    kind: 'security.accountOpened',
+    params: { by: actor.name, at: context.now.toISOString(), until: session.expires.toISOString() },
   });
   return { token: session.token, expires: session.expires.toISOString() };
 };

@@ -4,6 +4,7 @@ import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { storePasswordHash } from './account-table.ts';
+import { notify } from '../notification/index.ts';
 import { accountKey } from './login-tries.ts';
 import { forgetTries } from './login-try-table.ts';
 import { findPerson, resettableBy } from './person-table.ts';
@@ -27,6 +28,11 @@ export const resetPassword: Command<typeof route> = async (context, { params }) 
     change: 'updated',
     silent: true,
     records: [{ id: person.id, subject: person.id, after: { expires } }],
+  });
+  await notify(context, {
+    to: [person.id],
+    kind: 'security.passwordReset',
+    params: { by: actor.name, at: now.toISOString() },
   });
   return { password };
 };

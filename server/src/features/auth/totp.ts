@@ -4,6 +4,7 @@ import type { Change } from '../../kernel/changes/change.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { notify, type Notifying } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { withPassword } from './confirm-password.ts';
 import { record } from './record-sign-in.ts';
@@ -22,6 +23,16 @@ const factorChange = ({ actor }: Context, active: boolean): Change => ({
   silent: true,
   records: [{ id: actor.id, subject: actor.id, after: { secondFactor: active } }],
 });
+
+const tellHimself = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, active: boolean): Promise<unknown> =>
+  notify(
+    { query: (fragment) => runner.query(fragment), now },
+    {
+      to: [actor.id],
+      kind: active ? 'security.secondFactorOn' : 'security.secondFactorOff',
+      params: { at: now.toISOString() },
+    },
+  );
 
 /** Gives a secret to scan. It guards nothing until `confirmTotp`; a later start replaces it. */
 export const startTotp: Command<typeof contract.startTotp> = async (context, { body }) => {
@@ -50,6 +61,7 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
   const recoveryCodes = newRecoveryCodes();
   await confirmTotpSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
   context.changed(factorChange(context, true));
+  await tellHimself(context, context, true);
   return { recoveryCodes };
 };
 
@@ -60,6 +72,7 @@ export const removeTotp: Command<typeof contract.removeTotp> = async (context, {
       if (!(await useCode(transaction, { userId: account.id, code: body.code, now: context.now }))) throw wrongCode();
       await forgetTotp(transaction, account.id);
       await record(transaction, context, 'auth.removeTotp', [factorChange(context, false)]);
+      await tellHimself(transaction, context, false);
     });
   });
   return undefined;

@@ -13,7 +13,7 @@ import { notificationTable } from './notification-table.ts';
 import { readAll, showUnread } from './read-state.ts';
 import { sendMailKind } from './send-mail.ts';
 
-export { notify } from './notify.ts';
+export { notify, type Notifying } from './notify.ts';
 
 export const notificationFeature: Feature = {
   name: 'notification',

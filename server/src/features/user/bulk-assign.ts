@@ -6,6 +6,7 @@ import { bulkResult } from '../../kernel/resource/handlers.ts';
 import { selectedIds } from '../../kernel/resource/records.ts';
 import { assignUsers, type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
 import { checkReferences } from './references.ts';
+import { tellAssigned } from './tell-assigned.ts';
 import { plainUserTable } from './user-table.ts';
 
 interface Assignee {
@@ -22,15 +23,15 @@ export const bulkAssign: Command<typeof route> = async (context, { body }) => {
   };
   const { ids, absent } = await selectedIds(context, plainUserTable, { selection: body.leads, action: 'assign' });
   let done = 0;
+  const moved: string[] = [];
   await inPieces(ids, async (piece) => {
     const leads = await lockUsers(context, piece, inScope(plainUserTable, context.actor, 'assign'));
     done += leads.length;
-    await assign(
-      context,
-      leads.filter((lead) => lead.assignedTo !== to.assignedTo),
-      to,
-    );
+    const others = leads.filter((lead) => lead.assignedTo !== to.assignedTo);
+    moved.push(...others.map((lead) => lead.id));
+    await assign(context, others, to);
   });
+  await tellAssigned(context, to.assignedTo, moved);
   return bulkResult(
     context,
     done,
