@@ -9,11 +9,15 @@ import { demoFeature } from './features/demo/index.ts';
 import { fileFeature } from './features/file/index.ts';
 import { fundsFeature } from './features/funds/index.ts';
 import { importFeature } from './features/import/index.ts';
+import { investmentFeature } from './features/investment/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
 import { profileFeature } from './features/profile/index.ts';
+import { projectFeature } from './features/project/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { userFeature } from './features/user/index.ts';
+import { verificationFeature } from './features/verification/index.ts';
 import { viewFeature } from './features/view/index.ts';
+import { withdrawalFeature } from './features/withdrawal/index.ts';
 
 const all: readonly Feature[] = [
   auditFeature,
@@ -24,11 +28,15 @@ const all: readonly Feature[] = [
   fileFeature,
   fundsFeature,
   importFeature,
+  investmentFeature,
   notificationFeature,
   profileFeature,
+  projectFeature,
   settingFeature,
   userFeature,
+  verificationFeature,
   viewFeature,
+  withdrawalFeature,
   housekeeping,
 ];
 

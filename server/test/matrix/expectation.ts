@@ -40,6 +40,8 @@ export const covers = ({ policy, actor }: Pick<Cell, 'policy' | 'actor'>, target
         target.owner === (actor.impersonating ? 'lead' : actor.name) ||
         (policy.shared === true && target.shared === true)
       );
+    case 'F':
+      return target.offered === true;
     default:
       return false;
   }

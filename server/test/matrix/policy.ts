@@ -1,12 +1,12 @@
 /**
  * Who may do what, written down a second time and by hand: the matrix compares the server with this page, never with
  * the table that the server reads. One letter per role in the order root, admin, regular, lead:
- * A everything, R staff of role regular, S what belongs to leads assigned to him, O his own, - nothing.
+ * A everything, R staff of role regular, S what belongs to leads assigned to him, O his own, F what is on offer, - nothing.
  */
 export type Letters = `${Letter}${Letter}${Letter}${Letter}`;
-type Letter = 'A' | 'R' | 'S' | 'O' | '-';
+type Letter = 'A' | 'R' | 'S' | 'O' | 'F' | '-';
 
-export type Area = 'lead' | 'staff' | 'campaign' | 'comment' | 'view' | 'notification';
+export type Area = 'lead' | 'staff' | 'campaign' | 'project' | 'comment' | 'view' | 'notification' | 'withdrawal';
 
 export interface Policy {
   /** `public`, any signed-in user, or letters per area of records that the call is about. */
@@ -17,11 +17,14 @@ export interface Policy {
   readonly inBin?: true;
   /** Records that their owner shares count as one's own. */
   readonly shared?: true;
+  /** Why records of a selection stay, each of them. */
+  readonly kept?: string;
   /** Not while staff act as a customer. */
   readonly ownHand?: true;
   /** Also before the first own password. */
   readonly firstPassword?: true;
-  readonly upload?: true;
+  /** A form without a file, or one with a picture where the record must be found first. */
+  readonly upload?: true | 'picture';
   /** Named on himself, the caller is told that it is not for that, whatever his scope. */
   readonly notOneself?: true;
   readonly query?: string;
@@ -42,6 +45,20 @@ const person = () => ({
   password: 'Walnut-Harbour-77',
 });
 const viewFields = () => ({ list: 'lead', name: 'Matrix', search: '', shared: false });
+const projectFields = () => ({
+  name: 'Matrix',
+  descriptionEn: 'Matrix',
+  descriptionFr: 'Matrix',
+  descriptionDe: 'Matrix',
+  descriptionNl: 'Matrix',
+  rentability: 5,
+  duration: 12,
+  coefficient: 2,
+  minimumAmount: 1000,
+  dividendFrequency: 'monthly',
+  startDate: '2026-01-01',
+  endDate: '2099-12-31',
+});
 const q = 'q=matrix&pageSize=100';
 const users = (leads: Letters, staff: Letters) => ({ lead: leads, staff });
 const settings: Policy['who'] = { any: 'AA--' };
@@ -75,6 +92,14 @@ export const policies: Readonly<Record<string, Policy>> = {
   'funds.available': { who: { lead: 'AASO' }, names: 'record' },
   'funds.capital': { who: { lead: 'AASO' }, names: 'record' },
   'ledger.proof': { who: { any: 'AA--' } },
+  'ledger.statement': { who: { lead: 'AASO' }, names: 'record' },
+  'ledger.statementFile': { who: { lead: 'AASO' }, names: 'record', query: 'format=csv' },
+  'ledger.books': { who: { any: 'AA--' } },
+  'ledger.months': { who: { any: 'AA--' } },
+  'transfer.list': { who: { any: 'AA--' } },
+  'funds.history': { who: { lead: 'AASO' }, names: 'record' },
+  'cashFlow.stats': { who: { any: 'AAS-' } },
+  'cashFlow.export': { who: { any: 'AA--' }, query: 'format=csv' },
 
   'profile.one': { who: 'signedIn', firstPassword: true },
   'profile.update': { who: 'signedIn', body: () => ({ mode: 'dark' }) },
@@ -128,6 +153,18 @@ export const policies: Readonly<Record<string, Policy>> = {
   'campaign.restore': { who: { campaign: 'AA--' }, names: 'selection', inBin: true, body: many },
   'campaign.export': { who: { campaign: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'campaign.top': { who: { campaign: 'AAA-' } },
+
+  'project.create': { who: { project: 'AA--' }, body: projectFields },
+  'project.createMany': { who: { project: 'AA--' }, body: () => [projectFields()] },
+  'project.list': { who: { project: 'AAAF' }, names: 'list', query: 'pageSize=100' },
+  'project.search': { who: { project: 'AAAF' }, names: 'list', query: q },
+  'project.one': { who: { project: 'AAAF' }, names: 'record' },
+  'project.update': { who: { project: 'AA--' }, names: 'record', body: () => ({ rentability: 7.25 }) },
+  'project.remove': { who: { project: 'AA--' }, names: 'record' },
+  'project.removeMany': { who: { project: 'AA--' }, names: 'selection', body: many },
+  'project.restore': { who: { project: 'AA--' }, names: 'selection', inBin: true, body: many },
+  'project.export': { who: { project: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+  'project.uploadImage': { who: { project: 'AA--' }, names: 'record', upload: 'picture' },
 
   'comment.create': {
     who: { lead: 'AAS-', staff: '----' },
@@ -195,6 +232,48 @@ export const policies: Readonly<Record<string, Policy>> = {
     who: { notification: 'OOOO' },
     ownHand: true,
     body: () => ({ work: { inApp: true, email: true } }),
+  },
+
+  'withdrawal.create': {
+    who: { lead: 'AASO', staff: '----' },
+    names: 'record',
+    ownHand: true,
+    body: (id) => ({ lead: id, amount: 1, destination: 'Matrix' }),
+    // Customers made for the call have no money, and are not the customer who calls.
+    allowed: [201, 404, 409],
+  },
+  'withdrawal.createMany': {
+    who: { lead: 'AASO', staff: '----' },
+    names: 'record',
+    ownHand: true,
+    body: (id) => [{ lead: id, amount: 1, destination: 'Matrix' }],
+    allowed: [201, 404, 409],
+  },
+  'withdrawal.list': { who: { withdrawal: 'AASO' }, names: 'list', query: 'pageSize=100' },
+  'withdrawal.search': { who: { withdrawal: 'AASO' }, names: 'list', query: q },
+  'withdrawal.one': { who: { withdrawal: 'AASO' }, names: 'record' },
+  'withdrawal.update': {
+    who: { withdrawal: 'AASO' },
+    names: 'record',
+    ownHand: true,
+    body: () => ({ destination: 'Matrix changed' }),
+    // By who entered it, and nobody else whose customer it is.
+    allowed: [200, 403],
+  },
+  'withdrawal.remove': { who: { withdrawal: 'AA--' }, names: 'record', allowed: [409] },
+  'withdrawal.removeMany': { who: { withdrawal: 'AA--' }, names: 'selection', body: many, kept: 'moneyRecord' },
+  'withdrawal.restore': { who: { withdrawal: 'AA--' }, names: 'selection', inBin: true, body: many },
+  'withdrawal.export': { who: { withdrawal: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+  'withdrawal.stats': { who: { withdrawal: 'AASO' } },
+  'withdrawal.complete': { who: { withdrawal: 'AA--' }, names: 'record', ownHand: true, body: () => ({}) },
+  'withdrawal.fail': { who: { withdrawal: 'AA--' }, names: 'record', ownHand: true, body: () => ({ reason: 'Matrix' }) },
+  'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record', ownHand: true },
+  'verification.one': { who: { lead: 'AASO', staff: '----' }, names: 'record' },
+  'verification.decide': {
+    who: { lead: 'AA--', staff: '----' },
+    names: 'record',
+    ownHand: true,
+    body: () => ({ status: 'verified', reason: 'Matrix' }),
   },
 
   'setting.one': { who: 'public' },

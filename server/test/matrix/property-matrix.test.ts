@@ -35,6 +35,23 @@ const person = [
   'labels',
 ];
 
+const project = [
+  'name',
+  'descriptionEn',
+  'descriptionFr',
+  'descriptionDe',
+  'descriptionNl',
+  'rentability',
+  'duration',
+  'coefficient',
+  'minimumAmount',
+  'dividendFrequency',
+  'startDate',
+  'endDate',
+  'image',
+  'status',
+];
+
 const entities: readonly Entity[] = [
   {
     table: 'users',
@@ -57,6 +74,22 @@ const entities: readonly Entity[] = [
     writable: { create: ['name'], update: ['name', 'version'] },
   },
   {
+    table: 'project',
+    path: 'project',
+    target: 'draft project',
+    create: () => ({
+      ...Object.fromEntries(project.slice(0, 5).map((name) => [name, 'Matrix'])),
+      rentability: 5,
+      duration: 12,
+      coefficient: 2,
+      minimumAmount: 1000,
+      dividendFrequency: 'end',
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+    }),
+    writable: { create: project, update: [...project, 'version'] },
+  },
+  {
     table: 'comment',
     path: 'comment',
     target: 'comment on lead',
@@ -69,6 +102,17 @@ const entities: readonly Entity[] = [
     target: 'private view of admin',
     create: () => ({ list: 'lead', name: 'Matrix', search: '', shared: false }),
     writable: { create: ['list', 'name', 'search', 'shared'], update: ['name', 'search', 'shared', 'version'] },
+  },
+  {
+    table: 'withdrawal',
+    path: 'withdrawal',
+    target: 'withdrawal of lead',
+    create: () => ({
+      lead: world.targets.find(({ name }) => name === 'lead')?.id,
+      amount: 1,
+      destination: 'Matrix',
+    }),
+    writable: { create: ['lead', 'amount', 'destination', 'status'], update: ['destination', 'version'] },
   },
 ];
 

@@ -141,6 +141,7 @@ const allowedProblems = (world: World, cell: Cell, reply: Reply): string[] => {
 /** A list must hold exactly what the caller may see; a selection must have done its one record. */
 const outcomeProblems = ({ targets }: World, cell: Cell, text: string): string[] => {
   const { policy } = cell;
+  if (policy.kept !== undefined && isKept(text, policy.kept)) return [];
   if (policy.names === 'selection') return text.startsWith('{"done":1,"refused":[]') ? [] : [text.slice(0, 120)];
   if (policy.names !== 'list' && policy.names !== 'export') return [];
   const shown = new Set(
@@ -157,6 +158,9 @@ const outcomeProblems = ({ targets }: World, cell: Cell, text: string): string[]
     .filter((target) => shown.has(target.id) !== (covers(cell, target) && !target.inBin))
     .map((target) => `${shown.has(target.id) ? 'shows' : 'lacks'} ${target.name}`);
 };
+
+const isKept = (text: string, code: string): boolean =>
+  text.startsWith('{"done":0,') && text.includes(`"code":"${code}"`);
 
 const listedIds = (text: string): string[] => {
   const body = JSON.parse(text) as Record<string, unknown>;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { newId } from '../../src/kernel/ids.ts';
 import { addPerson, caller, type Caller, signIn, visitorOf } from '../app/caller.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { addWithdrawal } from '../app/withdrawals.ts';
 import type { Area } from './policy.ts';
 
 export type StaffOrLead = 'root' | 'admin' | 'regular' | 'lead';
@@ -26,6 +27,8 @@ export interface Target {
   readonly assignedTo?: string;
   readonly owner?: string;
   readonly shared?: boolean;
+  /** Customers see it: a project that is open and in its period. */
+  readonly offered?: boolean;
   readonly inBin?: boolean;
 }
 
@@ -65,6 +68,18 @@ const users: readonly User[] = [
   { name: 'binnedAdmin', role: 'admin', inBin: true },
 ];
 
+/** Records that belong to nobody in particular. */
+const ownerless: readonly Omit<Target, 'id'>[] = [
+  { name: 'campaign', area: 'campaign' },
+  { name: 'draft project', area: 'project' },
+  { name: 'open project', area: 'project', offered: true },
+];
+
+const views: readonly Omit<Target, 'id'>[] = ['root', 'admin', 'seller', 'otherSeller'].flatMap((owner) => [
+  { name: `private view of ${owner}`, area: 'view', owner, shared: false },
+  { name: `shared view of ${owner}`, area: 'view', owner, shared: true },
+]);
+
 /** A company in which every kind of person owns, is assigned or has nothing to do with every kind of record. */
 export const buildWorld = async (app: TestApp): Promise<World> => {
   const ids = new Map<string, string>();
@@ -85,26 +100,18 @@ export const buildWorld = async (app: TestApp): Promise<World> => {
   }
   for (const inBin of [false, true]) {
     const bin = inBin ? 'binned ' : '';
-    await keep({ name: `${bin}campaign`, area: 'campaign', inBin });
+    for (const target of ownerless) await keep({ ...target, name: `${bin}${target.name}`, inBin });
     for (const [lead, assignedTo] of [
       ['lead', 'seller'],
       ['otherLead', 'otherSeller'],
       ['freeLead', 'nobody'],
     ] as const) {
       await keep({ name: `${bin}comment on ${lead}`, area: 'comment', owner: lead, assignedTo, inBin });
+      if (!inBin) await keep({ name: `withdrawal of ${lead}`, area: 'withdrawal', owner: lead, assignedTo });
     }
     for (const owner of ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead', 'freeLead'])
       await keep({ name: `${bin}notification of ${owner}`, area: 'notification', owner, inBin });
-    for (const owner of ['root', 'admin', 'seller', 'otherSeller']) {
-      for (const shared of [false, true])
-        await keep({
-          name: `${bin}${shared ? 'shared' : 'private'} view of ${owner}`,
-          area: 'view',
-          owner,
-          shared,
-          inBin,
-        });
-    }
+    for (const view of views) await keep({ ...view, name: `${bin}${view.name}`, inBin });
   }
   await app.database.query(sql`update users set status = 'locked' where id = ${ids.get('locked') ?? ''}`);
   return {
@@ -119,9 +126,11 @@ const tables: Readonly<Record<Area, string>> = {
   lead: 'users',
   staff: 'users',
   campaign: 'campaign',
+  project: 'project',
   comment: 'comment',
   view: 'saved_view',
   notification: 'notification',
+  withdrawal: 'withdrawal',
 };
 
 type Insert = (app: TestApp, target: Omit<Target, 'id'>, ids: ReadonlyMap<string, string>) => Promise<string>;
@@ -137,6 +146,15 @@ const insert: Readonly<Record<Area, Insert>> = {
     await app.database.query(sql`insert into campaign (id, name) values (${id}::uuid, ${`Matrix ${id}`})`);
     return id;
   },
+  project: async (app, { offered }) => {
+    const id = newId();
+    await app.database.query(sql`
+      insert into project (id, name, description_en, description_fr, description_de, description_nl, rentability, duration,
+        coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date)
+      values (${id}::uuid, 'Matrix', 'Matrix', 'Matrix', 'Matrix', 'Matrix', 5, 12, 2, 100000, 'monthly',
+        '/v1/uploads/0.png', ${offered ? 'open' : 'draft'}, '2020-01-01', '2099-12-31')`);
+    return id;
+  },
   comment: async (app, { owner }, ids) => {
     const id = newId();
     await app.database.query(sql`
@@ -149,6 +167,7 @@ const insert: Readonly<Record<Area, Insert>> = {
       insert into saved_view (id, owner_id, list, name, shared) values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'lead', 'Matrix', ${shared ?? false})`);
     return id;
   },
+  withdrawal: (app, { owner }, ids) => addWithdrawal(app, ids.get(owner ?? '') ?? ''),
   notification: async (app, { owner }, ids) => {
     const id = newId();
     await app.database.query(sql`

@@ -64,7 +64,7 @@ export const lastNames = [
   'Fischer',
   'Moreau',
   'Bakker',
-  'Brown',
+  'Clarke',
   'Weber',
   'Laurent',
   'Visser',

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { demoSetting } from './demo-names.ts';
 import type { DemoCompany } from './demo-people.ts';
+import { deleteProjects } from './demo-project-table.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
 
@@ -57,12 +58,13 @@ export const setPasswordHash = (runner: Runner, userId: string, hash: string): P
 
 export const countDemo = async (runner: Runner): Promise<number> => {
   const [row] = await runner.query<{ count: bigint }>(sql`
-    select (select count(*) from users where demo) + (select count(*) from campaign where demo) as count`);
+    select (select count(*) from users where demo) + (select count(*) from campaign where demo)
+      + (select count(*) from project where demo) as count`);
   return Number(row?.count ?? 0n);
 };
 
 /** Removes the demo company. A campaign that an own lead belongs to stays, as that firm's own. */
-export const deleteDemo = async (runner: Runner): Promise<number> => {
+export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => {
   await runner.query(
     sql`update users set assigned_to = null where not demo and assigned_to in (select id from users where demo)`,
   );
@@ -70,6 +72,7 @@ export const deleteDemo = async (runner: Runner): Promise<number> => {
   const campaigns = await runner.query<{ id: string }>(sql`
     delete from campaign c where demo and not exists (select 1 from users u where u.campaign_id = c.id) returning id`);
   await runner.query(sql`update campaign set demo = false where demo`);
+  const projects = await deleteProjects(runner, now);
   await forgetCompany(runner);
-  return people.length + campaigns.length;
+  return people.length + campaigns.length + projects;
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../../kernel/context.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { imagineCompany } from './demo-people.ts';
+import { imagineProjects, storeProjects } from './imagine-projects.ts';
 import { insertCompany, isEmpty, presentCompany, setPasswordHash } from './demo-table.ts';
 
 export interface DemoLogin {
@@ -15,6 +16,7 @@ export interface DemoLogin {
  * for this installation and told only once; null when there was somebody already.
  */
 export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> => {
+  if (!(await isEmpty(app.database))) return null;
   const company = imagineCompany(app.clock.now());
   const [customer] = company.leads as readonly { id: string; email: string }[];
   const shown = [company.staff[0], company.staff[1], customer && { ...customer, role: 'lead' }].filter(
@@ -26,9 +28,11 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
       return { ...person, password, hash: await hashPassword(password) };
     }),
   );
+  const projects = await imagineProjects(app.clock.now());
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);
+    await storeProjects(app, transaction, projects);
     await presentCompany(transaction);
     for (const login of logins) await setPasswordHash(transaction, login.id, login.hash);
     return logins.map(({ role, email, password }) => ({ role, email, password }));

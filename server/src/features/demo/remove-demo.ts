@@ -5,8 +5,8 @@ import { deleteDemo } from './demo-table.ts';
 
 /** One click: the demo company goes, with its people's sessions; all other records stay. */
 export const removeDemo: Command<typeof route> = async (context) => {
-  const removed = await deleteDemo(context);
-  for (const resource of ['user', 'campaign']) {
+  const removed = await deleteDemo(context, context.now);
+  for (const resource of ['user', 'campaign', 'project']) {
     context.changed({ resource, change: 'demoRemoved', records: [{ id: context.actor.id, after: { removed } }] });
   }
   context.changed({ resource: 'setting', change: 'demoRemoved', toAll: true, records: [{ id: settingId }] });

@@ -99,12 +99,13 @@ const join = (socket: Socket): void => {
   socket.on('joinDepositRoom', () => undefined);
 };
 
-/** Rooms of an actor: everyone, himself, and each kind of record that he reads as a whole or as far as regular staff. */
+/** Rooms of an actor: everyone, himself, and each kind of record that he reads as a whole, as far as regular staff, or on offer. */
 export const roomsFor = (actor: Actor): string[] => {
   if (actor.role === 'visitor') return ['everyone'];
   const whole = (Object.keys(permissions) as Permission[])
     .filter(
-      (permission) => permission.endsWith(':read') && ['all', 'regular'].includes(reachOf(actor.role, permission)),
+      (permission) =>
+        permission.endsWith(':read') && ['all', 'regular', 'offered'].includes(reachOf(actor.role, permission)),
     )
     .map((permission) => `${reachOf(actor.role, permission)}:${permission.slice(0, -':read'.length)}`);
   return ['everyone', `user:${actor.id}`, `session:${actor.sessionId}`, ...whole];

@@ -17,9 +17,11 @@ interface Bin {
 /** In this order: what hangs on a lead before leads, leads before their campaigns. Staff stay: their names sign what they did. */
 const bins: readonly Bin[] = [
   { resource: 'savedView', table: sql`saved_view`, condition: sql`true` },
+  { resource: 'notification', table: sql`notification`, condition: sql`true` },
   { resource: 'comment', table: sql`comment`, condition: sql`true` },
   { resource: 'user', table: sql`users`, condition: sql`role = 'lead'` },
   { resource: 'campaign', table: sql`campaign`, condition: sql`true` },
+  { resource: 'project', table: sql`project`, condition: sql`true` },
 ];
 
 /**

@@ -29,6 +29,8 @@ const deedsOf = {
   'saved-view': crud,
   demo: ['remove'],
   notification: [...crud, 'readAll', 'saveChoices'],
+  withdrawal: ['create', 'createMany', 'update', 'complete', 'fail', 'cancel', 'export'],
+  verification: ['decide'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Every action that is recorded: the names of the writing calls, and the failed log-in. */
@@ -50,6 +52,7 @@ export const recordedResources = [
   'saved-view',
   'demo',
   'notification',
+  'withdrawal',
 ] as const;
 
 /** `user.bulkAssign` as `UserBulkAssign`. */

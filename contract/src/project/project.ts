@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { DividendFrequency } from '../investment/schedule.ts';
+import { Day } from '../kernel/calendar.ts';
+import { amountToCents, Money } from '../kernel/money.ts';
+import { ById, resource } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
+import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
+
+/** A draft is seen by staff alone; an open project by customers during its period; a closed one takes nobody in. */
+export const ProjectStatus = z.enum(['draft', 'open', 'closed']);
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+/** Least and most of a project's figures: percent, months, times, euro. */
+export const projectLimits = {
+  rentability: { least: 0, most: 300 },
+  duration: { least: 1, most: 120 },
+  coefficient: { least: 1, most: 10 },
+  minimumAmount: { least: 1_000, most: 1_000_000 },
+} as const;
+
+interface Limits {
+  readonly least: number;
+  readonly most: number;
+}
+
+const within = <Schema extends typeof Money>(schema: Schema, { least, most }: Limits) =>
+  schema.check(z.minimum(least), z.maximum(most));
+
+const Hundredths = z
+  .number()
+  .check(z.refine((value: number) => amountToCents(value) !== null, { error: 'moneyDecimals' }));
+
+/** Address of a picture that was uploaded here: other hosts are neither asked nor shown. */
+const Picture = z.string().check(z.regex(/^\/v1\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif)$/, { error: 'mediaUnknown' }));
+
+const fields = {
+  name: Line(120, 1),
+  descriptionEn: Prose(4000, 1),
+  descriptionFr: Prose(4000, 1),
+  descriptionDe: Prose(4000, 1),
+  descriptionNl: Prose(4000, 1),
+  /** Percent a year. */
+  rentability: within(Hundredths, projectLimits.rentability),
+  /** Months. */
+  duration: z.number().check(z.int(), z.minimum(projectLimits.duration.least), z.maximum(projectLimits.duration.most)),
+  /** How far a customer's own choice reaches: times the least amount, or times the duration. Never times the rate. */
+  coefficient: within(Hundredths, projectLimits.coefficient),
+  /** Euro. */
+  minimumAmount: within(Money, projectLimits.minimumAmount),
+  dividendFrequency: DividendFrequency,
+  /** First and last day on which customers see it, in the company's zone. */
+  startDate: Day,
+  endDate: Day,
+};
+
+export const Project = z.object({
+  id: Id,
+  ...fields,
+  /** Null for a draft that has no picture yet. */
+  image: z.nullable(z.string()),
+  status: ProjectStatus,
+  dateCreation: Instant,
+  version: z.number(),
+});
+export type Project = z.infer<typeof Project>;
+
+const ProjectFields = z.strictObject({ ...fields, image: Picture, status: ProjectStatus });
+const CreateProject = z.extend(ProjectFields, {
+  image: z.optional(Picture),
+  status: z._default(ProjectStatus, 'draft'),
+});
+
+export const project = resource({
+  name: 'project',
+  plural: 'projects',
+  item: Project,
+  create: CreateProject,
+  update: z.partial(ProjectFields),
+  filters: {
+    name: { type: 'text' },
+    status: { type: 'choice', options: ProjectStatus.options },
+    dividendFrequency: { type: 'choice', options: DividendFrequency.options },
+    rentability: { type: 'number' },
+    duration: { type: 'number' },
+    coefficient: { type: 'number' },
+    minimumAmount: { type: 'amount' },
+    startDate: { type: 'instant' },
+    endDate: { type: 'instant' },
+    dateCreation: { type: 'instant' },
+  },
+  sorts: [
+    'name',
+    'status',
+    'rentability',
+    'duration',
+    'coefficient',
+    'minimumAmount',
+    'startDate',
+    'endDate',
+    'dateCreation',
+  ],
+  defaultSort: ['-dateCreation'],
+  access: {
+    read: 'project:read',
+    create: 'project:create',
+    update: 'project:update',
+    delete: 'project:delete',
+    export: 'project:export',
+  },
+});
+
+/** Multipart with one picture: it takes the place of the project's earlier one. */
+export const uploadProjectImage = route({
+  name: 'project.uploadImage',
+  method: 'POST',
+  path: '/v1/project/:id/image',
+  access: 'project:update',
+  params: ById,
+  upload: true,
+  reply: Project,
+});
