@@ -45,3 +45,8 @@ create trigger approval_decision_no_truncate before truncate on approval_decisio
 
 -- Hours after which root may decide alone what nobody else could decide.
 alter table setting add column approval_delay_hours integer not null default 24 check (approval_delay_hours between 1 and 168);
+
+-- A large import waits for a second pair of eyes before it runs.
+alter table lead_import drop constraint lead_import_state_check;
+alter table lead_import add constraint lead_import_state_check
+  check (state in ('checked', 'waiting', 'running', 'done', 'failed', 'discarded', 'undone'));

@@ -3,12 +3,15 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
 
+/** A sheet with more rows than this runs only when somebody else approves. */
+export const rowsWithoutApproval = 1_000;
+
 /** What a column of the sheet can become. */
 export const importFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName'] as const;
 export const ImportField = z.enum(importFields);
 
-/** checked → running → done → undone; or failed (nothing was imported), discarded. */
-export const ImportState = z.enum(['checked', 'running', 'done', 'failed', 'discarded', 'undone']);
+/** checked → (waiting for approval →) running → done → undone; or failed (nothing was imported), discarded. */
+export const ImportState = z.enum(['checked', 'waiting', 'running', 'done', 'failed', 'discarded', 'undone']);
 
 export const LeadImport = z.object({
   id: Id,

@@ -14,6 +14,8 @@ export const User = z.object({
   phone: z.string(),
   mobile: z.string(),
   role: Role,
+  /** The role that others have yet to approve. */
+  pendingRole: z.nullable(Role),
   status: UserStatus,
   campaign: z.nullable(Id),
   campaignName: z.nullable(z.string()),
@@ -62,7 +64,7 @@ const UpdateUser = z.strictObject({
   email: z.optional(person.email),
   phone: person.phone,
   mobile: person.mobile,
-  /** Between staff roles only; needs the right over both. */
+  /** Between staff roles only; needs the right over both. A rise to admin or root waits for the approval of others. */
   role: z.optional(Role),
   status: z.optional(UserStatus),
   campaign: z.optional(z.nullable(Id)),

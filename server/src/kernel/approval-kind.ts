@@ -1,4 +1,4 @@
-import type { Approval, ApprovalKindName, ApprovalState } from '@countinghouse/contract/approval/approval.ts';
+import type { ApprovalKindName, ApprovalState } from '@countinghouse/contract/approval/approval.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import type * as z from 'zod/mini';
 import type { Context } from './context.ts';
@@ -29,7 +29,7 @@ export interface ApprovalKindOf<Params extends z.ZodMiniType> {
   /** Shape of the params; money is a JSON number. */
   readonly params: Params;
   /** Who may decide such a thing; that nobody decides his own is seen to for all kinds. */
-  readonly mayDecide: (decider: Decider, proposal: Pick<Approval, 'record' | 'lead'>) => boolean;
+  readonly mayDecide: (decider: Decider, proposal: ProposalOf<z.output<Params>>) => boolean;
   /** Does it, in the deciding transaction. A Refusal thrown here undoes the decision: the proposal keeps waiting. */
   readonly approved: (context: Context, proposal: ProposalOf<z.output<Params>>) => Promise<void>;
   /** What else ends when it is rejected or withdrawn: `proposal.state` says which. */
@@ -39,7 +39,7 @@ export interface ApprovalKindOf<Params extends z.ZodMiniType> {
 /** A kind whose params were checked against its own shape; only `approvalKind` makes one. */
 export interface ApprovalKind {
   readonly kind: ApprovalKindName;
-  readonly mayDecide: ApprovalKindOf<z.ZodMiniType>['mayDecide'];
+  readonly mayDecide: (decider: Decider, proposal: ProposalOf<unknown>) => boolean;
   readonly approved: (context: Context, proposal: ProposalOf<unknown>) => Promise<void>;
   readonly rejected: (context: Context, proposal: ProposalOf<unknown>) => Promise<void>;
 }
@@ -52,7 +52,7 @@ export const approvalKind = <Params extends z.ZodMiniType>(definition: ApprovalK
   });
   return {
     kind: definition.kind,
-    mayDecide: definition.mayDecide,
+    mayDecide: (decider, proposal) => definition.mayDecide(decider, typed(proposal)),
     approved: (context, proposal) => definition.approved(context, typed(proposal)),
     rejected: async (context, proposal) => definition.rejected?.(context, typed(proposal)),
   };

@@ -1,9 +1,10 @@
 // What the tests of the import share.
+import { approve } from '@countinghouse/contract/approval/approval.ts';
 import * as calls from '@countinghouse/contract/import/import.ts';
 import type { LeadImport } from '@countinghouse/contract/import/import.ts';
 import sql from 'sql-template-tag';
 import { vi } from 'vitest';
-import type { Caller, Response } from './caller.ts';
+import { type Caller, type Response, signedIn } from './caller.ts';
 import { sendFile } from './form.ts';
 import type { TestApp } from './test-app.ts';
 import { libraryWorkbook } from '../../src/kernel/spreadsheet/crafted-workbooks.ts';
@@ -76,6 +77,16 @@ export const run = async (
   });
   if (started.status !== 201) throw new Error(`${started.status}: ${started.text}`);
   return ended(who, id);
+};
+
+/** Lets a colleague approve what waits for the record. */
+export const approveOf = async (app: TestApp, recordId: string): Promise<void> => {
+  const colleague = await signedIn(app, 'admin');
+  const [waiting] = await app.database.query<{ id: string }>(
+    sql`select id from approval where record_id = ${recordId} and state = 'pending'`,
+  );
+  const reply = await colleague.call(approve, { params: { id: waiting?.id ?? '' }, body: {} });
+  if (reply.status !== 201) throw new Error(`${reply.status}: ${reply.text}`);
 };
 
 export interface StoredLead {

@@ -41,8 +41,9 @@ export const approveWith =
     const note = body.note ?? '';
     await insertDecision(context, proposal.id, { by: actor.id, approved: true, note, alone }, now);
     const isEnough = alone || proposal.agreed.length + 1 >= proposal.needed;
+    await setState(context, proposal.id, isEnough ? 'approved' : 'pending', now);
     if (isEnough) await kind.approved(context, { ...proposal, state: 'approved' });
-    return finish(context, proposal, isEnough ? 'approved' : 'pending', { note, ...(alone && { alone }) });
+    return told(context, proposal, isEnough ? 'approved' : 'pending', { note, ...(alone && { alone }) });
   };
 
 /** One word against it is enough. Who proposed it withdraws it instead. */
@@ -56,8 +57,9 @@ export const rejectWith =
     if (isProposer(context, proposal)) throw new Refusal('forbidden', 'approvalOwnProposal');
     if (proposal.agreed.includes(actor.id)) throw new Refusal('conflict', 'approvalTwice');
     await insertDecision(context, proposal.id, { by: actor.id, approved: false, note: body.reason, alone: false }, now);
+    await setState(context, proposal.id, 'rejected', now);
     await kind.rejected(context, { ...proposal, state: 'rejected' });
-    return finish(context, proposal, 'rejected', { note: body.reason });
+    return told(context, proposal, 'rejected', { note: body.reason });
   };
 
 /** Only who proposed it takes it back. */
@@ -66,8 +68,9 @@ export const withdrawWith =
   async (context, { params }) => {
     const proposal = await lockPending(context, params.id);
     if (!isProposer(context, proposal)) throw new Refusal('forbidden', 'approvalOthersProposal');
+    await setState(context, proposal.id, 'withdrawn', context.now);
     await kindOf(kinds, proposal).rejected(context, { ...proposal, state: 'withdrawn' });
-    return finish(context, proposal, 'withdrawn', {});
+    return told(context, proposal, 'withdrawn', {});
   };
 
 const isProposer = ({ actor }: Context, { proposedBy, proposedByReal }: Proposal): boolean =>
@@ -94,14 +97,14 @@ const requireEligible = async (
   return { alone: found.alone };
 };
 
-const finish = async (
+/** Announces what became of it, and gives it as it stands now. */
+const told = async (
   context: Context,
   proposal: Proposal,
   state: Approval['state'],
   said: { note?: string; alone?: boolean },
 ): Promise<Approval> => {
   const { id, lead, proposedBy, proposedByReal } = proposal;
-  await setState(context, id, state, context.now);
   context.changed(
     approvalChange(
       'updated',

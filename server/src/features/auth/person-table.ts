@@ -19,7 +19,11 @@ export const leadsWithin = (actor: Actor, reach: Reach): Sql => {
 /** Staff that a permission of this reach covers. */
 const staffWithin = (reach: Reach): Sql => {
   if (reach === 'all') return sql`u.role <> 'lead'`;
-  return reach === 'regular' ? sql`u.role = 'regular'` : sql`false`;
+  // Not of somebody who waits to become more than that: who knows his password would rise with him.
+  return reach === 'regular'
+    ? sql`(u.role = 'regular' and not exists (
+        select 1 from approval p where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending'))`
+    : sql`false`;
 };
 
 /** Whose password the actor may reset. */

@@ -17,6 +17,7 @@ import { openLog } from '../../kernel/log/log.ts';
 import {
   check,
   ended,
+  approveOf,
   goodRows,
   leadCounts,
   peopleWith,
@@ -102,6 +103,7 @@ describe('an import that is stopped', () => {
     const letGo = await holdEmail(rows[5_500]?.[2] ?? '');
     const before = await leadCounts(app);
     const { body } = await upload(app, admin, { bytes: sheetOf(rows) });
+    await approveOf(app, body.id);
     const pid = await waitingFor('transactionid');
     const { body: half } = await admin.call(getImport, { params: { id: body.id } });
     expect(half).toMatchObject({ state: 'running', processed: 5_000, created: 0 });

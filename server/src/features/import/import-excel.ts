@@ -12,7 +12,8 @@ import { importChange } from './import-changes.ts';
 import { insertImport, readImport } from './import-table.ts';
 import type { SheetRow } from './import-row-table.ts';
 import { receiveSheet, type Sheet } from './receive-sheet.ts';
-import { requireColumns, startRunning } from './start-import.ts';
+import { runOrPropose } from './plan-run.ts';
+import { requireColumns } from './start-import.ts';
 
 /** Takes in a spreadsheet of leads and checks it; unless that is all that was asked for, it runs at once. */
 export const importExcel: Prepare<typeof route> = async (before): Promise<Command<typeof route>> => {
@@ -41,7 +42,8 @@ export const importExcel: Prepare<typeof route> = async (before): Promise<Comman
     );
     await checkRows(context, id, { rows: numbered(sheet), columns });
     announceCreated(context, id, { upload, sheet });
-    if (runs) await startRunning(context, id, { duplicates: 'skip', createCampaigns: false, campaign });
+    const sheetOf = { id, fileName: upload.filename, rowCount: sheet.rows.length };
+    if (runs) await runOrPropose(context, sheetOf, { duplicates: 'skip', createCampaigns: false, campaign });
     return readImport(context, id, context.now);
   };
 };

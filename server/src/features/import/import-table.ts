@@ -70,10 +70,22 @@ export interface RunOptions {
   readonly campaign: string | null;
 }
 
-export const setRunning = async (runner: Runner, id: string, options: RunOptions): Promise<void> => {
+/** Notes with which choices a checked import runs, or waits for approval. */
+export const setRun = async (
+  runner: Runner,
+  id: string,
+  { state, options }: { state: 'running' | 'waiting'; options: RunOptions },
+): Promise<void> => {
   await runner.query(sql`
-    update lead_import set state = 'running', duplicates = ${options.duplicates}, create_campaigns = ${options.createCampaigns},
+    update lead_import set state = ${state}, duplicates = ${options.duplicates}, create_campaigns = ${options.createCampaigns},
       campaign_id = ${options.campaign}::uuid, processed = 0 where id = ${id}::uuid`);
+};
+
+/** Lets an import that waits run, or puts it back to be checked; false when it does not wait any more. */
+export const endWaiting = async (runner: Runner, id: string, state: 'running' | 'checked'): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update lead_import set state = ${state} where id = ${id}::uuid and state = 'waiting' returning 1`);
+  return rows.length > 0;
 };
 
 /** Ends an import without a result of its own. */

@@ -9,6 +9,7 @@ import { discardImport, mapImport } from './map-import.ts';
 import { mendRow } from './mend-row.ts';
 import { runImportKind } from './run-import.ts';
 import { showRows } from './show-rows.ts';
+import { runApproval } from './plan-run.ts';
 import { startImport } from './start-import.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -31,4 +32,5 @@ export const importFeature: Feature = {
     serve(calls.discardImport, discardImport),
   ],
   jobs: [runImportKind],
+  approvals: [runApproval],
 };

@@ -19,7 +19,7 @@ import {
   pieceEnds,
   setProcessed,
 } from './run-table.ts';
-import { runKind, type RunPayload } from './start-import.ts';
+import { runKind, type RunPayload } from './plan-run.ts';
 import { updateLeads } from './update-leads.ts';
 
 /** Rows between two reports of progress. */

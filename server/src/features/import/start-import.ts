@@ -1,23 +1,12 @@
 import type { runImport as route } from '@countinghouse/contract/import/import.ts';
-import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
-import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkReferences } from '../user/index.ts';
 import { requiredFields } from './check-row.ts';
 import { mostNewCampaigns } from './check-table.ts';
 import { lockChecked } from './checked-import.ts';
-import { importChange } from './import-changes.ts';
-import { readImport, type RunOptions, setRunning } from './import-table.ts';
-
-/** The job that runs an import, and what it must know of who asked. */
-export const runKind = 'leadImport.run';
-export interface RunPayload {
-  readonly importId: string;
-  readonly actorId: string;
-  readonly sessionId: string | null;
-  readonly ip: string;
-}
+import { readImport } from './import-table.ts';
+import { runOrPropose } from './plan-run.ts';
 
 /** Lets a checked import run in the background. */
 export const startImport: Command<typeof route> = async (context, { params, body }) => {
@@ -28,22 +17,8 @@ export const startImport: Command<typeof route> = async (context, { params, body
   }
   const campaign = body.campaign === undefined ? found.campaign : body.campaign;
   await checkReferences(context, { campaign });
-  await startRunning(context, found.id, { ...body, campaign });
+  await runOrPropose(context, found, { ...body, campaign });
   return readImport(context, found.id, context.now);
-};
-
-export const startRunning = async (context: Context, id: string, options: RunOptions): Promise<void> => {
-  await setRunning(context, id, options);
-  const { actor, request } = context;
-  const payload: RunPayload = { importId: id, actorId: actor.id, sessionId: actor.sessionId, ip: request.ip };
-  await enqueue(context, runKind, payload);
-  context.changed(
-    importChange(
-      'updated',
-      { id, authorId: actor.id },
-      { before: { state: 'checked' }, after: { state: 'running', ...options } },
-    ),
-  );
 };
 
 /** Refuses a sheet that has no column for what every lead must have. */

@@ -8,6 +8,7 @@ import type { Values } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { lastRoots, staffWithLeads } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
+import { isRise, proposeRole } from './role-approval.ts';
 import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts';
 
 export type UserChange = z.output<(typeof user)['update']>;
@@ -24,6 +25,10 @@ export const changedUser = async (
   ) as UserChange;
   if (change.role !== undefined) await checkRole(context, before, change.role);
   if (change.status !== undefined) await checkStatus(context, before, change.status);
+  if (change.role !== undefined && isRise(before.item.role, change.role)) {
+    await proposeRole(context, { id: before.id, from: before.item.role, to: change.role });
+    delete change.role;
+  }
   if (change.role !== undefined || change.status === 'locked') await endSessions(context, [before.id]);
   return before.item.role === 'lead' ? changedLead(context, before, change) : changedStaff(change);
 };

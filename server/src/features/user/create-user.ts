@@ -6,6 +6,7 @@ import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { insertPassword } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
+import { proposeRole, roleAtFirst } from './role-approval.ts';
 import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts';
 
 export type NewUser = z.output<(typeof user)['create']>;
@@ -32,7 +33,7 @@ const newStaff = (fields: Omit<NewUser, 'password'>): Values => {
   const { campaign, assignedTo, qualifications, labels, ...person } = fields;
   const leadFields = Object.entries({ campaign, assignedTo, qualifications, labels });
   for (const [field, value] of leadFields) if (value) throw wrongField(field, 'leadsOnly');
-  return person;
+  return { ...person, role: roleAtFirst(person.role) };
 };
 
 /** Who may assign leads says to whom; everybody else keeps the leads that he enters. */
@@ -42,7 +43,12 @@ const assigneeOf = ({ actor }: Context, wanted: string | null): string | null =>
   return actor.id;
 };
 
-/** The first password of a new user, when one was given; without one he cannot sign in until it is reset. */
-export const storePassword = async (context: Context, id: string, input: NewUser): Promise<void> => {
+/**
+ * The first password of a new user, when one was given; without one he cannot sign in until it is reset. An admin or
+ * root begins as standard user until others have approved his role.
+ */
+export const finishNewUser = async (context: Context, id: string, input: NewUser): Promise<void> => {
   if (input.password !== undefined) await insertPassword(context, id, await hashPassword(input.password));
+  const from = roleAtFirst(input.role);
+  if (from !== input.role) await proposeRole(context, { id, from, to: input.role });
 };

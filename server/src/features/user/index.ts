@@ -15,6 +15,7 @@ import { bulkStatus } from './bulk-status.ts';
 import { readLeadTrend } from './lead-trend-stats.ts';
 import { showTimeline } from './timeline.ts';
 import { userRules } from './user-rules.ts';
+import { roleApproval } from './role-approval.ts';
 import { userTable } from './user-table.ts';
 
 export { checkReferences } from './references.ts';
@@ -30,4 +31,5 @@ export const userFeature: Feature = {
     serve(bulkStatusRoute, bulkStatus),
     serve(leadTimeline, showTimeline),
   ],
+  approvals: [roleApproval],
 };

@@ -59,6 +59,14 @@ export const dropGoneReferences = async (runner: Runner, ids: readonly string[])
     where u.id = any(${ids}::uuid[])`);
 };
 
+/** Raises a role that is still the one to be raised, of somebody who is there and not locked; false otherwise. */
+export const raiseRole = async (runner: Runner, rise: { id: string; from: string; to: string }): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update users set role = ${rise.to}, version = version + 1
+    where id = ${rise.id}::uuid and role = ${rise.from} and status = 'active' and deleted_at is null returning 1`);
+  return rows.length > 0;
+};
+
 /** Gives a new user his first password, already hashed. Others know it, so it must be changed at the first log-in. */
 export const insertPassword = async (runner: Runner, userId: string, hash: string): Promise<void> => {
   await runner.query(sql`

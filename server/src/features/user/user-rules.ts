@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { changedUser } from './change-user.ts';
-import { newUser, storePassword } from './create-user.ts';
+import { newUser, finishNewUser } from './create-user.ts';
 import { dropGoneReferences, lastRoots, staffWithLeads, takenAddresses } from './references-table.ts';
 
 /** Who may not be deleted, by id and reason: oneself, staff who still have leads, the last root. */
@@ -23,7 +23,7 @@ const back = async (context: Context, ids: readonly string[]): Promise<ReadonlyM
 
 export const userRules: Rules<typeof user> = {
   create: newUser,
-  created: storePassword,
+  created: finishNewUser,
   update: changedUser,
   keep,
   removed: endSessions,

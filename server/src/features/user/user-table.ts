@@ -24,12 +24,18 @@ const leadRows = (actor: Actor, action: Action): Sql | null => {
   }
 };
 
+// Whoever sets the password or address of a coming root today would be root tomorrow.
+const rising = sql`exists (
+  select 1 from approval p where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending')`;
+
 const staffRows = (actor: Actor, action: Action): Sql | null => {
   switch (reach(actor, 'staff', action)) {
     case 'all':
       return sql`u.role <> 'lead'`;
     case 'regular':
-      return sql`u.role = 'regular'`;
+      return action === 'read' || action === 'export'
+        ? sql`u.role = 'regular'`
+        : sql`(u.role = 'regular' and not ${rising})`;
     default:
       return null;
   }
@@ -80,6 +86,9 @@ export const userTable = table({
     phone: sql`u.phone`,
     mobile: sql`u.mobile`,
     role: sql`u.role`,
+    // Of customers nothing is looked up: their lists are long.
+    pendingRole: sql`case when u.role <> 'lead' then (select p.params -> 'after' ->> 'role' from approval p
+      where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending') end`,
     status: sql`u.status`,
     campaign: sql`u.campaign_id`,
     campaignName: sql`c.name`,

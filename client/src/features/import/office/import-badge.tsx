@@ -6,6 +6,7 @@ type State = LeadImport['state'];
 
 const tones: Readonly<Record<State, BadgeTone>> = {
   checked: 'warning',
+  waiting: 'warning',
   running: 'info',
   done: 'success',
   failed: 'error',
@@ -15,6 +16,7 @@ const tones: Readonly<Record<State, BadgeTone>> = {
 
 const words = {
   checked: 'stateChecked',
+  waiting: 'stateWaiting',
   running: 'stateRunning',
   done: 'stateDone',
   failed: 'stateFailed',

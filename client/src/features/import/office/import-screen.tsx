@@ -13,6 +13,7 @@ import { ImportBadge } from './import-badge.tsx';
 import { LinkButton } from './link-button.tsx';
 import { ReportPart } from './report-part.tsx';
 import { RunningPart } from './running-part.tsx';
+import { WaitingPart } from './waiting-part.tsx';
 import { useOutcomeToast } from './use-outcome-toast.ts';
 import { useScreenTitle } from './use-screen-title.ts';
 import classes from './import.module.css';
@@ -45,6 +46,7 @@ interface PartProps {
 
 function Part({ item, onAskAgain }: PartProps) {
   if (item.state === 'checked') return <CheckedImport key={item.id} item={item} />;
+  if (item.state === 'waiting') return <WaitingPart />;
   if (item.state === 'running') return <RunningPart item={item} onAskAgain={onAskAgain} />;
   if (item.state === 'discarded') return <Discarded />;
   return <ReportPart item={item} />;

@@ -1,0 +1,65 @@
+import { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import * as z from 'zod/mini';
+import { approvalKind } from '../../kernel/approval-kind.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { announce, hearers, reload } from '../../kernel/resource/write.ts';
+import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { propose } from '../approval/index.ts';
+import { raiseRole, staffWithLeads } from './references-table.ts';
+import { userTable } from './user-table.ts';
+
+/** Staff roles by what they may do. Taking power away needs no second word: it may have to be quick. */
+const ranks: Readonly<Record<Role, number>> = { lead: 0, regular: 1, admin: 2, root: 3 };
+
+export const isRise = (from: Role, to: Role): boolean => ranks[to] > ranks[from];
+
+/** The role that a new user has until others have approved the one he is meant to have. */
+export const roleAtFirst = (wanted: Role): Role => (isRise('regular', wanted) ? 'regular' : wanted);
+
+interface Rise {
+  readonly id: string;
+  readonly from: Role;
+  readonly to: Role;
+}
+
+/** Puts a rise to admin or root before others. */
+export const proposeRole = (context: Context, { id, from, to }: Rise): Promise<string> =>
+  propose(context, {
+    kind: 'user.role',
+    resource: 'user',
+    recordId: id,
+    leadId: null,
+    reason: '',
+    params: { before: { role: from }, after: { role: to } },
+  });
+
+const RoleChange = z.object({ role: Role });
+
+/** A new root is agreed to by a root, a new admin by an admin or root. */
+export const roleApproval = approvalKind({
+  kind: 'user.role',
+  params: z.object({ before: RoleChange, after: RoleChange }),
+  mayDecide: ({ role }, { params }) => role === 'root' || (role === 'admin' && params.after.role === 'admin'),
+  approved: async (context, { record, params }) => {
+    if (record === null) throw outdated();
+    const before = await reload(context, userTable, [record]);
+    if (params.after.role === 'root' && (await staffWithLeads(context, [record])).length > 0)
+      throw new Refusal('conflict', 'staffHasLeads');
+    if (!(await raiseRole(context, { id: record, from: params.before.role, to: params.after.role }))) throw outdated();
+    await endSessions(context, [record]);
+    announce(context, userTable, { change: 'updated', before, after: await reload(context, userTable, [record]) });
+  },
+  rejected: async (context, { record, params }) => {
+    const [found] = record === null ? [] : await reload(context, userTable, [record]);
+    if (!found) return;
+    const before = { pendingRole: params.after.role };
+    context.changed({
+      resource: 'user',
+      change: 'updated',
+      records: [{ id: found.id, ...hearers(userTable, found), before, after: { pendingRole: null } }],
+    });
+  },
+});
+
+const outdated = () => new Refusal('conflict', 'approvalOutdated');
