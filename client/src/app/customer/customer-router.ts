@@ -15,8 +15,17 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: '/my/notifications',
+  component: lazyRouteComponent(
+    () => import('../../features/notification/notification-screen.tsx'),
+    'NotificationScreen',
+  ),
+});
+
 export const customerRouter = createRouter({
-  routeTree: root.addChildren([start, profile]),
+  routeTree: root.addChildren([start, profile, notifications]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

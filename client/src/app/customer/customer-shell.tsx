@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { AccountMenu } from '../frame/account-menu.tsx';
 import { Brand } from '../frame/brand.tsx';
+import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import classes from './customer.module.css';
 
@@ -16,6 +17,7 @@ export function CustomerShell() {
           <Brand />
         </FrameLink>
         <div className={classes.actions}>
+          <NotificationBell area="customer" allHref="/my/notifications" onNavigate={go} />
           <LanguageButton />
           <ModeSwitch />
           <AccountMenu profileHref="/my/profile" onNavigate={go} />

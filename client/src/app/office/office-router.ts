@@ -52,6 +52,15 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: '/office/notifications',
+  component: lazyRouteComponent(
+    () => import('../../features/notification/notification-screen.tsx'),
+    'NotificationScreen',
+  ),
+});
+
 const permissions = createRoute({
   getParentRoute: () => root,
   path: '/office/permissions',
@@ -103,6 +112,7 @@ export const officeRouter = createRouter({
     oneImport,
     settings,
     profile,
+    notifications,
     permissions,
     auditTrail,
   ]),

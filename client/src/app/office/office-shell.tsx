@@ -9,6 +9,7 @@ import { AppFrame } from '../../ui/frame/app-frame.tsx';
 import { ForbiddenState } from '../../ui/page/screen-state.tsx';
 import { AccountMenu } from '../frame/account-menu.tsx';
 import { Brand, BrandMark } from '../frame/brand.tsx';
+import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch, ThemeButton } from '../frame/preference-buttons.tsx';
 import { isShown, screensFor } from './navigation.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -62,6 +63,7 @@ export function OfficeShell() {
       search={<PaletteButton />}
       actions={
         <>
+          <NotificationBell area="office" allHref="/office/notifications" onNavigate={(href) => history.push(href)} />
           <LanguageButton />
           <ModeSwitch />
           <ThemeButton />

@@ -3,17 +3,18 @@ import { Tabs } from '@mantine/core';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useTab } from '../../kernel/router/use-tab.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
-import { IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
+import { IconBell, IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { TabBar } from '../../ui/page/tab-bar.tsx';
 import { useEffect } from 'react';
 import { AppearancePart } from './appearance-part.tsx';
 import { DetailsPart } from './details-part.tsx';
 import { DevicesPart } from './devices-part.tsx';
+import { NotificationPart } from './notification-part.tsx';
 import classes from './profile.module.css';
 import { SecurityPart } from './security-part.tsx';
 
-const tabs = ['details', 'security', 'devices', 'appearance'] as const;
+const tabs = ['details', 'security', 'devices', 'notifications', 'appearance'] as const;
 
 /** What belongs to the signed-in person alone; the same for staff and customers. */
 export function ProfileScreen() {
@@ -31,6 +32,7 @@ export function ProfileScreen() {
             { value: 'details', label: text('tabDetails'), icon: <IconId size={16} aria-hidden /> },
             { value: 'security', label: text('tabSecurity'), icon: <IconShield size={16} aria-hidden /> },
             { value: 'devices', label: text('tabDevices'), icon: <IconWorld size={16} aria-hidden /> },
+            { value: 'notifications', label: text('tabNotifications'), icon: <IconBell size={16} aria-hidden /> },
             { value: 'appearance', label: text('tabAppearance'), icon: <IconPalette size={16} aria-hidden /> },
           ]}
         />
@@ -42,6 +44,9 @@ export function ProfileScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="devices" pt="md">
           <DevicesPart />
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications" pt="md">
+          <NotificationPart />
         </Tabs.Panel>
         <Tabs.Panel value="appearance" pt="md">
           <AppearancePart />

@@ -1,0 +1,70 @@
+import type { Notification } from '@countinghouse/contract/notification/notification.ts';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { FrameLink } from '../../ui/frame/frame-link.tsx';
+import { IconBell, IconCheck } from '../../ui/icons.ts';
+import classes from './notification.module.css';
+import { useWords } from './use-words.ts';
+
+export interface NotificationEntryProps {
+  readonly notification: Notification;
+  readonly seenAt: Date;
+  readonly href: string | null;
+  readonly onNavigate: (href: string) => void;
+  /** Marks it; absent where it may not be marked. */
+  readonly onMark?: ((read: boolean) => void) | undefined;
+}
+
+/** One notification: what happened, when, and the way to it. */
+export function NotificationEntry({ notification, seenAt, href, onNavigate, onMark }: NotificationEntryProps) {
+  const { title, body } = useWords()(notification);
+  const isRead = notification.readAt !== null;
+  return (
+    <li className={classes.entry} data-unread={!isRead || undefined}>
+      <span className={classes.dot} aria-hidden />
+      <div className={classes.words}>
+        <div className={classes.title}>
+          {href === null ? (
+            title
+          ) : (
+            <FrameLink
+              href={href}
+              className={classes.link}
+              onNavigate={(to) => {
+                if (!isRead) onMark?.(true);
+                onNavigate(to);
+              }}
+            >
+              {title}
+            </FrameLink>
+          )}
+        </div>
+        <p className={classes.body}>{body}</p>
+        <div className={classes.time}>
+          <DateTime instant={notification.dateCreation} relativeTo={seenAt} />
+        </div>
+      </div>
+      {onMark && <MarkButton title={title} isRead={isRead} onMark={onMark} />}
+    </li>
+  );
+}
+
+interface MarkButtonProps {
+  readonly title: string;
+  readonly isRead: boolean;
+  readonly onMark: (read: boolean) => void;
+}
+
+function MarkButton({ title, isRead, onMark }: MarkButtonProps) {
+  const text = useTexts('notification');
+  const label = text(isRead ? 'markUnread' : 'markRead');
+  const Icon = isRead ? IconBell : IconCheck;
+  return (
+    <Tooltip label={label} position="left">
+      <ActionIcon className={classes.mark ?? ''} aria-label={`${label}: ${title}`} onClick={() => onMark(!isRead)}>
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,110 @@
+import '../../ui/theme/mantine-office.css';
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useRole } from '../../kernel/permission/use-may.ts';
+import { nameScreen } from '../../kernel/setting/page-identity.ts';
+import { IconBell } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/screen-state.tsx';
+import { linkOf } from './link-targets.ts';
+import { NotificationEntry } from './notification-entry.tsx';
+import { PageButtons } from './page-buttons.tsx';
+import classes from './notification.module.css';
+import { useNotifications, useReadState } from './use-notifications.ts';
+
+const pageSize = 25;
+
+/** Page and filter stand in the address, so that going back comes back to them. */
+const useAddress = () => {
+  const search = useSearch({ strict: false }) as { page?: unknown; unread?: unknown };
+  const navigate = useNavigate();
+  const page = Number.isInteger(search.page) && Number(search.page) > 0 ? Number(search.page) : 1;
+  const onlyUnread = search.unread === true;
+  const show = (next: { page?: number; onlyUnread?: boolean }): void => {
+    const wish = { page: 1, onlyUnread, ...next };
+    const search = { ...(wish.page > 1 && { page: wish.page }), ...(wish.onlyUnread && { unread: true }) };
+    void navigate({ to: '.', search: search as never });
+  };
+  return { page, onlyUnread, show };
+};
+
+/** All one's own notifications, newest first; the same for staff and customers. */
+export function NotificationScreen() {
+  const text = useTexts('notification');
+  const readState = useReadState();
+  const { page, onlyUnread, show } = useAddress();
+  const title = text('title');
+  useEffect(() => nameScreen(title), [title]);
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title={title}
+        description={text('pageText')}
+        actions={
+          readState && (
+            <Button variant="default" onClick={readState.markAll}>
+              {text('markAll')}
+            </Button>
+          )
+        }
+      />
+      <Panel>
+        <Switch
+          className={classes.filter ?? ''}
+          label={text('onlyUnread')}
+          checked={onlyUnread}
+          onChange={(event) => show({ onlyUnread: event.currentTarget.checked })}
+        />
+        <Entries page={page} onlyUnread={onlyUnread} onPage={(next) => show({ page: next })} />
+      </Panel>
+    </div>
+  );
+}
+
+interface EntriesProps {
+  readonly page: number;
+  readonly onlyUnread: boolean;
+  readonly onPage: (page: number) => void;
+}
+
+function Entries({ page, onlyUnread, onPage }: EntriesProps) {
+  const text = useTexts('notification');
+  const { history } = useRouter();
+  const area = useRole() === 'lead' ? 'customer' : 'office';
+  const readState = useReadState();
+  const { data, error, refetch, dataUpdatedAt } = useNotifications({ page, pageSize, onlyUnread });
+  if (!data) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton height={320} />;
+  }
+  if (data.notifications.length === 0) {
+    return (
+      <EmptyState
+        title={text(onlyUnread ? 'noneUnread' : 'emptyTitle')}
+        text={text('emptyText')}
+        icon={<IconBell size={20} aria-hidden />}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.notifications.map((one) => (
+          <NotificationEntry
+            key={one.id}
+            notification={one}
+            seenAt={new Date(dataUpdatedAt)}
+            href={linkOf(one, area)}
+            onNavigate={(href) => history.push(href)}
+            onMark={readState ? (read) => readState.mark(one.id, read) : undefined}
+          />
+        ))}
+      </ul>
+      <PageButtons page={page} pageSize={pageSize} total={data.count} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { notification, readAllNotifications } from '@countinghouse/contract/notification/notification.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import { useSession } from '../../kernel/session/session.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+
+/** One page of one's own, newest first. */
+export const useNotifications = (wish: { page: number; pageSize: number; onlyUnread: boolean }) => {
+  const { page, pageSize, onlyUnread } = wish;
+  const filters = onlyUnread ? { filters: JSON.stringify({ read: { eq: false } }) } : {};
+  return useRead(notification.routes.list, { query: { page, pageSize, ...filters } }, { keepPrevious: true });
+};
+
+const tell = (error: unknown): void => {
+  showToast({ type: 'error', message: messageOf(error) });
+};
+
+/** Marking as read; null while a member of staff acts as the customer, who must not miss anything through it. */
+export const useReadState = () => {
+  const session = useSession();
+  const { mutateAsync: update } = useWrite(notification.routes.update);
+  const { mutateAsync: all } = useWrite(readAllNotifications);
+  if (session.status !== 'signedIn' || session.check.actor !== null) return null;
+  return {
+    mark: (id: string, read: boolean): void => void update({ params: { id }, body: { read } }).catch(tell),
+    markAll: (): void => void all({}).catch(tell),
+  };
+};

@@ -1,0 +1,74 @@
+import {
+  getNotificationChoices,
+  type NotificationChoices,
+  saveNotificationChoices,
+} from '@countinghouse/contract/notification/choices.ts';
+import { type KindGroup, kindGroups } from '@countinghouse/contract/notification/kinds.ts';
+import { Skeleton } from '@mantine/core';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import { ErrorState } from '../../ui/page/screen-state.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { useOwnHand } from './use-own-hand.ts';
+import classes from './profile.module.css';
+
+/** What one is told about and how, per group of kinds; each choice counts at once. */
+export function NotificationPart() {
+  const text = useTexts('notification');
+  const { data, error, refetch } = useRead(getNotificationChoices, {});
+  const { mutateAsync, isPending } = useWrite(saveNotificationChoices);
+  const save = async (group: KindGroup, choice: NotificationChoices[KindGroup]) => {
+    try {
+      await mutateAsync({ body: { [group]: choice } });
+      showToast({ type: 'success', message: text('choicesSaved') });
+    } catch (failure) {
+      showToast({ type: 'error', message: messageOf(failure) });
+    }
+  };
+  const isOwnHand = useOwnHand();
+  return (
+    <Panel title={text('title')}>
+      <p className={classes.text}>{text('choicesText')}</p>
+      {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={280} />}
+      {data && <FirmNotes {...data.firm} />}
+      {data && (
+        <table className={classes.choices}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={classes.unseen}>{text('title')}</span>
+              </th>
+              <th scope="col">{text('channelInApp')}</th>
+              <th scope="col">{text('channelEmail')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kindGroups.map((group) => (
+              <NotificationRow
+                key={group}
+                group={group}
+                choice={data.choices[group]}
+                disabled={isPending || !isOwnHand}
+                onChange={(choice) => void save(group, choice)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+function FirmNotes({ inApp, email }: { readonly inApp: boolean; readonly email: boolean }) {
+  const text = useTexts('notification');
+  if (inApp && email) return null;
+  return (
+    <p className={classes.text} role="note">
+      {!inApp && text('firmNoInApp')} {!email && text('firmNoEmail')}
+    </p>
+  );
+}
