@@ -23,6 +23,11 @@ export const notificationKinds = {
   'import.finished': kind({ group: 'work' }),
   'import.failed': kind({ group: 'work' }),
   'leads.assigned': kind({ group: 'work' }),
+  'withdrawal.requested': kind({ group: 'work' }),
+  'withdrawal.late': kind({ group: 'work' }),
+  'withdrawal.entered': kind({ group: 'money', always: true }),
+  'withdrawal.completed': kind({ group: 'money' }),
+  'withdrawal.failed': kind({ group: 'money' }),
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

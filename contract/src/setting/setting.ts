@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { largestEuro } from '../kernel/money.ts';
 import { route } from '../kernel/route.ts';
 import { Email, Line, Phone, Prose } from '../kernel/scalars.ts';
 import { ThemeName } from './appearance.ts';
@@ -34,11 +35,17 @@ const fields = {
   passwordMinimumStaff: z.number().check(z.int(), z.minimum(12), z.maximum(64)),
   /** Hours after which root may decide alone what nobody else could decide. */
   approvalDelayHours: z.number().check(z.int(), z.minimum(1), z.maximum(168)),
+  /** Whole euro; a withdrawal above it is paid by two people. */
+  withdrawalApprovalThreshold: z.number().check(z.int(), z.minimum(0), z.maximum(largestEuro)),
+  /** Hours within which a withdrawal should be decided; customers see it. */
+  withdrawalTargetHours: z.number().check(z.int(), z.minimum(1), z.maximum(720)),
 };
 
 /** The company's one record. `logo` and `media` are addresses of stored files or null. */
 export const Setting = z.object({
   ...fields,
+  /** Null for those who decide no withdrawals: nobody should ask for just below it. */
+  withdrawalApprovalThreshold: z.nullable(fields.withdrawalApprovalThreshold),
   logo: z.nullable(z.string()),
   media: z.nullable(z.string()),
   version: z.number(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { resource } from '../kernel/resource.ts';
 import { Email, Id, Instant, Language, Line, Phone, Role } from '../kernel/scalars.ts';
 import { Mode, ThemeName } from '../setting/appearance.ts';
+import { VerificationStatus } from '../verification/verification.ts';
 
 export const UserStatus = z.enum(['active', 'locked']);
 
@@ -25,6 +26,8 @@ export const User = z.object({
   qualifications: z.string(),
   /** Capabilities, separated by semicolons: forex;binary_options;diamond. */
   labels: z.string(),
+  /** How far the company knows who a customer is; null for staff. */
+  verification: z.nullable(VerificationStatus),
   theme: z.nullable(ThemeName),
   mode: z.nullable(Mode),
   compact: z.nullable(z.boolean()),
@@ -91,6 +94,7 @@ export const user = resource({
     assignedTo: { type: 'id' },
     qualifications: { type: 'text' },
     labels: { type: 'tags' },
+    verification: { type: 'choice', options: VerificationStatus.options },
     lastLogin: { type: 'instant' },
     dateCreation: { type: 'instant' },
   },

@@ -23,6 +23,8 @@ const columns: Readonly<Record<Field, Sql>> = {
   passwordMinimumLead: sql`password_minimum_lead`,
   passwordMinimumStaff: sql`password_minimum_staff`,
   approvalDelayHours: sql`approval_delay_hours`,
+  withdrawalApprovalThreshold: sql`withdrawal_approval_threshold`,
+  withdrawalTargetHours: sql`withdrawal_target_hours`,
   logo: sql`logo`,
   media: sql`media`,
 };

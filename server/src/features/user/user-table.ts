@@ -96,6 +96,7 @@ export const userTable = table({
     assignedToName: sql`a.first_name || ' ' || a.last_name`,
     qualifications: sql`u.qualifications`,
     labels: sql`array_to_string(u.labels, ';')`,
+    verification: sql`case when u.role = 'lead' then u.verification end`,
     theme: sql`u.theme`,
     mode: sql`u.mode`,
     compact: sql`u.compact`,
@@ -104,7 +105,7 @@ export const userTable = table({
     dateCreation: sql`u.date_creation`,
     version: sql`u.version`,
   },
-  filters: { labels: sql`u.labels` },
+  filters: { labels: sql`u.labels`, verification: sql`u.verification` },
   ties: { fields: ['status', 'qualifications'], by: sql`u.date_creation` },
   search: sql`u.search_text`,
   stored: {

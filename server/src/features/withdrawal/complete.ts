@@ -1,0 +1,81 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import { Id } from '@countinghouse/contract/kernel/scalars.ts';
+import type { completeWithdrawal as route, Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import * as z from 'zod/mini';
+import { approvalKind } from '../../kernel/approval-kind.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { checkVersion } from '../../kernel/resource/records.ts';
+import { hearers, reload } from '../../kernel/resource/write.ts';
+import { propose } from '../approval/index.ts';
+import { notify } from '../notification/index.ts';
+import { readSetting } from '../setting/index.ts';
+import { endWithdrawal, type Held, holdPending, told } from './decide.ts';
+import { isVerified, withdrawalTable } from './withdrawal-table.ts';
+
+/** Refuses unless this person may say that the money has been sent to this customer. */
+const requirePayable = async (context: Context, { item }: Held): Promise<void> => {
+  if (item.enteredBy === context.actor.id) throw new Refusal('forbidden', 'withdrawalOwnEntry');
+  if (!(await isVerified(context, item.lead))) throw new Refusal('conflict', 'leadNotVerified');
+};
+
+const isLarge = async (context: Context, { item }: Held): Promise<boolean> => {
+  const { withdrawalApprovalThreshold } = await readSetting(context);
+  return toCents(item.amount) > toCents(withdrawalApprovalThreshold ?? 0);
+};
+
+const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
+  const { amount, lead, transactionId } = before.item;
+  await notify(context, {
+    to: [lead],
+    kind: 'withdrawal.completed',
+    params: { amount, transactionId },
+    resource: 'withdrawal',
+    recordId: before.id,
+  });
+  return endWithdrawal(context, before, { kind: 'withdrawal.complete', values: { status: 'completed' } });
+};
+
+/** Completes it, or puts it before a second person when it is above the threshold. */
+export const completeWithdrawal: Command<typeof route> = async (context, { params, body }) => {
+  const before = await holdPending(context, { id: params.id, action: 'decide' });
+  checkVersion(context, before.item, body.version);
+  await requirePayable(context, before);
+  if (!(await isLarge(context, before))) return pay(context, before);
+  const { lead, amount, destination, enteredBy, transactionId } = before.item;
+  await propose(context, {
+    kind: 'withdrawal.complete',
+    resource: 'withdrawal',
+    recordId: before.id,
+    leadId: lead,
+    reason: '',
+    params: { name: transactionId, amount, destination, enteredBy },
+  });
+  return told(context, before);
+};
+
+/** The second of two people who pay a large amount; he who entered it is neither of them. */
+export const completionApproval = approvalKind({
+  kind: 'withdrawal.complete',
+  params: z.object({ name: z.string(), amount: z.number(), destination: z.string(), enteredBy: Id }),
+  mayDecide: ({ id, role }, { params }) => reachOf(role, 'withdrawal:decide') === 'all' && id !== params.enteredBy,
+  approved: async (context, { record }) => {
+    if (record === null) throw new Refusal('conflict', 'approvalOutdated');
+    const before = await holdPending(context, { id: record, action: 'decide' });
+    await requirePayable(context, before);
+    await pay(context, before);
+  },
+  rejected: async (context, { id, record }) => {
+    const [found] = record === null ? [] : await reload(context, withdrawalTable, [record]);
+    if (!found) return;
+    context.changed({
+      resource: 'withdrawal',
+      change: 'updated',
+      records: [
+        { id: found.id, ...hearers(withdrawalTable, found), before: { approval: id }, after: { approval: null } },
+      ],
+    });
+  },
+});

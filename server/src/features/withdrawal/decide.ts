@@ -1,0 +1,101 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type {
+  cancelWithdrawal as cancelRoute,
+  failWithdrawal as failRoute,
+  Withdrawal,
+  withdrawal,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/records.ts';
+import type { Action, Table } from '../../kernel/resource/table.ts';
+import { announce, reload, updateRow, type Values } from '../../kernel/resource/write.ts';
+import { post } from '../../ledger/transfer.ts';
+import { dropPending } from '../approval/index.ts';
+import { notify } from '../notification/index.ts';
+import { withdrawalTable } from './withdrawal-table.ts';
+
+export type Held = Loaded<typeof withdrawal>;
+
+/** It has left the state in which anything can happen to it. */
+export const decided = (): Refusal => new Refusal('conflict', 'withdrawalDecided');
+
+/** A pending withdrawal, held until the transaction ends: of many who decide at once the first has it. */
+export const holdPending = async (context: Context, wanted: { id: string; action: Action }): Promise<Held> => {
+  const found = await loadOne(context, withdrawalTable, { ...wanted, lock: true });
+  if (found.item.status !== 'pending') throw decided();
+  return found;
+};
+
+/**
+ * The same for who ends it otherwise than by paying: what waits for a second person goes with it. Approvals are held
+ * before the withdrawal, as deciding on them does, or two could wait for each other.
+ */
+const holdToFail = async (context: Context, wanted: { id: string; action: Action }): Promise<Held> => {
+  const { id } = await loadOne(context, withdrawalTable, wanted);
+  await dropPending(context, id);
+  const before = await holdPending(context, wanted);
+  // Proposed while this call waited.
+  await dropPending(context, id);
+  return before;
+};
+
+interface End {
+  readonly kind: 'withdrawal.complete' | 'withdrawal.fail';
+  readonly values: Values;
+}
+
+/** Moves the held money to where it goes, and gives the record as it stands then. */
+export const endWithdrawal = async (context: Context, before: Held, { kind, values }: End): Promise<Withdrawal> => {
+  const { id, item } = before;
+  const { actor, now } = context;
+  const cents = toCents(item.amount);
+  await post(context, {
+    kind,
+    ref: id,
+    lead: item.lead,
+    record: { resource: 'withdrawal', id },
+    lines: kind === 'withdrawal.complete' ? { hold: -cents, bank_clearing: cents } : { hold: -cents, cash: cents },
+  });
+  await updateRow(context, withdrawalTable as unknown as Table, {
+    id,
+    values: { ...values, decidedBy: actor.id, dateDecided: now },
+  });
+  return told(context, before);
+};
+
+/** Announces what became of it. */
+export const told = async (context: Context, before: Held): Promise<Withdrawal> => {
+  const [after] = await reload(context, withdrawalTable, [before.id]);
+  if (!after) throw notFound();
+  announce(context, withdrawalTable, { change: 'updated', before: [before], after: [after] });
+  return after.item;
+};
+
+/** Gives the money back to the customer and tells him why. */
+export const failWithdrawal: Command<typeof failRoute> = async (context, { params, body }) => {
+  const before = await holdToFail(context, { id: params.id, action: 'decide' });
+  checkVersion(context, before.item, body.version);
+  const { reason } = body;
+  await notify(context, {
+    to: [before.item.lead],
+    kind: 'withdrawal.failed',
+    params: { amount: before.item.amount, reason },
+    resource: 'withdrawal',
+    recordId: before.id,
+  });
+  return endWithdrawal(context, before, { kind: 'withdrawal.fail', values: { status: 'failed', reason } });
+};
+
+/** The reason in the record; screens say it in their reader's language. */
+const cancelledReason = 'cancelled by customer';
+
+/** Gives the money back because the customer wants it back. */
+export const cancelWithdrawal: Command<typeof cancelRoute> = async (context, { params }) => {
+  const before = await holdToFail(context, { id: params.id, action: 'cancel' });
+  return endWithdrawal(context, before, {
+    kind: 'withdrawal.fail',
+    values: { status: 'failed', reason: cancelledReason, cancelled: true },
+  });
+};

@@ -1,0 +1,95 @@
+import { approve, reject } from '@countinghouse/contract/approval/approval.ts';
+import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { getSetting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+
+const { routes } = contract.withdrawal;
+let app: TestApp;
+let admins: Caller[];
+let lead: Caller;
+const admin = (index: number) => admins[index] as Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admins = await Promise.all([1, 2, 3].map(() => signedIn(app, 'admin')));
+  const id = await addPerson(app, { role: 'lead' });
+  await verify(app, id);
+  await addFunds(app, id, 100_000n);
+  lead = await signIn(app, id);
+  await admin(0).call(updateSetting, { body: { withdrawalApprovalThreshold: 100 } });
+});
+afterAll(() => app.stop());
+
+const request = async (who: Caller, amount: number) =>
+  (await who.call(routes.create, { body: { lead: lead.id, amount, destination: 'Over the counter' } })).body.id;
+const complete = (who: Caller, id: string) => who.call(contract.completeWithdrawal, { params: { id }, body: {} });
+const one = async (id: string) => (await admin(0).call(routes.one, { params: { id } })).body;
+const hold = async () => (await admin(0).call(capitalFunds, { params: { userId: lead.id } })).body.hold;
+
+describe('a withdrawal above the threshold', () => {
+  it('is paid by two people, neither of whom entered it', async () => {
+    const id = await request(admin(0), 100.01);
+    expect((await complete(admin(0), id)).problem.code).toBe('withdrawalOwnEntry');
+    const proposed = await complete(admin(1), id);
+    expect(proposed.body).toMatchObject({ status: 'pending', approval: expect.any(String) as string });
+    expect(proposed.body.approvalByName).not.toBeNull();
+    expect(await hold()).toBe(100.01);
+    const approval = { params: { id: proposed.body.approval ?? '' }, body: {} };
+    expect((await admin(0).call(approve, approval)).problem.code).toBe('approvalNotYours');
+    expect((await admin(1).call(approve, approval)).problem.code).toBe('approvalOwnProposal');
+    expect((await complete(admin(2), id)).problem.code).toBe('approvalPending');
+    expect((await admin(2).call(approve, approval)).status).toBe(201);
+    expect(await one(id)).toMatchObject({ status: 'completed', decidedBy: admin(2).id, approval: null });
+    expect(await hold()).toBe(0);
+  });
+
+  it('is paid by one at exactly the threshold', async () => {
+    expect((await complete(admin(1), await request(lead, 100))).body.status).toBe('completed');
+  });
+
+  it('waits again when the second person says no', async () => {
+    const id = await request(lead, 200);
+    const { approval } = (await complete(admin(1), id)).body;
+    await admin(2).call(reject, { params: { id: approval ?? '' }, body: { reason: 'Call him first' } });
+    expect(await one(id)).toMatchObject({ status: 'pending', approval: null });
+    expect((await complete(admin(2), id)).body.approval).not.toBeNull();
+  });
+
+  it('takes its approval along when the customer cancels it', async () => {
+    const id = await request(lead, 200);
+    const { approval } = (await complete(admin(1), id)).body;
+    expect((await lead.call(routes.update, { params: { id }, body: { destination: 'Elsewhere' } })).problem.code).toBe(
+      'approvalPending',
+    );
+    expect((await lead.call(contract.cancelWithdrawal, { params: { id } })).body.cancelled).toBe(true);
+    const late = await admin(2).call(approve, { params: { id: approval ?? '' }, body: {} });
+    expect([late.status, late.problem.code]).toEqual([409, 'approvalDecided']);
+  });
+
+  it('is either approved or cancelled when both come at once', async () => {
+    const id = await request(lead, 150);
+    const { approval } = (await complete(admin(1), id)).body;
+    const before = await hold();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_none, index) =>
+        index % 2 === 0
+          ? admin(2).call(approve, { params: { id: approval ?? '' }, body: {} })
+          : lead.call(contract.cancelWithdrawal, { params: { id } }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(new Set(replies.filter(({ status }) => status >= 300).map(({ status }) => status))).toEqual(new Set([409]));
+    expect(await hold()).toBe(before - 150);
+  });
+
+  it('starts at an amount that only those who pay are told', async () => {
+    const threshold = async (who: Caller) => (await who.call(getSetting)).body.withdrawalApprovalThreshold;
+    expect(await threshold(admin(0))).toBe(100);
+    for (const outsider of [lead, visitorOf(app), await signedIn(app, 'regular')])
+      expect(await threshold(outsider)).toBeNull();
+  });
+});

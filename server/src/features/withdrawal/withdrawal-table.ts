@@ -1,0 +1,95 @@
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context, Runner } from '../../kernel/context.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { euro } from '../../kernel/resource/euro.ts';
+import { scopeByReach, table } from '../../kernel/resource/table.ts';
+
+const owner = { lead: sql`w.lead_id`, assigned: sql`l.assigned_to` };
+const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
+
+const waiting = (wanted: Sql): Sql => sql`case when w.status = 'pending' then (
+  select ${wanted} from approval p join users q on q.id = p.proposed_by
+  where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending') end`;
+
+/** Withdrawals as one record of them is read, with the whole destination. */
+export const withdrawalTable = table({
+  resource: withdrawal,
+  from: sql`withdrawal w join users l on l.id = w.lead_id join users e on e.id = w.entered_by
+    left join users d on d.id = w.decided_by`,
+  // The lead is part of it: it decides who may see the record.
+  base: sql`withdrawal w join users l on l.id = w.lead_id`,
+  alias: 'w',
+  fields: {
+    id: sql`w.id`,
+    lead: sql`w.lead_id`,
+    leadName: name('l'),
+    amount: euro(sql`w.amount`),
+    status: sql`w.status`,
+    transactionId: sql`w.transaction_id`,
+    destination: sql`w.destination`,
+    reason: sql`w.reason`,
+    cancelled: sql`w.cancelled`,
+    enteredBy: sql`w.entered_by`,
+    enteredByName: name('e'),
+    decidedBy: sql`w.decided_by`,
+    decidedByName: name('d'),
+    dateDecided: sql`w.date_decided`,
+    minutesTaken: sql`floor(extract(epoch from w.date_decided - w.date_creation) / 60)::integer`,
+    target: sql`w.target_at`,
+    approval: waiting(sql`p.id`),
+    approvalByName: waiting(name('q')),
+    dateCreation: sql`w.date_creation`,
+    version: sql`w.version`,
+  },
+  filters: { amount: sql`w.amount` },
+  sorts: { amount: sql`w.amount`, leadName: sql`l.last_name`, minutesTaken: sql`w.date_decided - w.date_creation` },
+  search: sql`(l.search_text || ' ' || plain_text(w.transaction_id))`,
+  stored: {
+    table: 'withdrawal',
+    columns: {
+      lead: 'lead_id',
+      amount: 'amount',
+      status: 'status',
+      transactionId: 'transaction_id',
+      destination: 'destination',
+      reason: 'reason',
+      cancelled: 'cancelled',
+      enteredBy: 'entered_by',
+      decidedBy: 'decided_by',
+      dateDecided: 'date_decided',
+      target: 'target_at',
+    },
+  },
+  owner,
+  scope: (actor, action) =>
+    sql`l.deleted_at is null and ${scopeByReach(actor, `withdrawal:${action}` as Permission, owner)}`,
+});
+
+/** The same for lists and files, which show of an account number only its ends. */
+export const maskedTable: typeof withdrawalTable = {
+  ...withdrawalTable,
+  fields: {
+    ...withdrawalTable.fields,
+    destination: sql`case when w.destination ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'
+      then left(w.destination, 4) || ' •••• ' || right(w.destination, 4) else left(w.destination, 4) || '…' end`,
+  },
+};
+
+/** Whose money it is: 'not found' unless a withdrawal may be entered for this customer. */
+export const requireLead = async (context: Context, lead: string): Promise<{ readonly name: string }> => {
+  const scope = scopeByReach(context.actor, 'withdrawal:create', { lead: sql`l.id`, assigned: sql`l.assigned_to` });
+  const [found] = await context.query<{ name: string }>(sql`
+    select ${name('l')} as name from users l
+    where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for key share`);
+  if (!found) throw notFound();
+  return found;
+};
+
+/** Whether the customer is verified; that cannot change until the transaction ends. */
+export const isVerified = async (runner: Runner, lead: string): Promise<boolean> => {
+  const [found] = await runner.query<{ verified: boolean }>(sql`
+    select verification = 'verified' as verified from users where id = ${lead}::uuid for share`);
+  return found?.verified ?? false;
+};

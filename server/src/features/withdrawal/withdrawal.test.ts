@@ -1,0 +1,206 @@
+import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+import { holds, proveLedger } from '../../ledger/proof.ts';
+
+const { routes } = contract.withdrawal;
+const iban = 'DE89370400440532013000';
+let app: TestApp;
+let admin: Caller;
+let otherAdmin: Caller;
+let seller: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+  otherAdmin = await signedIn(app, 'admin');
+  seller = await signedIn(app, 'regular');
+});
+afterAll(() => app.stop());
+
+/** A verified customer of the seller with this many euro. */
+const customer = async (euro = 100, verified = true): Promise<Caller> => {
+  const id = await addPerson(app, { role: 'lead', firstName: 'Ada', lastName: 'Payee', assignedTo: seller.id });
+  if (verified) await verify(app, id);
+  await addFunds(app, id, BigInt(euro) * 100n);
+  return signIn(app, id);
+};
+
+const request = async (who: Caller, amount: number, lead?: string) =>
+  who.call(routes.create, { body: { amount, destination: iban, ...(lead !== undefined && { lead }) } });
+
+const funds = async (of: Caller) => {
+  const { cash, hold, capital } = (await admin.call(capitalFunds, { params: { userId: of.id } })).body;
+  return { cash, hold, capital };
+};
+
+const complete = (who: Caller, id: string, version?: number) =>
+  who.call(contract.completeWithdrawal, { params: { id }, body: { ...(version !== undefined && { version }) } });
+const fail = (who: Caller, id: string, reason = 'The account is closed') =>
+  who.call(contract.failWithdrawal, { params: { id }, body: { reason } });
+const cancel = (who: Caller, id: string) => who.call(contract.cancelWithdrawal, { params: { id } });
+
+describe('a withdrawal', () => {
+  it('takes the money out of what the customer can spend at once, and out of the house when it is completed', async () => {
+    const lead = await customer();
+    const { status, body } = await request(lead, 60.5);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      lead: lead.id,
+      amount: 60.5,
+      status: 'pending',
+      destination: iban,
+      enteredBy: lead.id,
+      decidedBy: null,
+      minutesTaken: null,
+      version: 1,
+    });
+    expect(body.transactionId).toMatch(/^W-[0-9A-Z]{10}$/);
+    expect(Date.parse(body.target) - Date.parse(body.dateCreation)).toBe(72 * 3_600_000);
+    expect(await funds(lead)).toEqual({ cash: 39.5, hold: 60.5, capital: 100 });
+    const paid = await complete(admin, body.id, 1);
+    expect(paid.body).toMatchObject({ status: 'completed', decidedBy: admin.id, version: 2 });
+    expect(await funds(lead)).toEqual({ cash: 39.5, hold: 0, capital: 39.5 });
+    expect(holds(await proveLedger(app.database))).toBe(true);
+  });
+
+  it('gives the money back when it fails, with a reason that the customer reads', async () => {
+    const lead = await customer();
+    const { id } = (await request(lead, 30)).body;
+    expect((await fail(admin, id, ' ')).status).toBe(400);
+    expect((await fail(admin, id, 'Wrong name of the holder')).body).toMatchObject({ status: 'failed' });
+    expect((await lead.call(routes.one, { params: { id } })).body).toMatchObject({
+      status: 'failed',
+      reason: 'Wrong name of the holder',
+      cancelled: false,
+    });
+    expect(await funds(lead)).toEqual({ cash: 100, hold: 0, capital: 100 });
+  });
+
+  it('is taken back by the customer while it is pending, and by nobody else in his name', async () => {
+    const lead = await customer();
+    const { id } = (await request(lead, 30)).body;
+    expect((await cancel(admin, id)).status).toBe(403);
+    expect((await cancel(await customer(), id)).status).toBe(404);
+    expect((await cancel(lead, id)).body).toMatchObject({
+      status: 'failed',
+      reason: 'cancelled by customer',
+      cancelled: true,
+    });
+    expect(await funds(lead)).toEqual({ cash: 100, hold: 0, capital: 100 });
+    expect((await cancel(lead, id)).problem.code).toBe('withdrawalDecided');
+  });
+
+  it('of more than there is to spend is refused, and leaves nothing', async () => {
+    const lead = await customer(10);
+    const refused = await request(lead, 10.01);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'insufficientFunds']);
+    expect((await lead.call(routes.list)).body.withdrawals).toEqual([]);
+    expect(await funds(lead)).toEqual({ cash: 10, hold: 0, capital: 10 });
+  });
+
+  it.each([
+    [{ amount: 0 }, 'body.amount'],
+    [{ amount: 1.005 }, 'body.amount'],
+    [{ amount: -5 }, 'body.amount'],
+    [{ destination: 'DE89370400440532013001' }, 'body.destination'],
+    [{ status: 'completed' }, 'body.status'],
+    [{ transactionId: 'mine' }, 'body.transactionId'],
+  ])('is refused with %j', async (wrong, path) => {
+    const body = { amount: 1, destination: iban, ...wrong };
+    const { status, problem } = await (await customer()).send('POST', '/v1/withdrawal', body);
+    expect([status, problem.fields?.[0]?.path]).toEqual([400, path]);
+  });
+
+  it('changes its state by no plain change, and its destination by him alone who entered it', async () => {
+    const lead = await customer();
+    const { id } = (await request(seller, 5, lead.id)).body;
+    expect((await admin.send('PATCH', `/v1/withdrawal/${id}`, { status: 'completed' })).status).toBe(400);
+    const others = await lead.call(routes.update, { params: { id }, body: { destination: 'Elsewhere' } });
+    expect([others.status, others.problem.code]).toEqual([403, 'withdrawalOthersEntry']);
+    const own = await seller.call(routes.update, {
+      params: { id },
+      body: { destination: 'gb33 bukb 2020 1555 5555 55' },
+    });
+    expect(own.body.destination).toBe('GB33BUKB20201555555555');
+    expect((await complete(admin, id, 1)).problem.code).toBe('versionConflict');
+  });
+
+  it('is never deleted, and says why', async () => {
+    const lead = await customer();
+    const { id } = (await request(lead, 5)).body;
+    const refused = await admin.call(routes.remove, { params: { id } });
+    expect([refused.status, refused.problem.message]).toEqual([
+      409,
+      'This record moved money and stays. It cannot be deleted.',
+    ]);
+    const many = await admin.call(routes.removeMany, { body: { ids: [id] } });
+    expect(many.body).toMatchObject({ done: 0, refused: [{ id, code: 'moneyRecord' }] });
+    expect((await seller.call(routes.remove, { params: { id } })).status).toBe(403);
+  });
+
+  it('shows its whole destination alone and the ends of it in lists', async () => {
+    const lead = await customer();
+    const { id } = (await request(lead, 5)).body;
+    await lead.call(routes.create, { body: { amount: 1, destination: 'In cash at the office' } });
+    const listed = (await lead.call(routes.list)).body.withdrawals.map(({ destination }) => destination);
+    expect(listed.toSorted()).toEqual(['DE89 •••• 3000', 'In c…']);
+    const file = await admin.call(routes.export, { query: { format: 'csv', columns: 'destination' } });
+    expect(file.text).not.toContain(iban);
+    expect((await seller.call(routes.one, { params: { id } })).body.destination).toBe(iban);
+  });
+});
+
+describe('who pays', () => {
+  it('is not he who entered it', async () => {
+    const lead = await customer();
+    const { id } = (await request(admin, 20, lead.id)).body;
+    const refused = await complete(admin, id);
+    expect([refused.status, refused.problem.code]).toEqual([403, 'withdrawalOwnEntry']);
+    expect(await funds(lead)).toEqual({ cash: 80, hold: 20, capital: 100 });
+    expect((await complete(otherAdmin, id)).body.status).toBe('completed');
+  });
+
+  it('pays a customer whom the company knows', async () => {
+    const lead = await customer(100, false);
+    const { id } = (await request(lead, 20)).body;
+    const refused = await complete(admin, id);
+    expect([refused.status, refused.problem.message]).toEqual([
+      409,
+      'This customer is not verified yet. Verify the customer first; the withdrawal stays pending until then.',
+    ]);
+    expect(await funds(lead)).toEqual({ cash: 80, hold: 20, capital: 100 });
+    await verify(app, lead.id);
+    expect((await complete(admin, id)).body.status).toBe('completed');
+  });
+
+  it('is no seller, though he may enter one for a customer of his', async () => {
+    const lead = await customer();
+    const { id } = (await request(seller, 20, lead.id)).body;
+    expect([(await complete(seller, id)).status, (await fail(seller, id)).status]).toEqual([403, 403]);
+    const stranger = await signedIn(app, 'regular');
+    expect((await request(stranger, 20, lead.id)).status).toBe(404);
+    expect((await stranger.call(routes.one, { params: { id } })).status).toBe(404);
+  });
+
+  it('acts by his own hand: nothing of it is possible while connected as a customer', async () => {
+    const lead = await customer();
+    const { id } = (await request(lead, 20)).body;
+    const connected = await signIn(app, lead.id, seller);
+    const before = await funds(lead);
+    for (const refused of [
+      await request(connected, 1),
+      await connected.call(routes.createMany, { body: [{ amount: 1, destination: iban }] }),
+      await connected.call(routes.update, { params: { id }, body: { destination: 'Elsewhere' } }),
+      await cancel(connected, id),
+      await complete(connected, id),
+    ]) {
+      expect([refused.status, refused.problem.code]).toEqual([403, 'notWhileConnected']);
+    }
+    expect(await funds(lead)).toEqual(before);
+    expect((await connected.call(routes.list)).body.count).toBe(1);
+  });
+});
