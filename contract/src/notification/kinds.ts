@@ -28,6 +28,9 @@ export const notificationKinds = {
   'withdrawal.entered': kind({ group: 'money', always: true }),
   'withdrawal.completed': kind({ group: 'money' }),
   'withdrawal.failed': kind({ group: 'money' }),
+  'dividend.paid': kind({ group: 'investments' }),
+  'investment.matured': kind({ group: 'investments' }),
+  'investment.cancelled': kind({ group: 'investments' }),
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

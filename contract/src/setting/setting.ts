@@ -39,6 +39,8 @@ const fields = {
   withdrawalApprovalThreshold: z.number().check(z.int(), z.minimum(0), z.maximum(largestEuro)),
   /** Hours within which a withdrawal should be decided; customers see it. */
   withdrawalTargetHours: z.number().check(z.int(), z.minimum(1), z.maximum(720)),
+  /** Days within which a new investment can be taken back in full. */
+  cancellationDays: z.number().check(z.int(), z.minimum(0), z.maximum(60)),
 };
 
 /** The company's one record. `logo` and `media` are addresses of stored files or null. */

@@ -6,7 +6,17 @@
 export type Letters = `${Letter}${Letter}${Letter}${Letter}`;
 type Letter = 'A' | 'R' | 'S' | 'O' | 'F' | '-';
 
-export type Area = 'lead' | 'staff' | 'campaign' | 'project' | 'comment' | 'view' | 'notification' | 'withdrawal';
+export type Area =
+  | 'lead'
+  | 'staff'
+  | 'campaign'
+  | 'project'
+  | 'comment'
+  | 'view'
+  | 'notification'
+  | 'withdrawal'
+  | 'investment'
+  | 'dividend';
 
 export interface Policy {
   /** `public`, any signed-in user, or letters per area of records that the call is about. */
@@ -35,6 +45,14 @@ export interface Policy {
   readonly deniedOnly?: true;
 }
 
+const investmentFields = (lead: string) => ({
+  lead,
+  name: 'Matrix',
+  initialAmount: 100,
+  rentability: 5,
+  expirationDate: '2020-01-01',
+  dividendFrequency: 'end',
+});
 const many = (id: string) => ({ ids: [id] });
 const unique = () => crypto.randomUUID();
 const person = () => ({
@@ -154,6 +172,50 @@ export const policies: Readonly<Record<string, Policy>> = {
   'campaign.export': { who: { campaign: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'campaign.top': { who: { campaign: 'AAA-' } },
 
+  'investment.create': {
+    who: { lead: 'AAS-' },
+    names: 'record',
+    body: (lead) => investmentFields(lead),
+    allowed: [400, 422],
+  },
+  'investment.createMany': {
+    who: { lead: 'AAS-' },
+    names: 'record',
+    body: (lead) => [investmentFields(lead)],
+    allowed: [400, 422],
+  },
+  'investment.list': { who: { investment: 'AASO' }, names: 'list', query: 'pageSize=100' },
+  'investment.search': { who: { investment: 'AASO' }, names: 'list', query: q },
+  'investment.one': { who: { investment: 'AASO' }, names: 'record' },
+  'investment.update': { who: { investment: 'AA--' }, names: 'record', body: () => ({ name: 'Matrix again' }) },
+  'investment.remove': { who: { investment: 'AA--' }, names: 'record', allowed: [409] },
+  'investment.removeMany': { who: { investment: 'AA--' }, names: 'selection', body: many, kept: 'investmentStays' },
+  'investment.restore': { who: { investment: 'AA--' }, names: 'selection', inBin: true, body: many },
+  'investment.export': { who: { investment: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+  'investment.stats': { who: { investment: 'AASO' } },
+  'investment.cancel': { who: { investment: 'AA-O' }, names: 'record', body: () => ({}), allowed: [201, 409] },
+
+  'dividend.create': {
+    who: { investment: 'AAS-' },
+    names: 'record',
+    body: (investment) => ({ investment, amount: 0.01 }),
+    allowed: [201, 409],
+  },
+  'dividend.createMany': {
+    who: { investment: 'AAS-' },
+    names: 'record',
+    body: (investment) => [{ investment, amount: 0.01 }],
+    allowed: [201, 409],
+  },
+  'dividend.list': { who: { dividend: 'AASO' }, names: 'list', query: 'pageSize=100' },
+  'dividend.search': { who: { dividend: 'AASO' }, names: 'list', query: q },
+  'dividend.one': { who: { dividend: 'AASO' }, names: 'record' },
+  'dividend.update': { who: { dividend: 'AA--' }, names: 'record', body: () => ({}) },
+  'dividend.remove': { who: { dividend: 'AA--' }, names: 'record', allowed: [409] },
+  'dividend.removeMany': { who: { dividend: 'AA--' }, names: 'selection', body: many, kept: 'dividendStays' },
+  'dividend.restore': { who: { dividend: 'AA--' }, names: 'selection', inBin: true, body: many },
+  'dividend.export': { who: { dividend: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+
   'project.create': { who: { project: 'AA--' }, body: projectFields },
   'project.createMany': { who: { project: 'AA--' }, body: () => [projectFields()] },
   'project.list': { who: { project: 'AAAF' }, names: 'list', query: 'pageSize=100' },
@@ -266,7 +328,12 @@ export const policies: Readonly<Record<string, Policy>> = {
   'withdrawal.export': { who: { withdrawal: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'withdrawal.stats': { who: { withdrawal: 'AASO' } },
   'withdrawal.complete': { who: { withdrawal: 'AA--' }, names: 'record', ownHand: true, body: () => ({}) },
-  'withdrawal.fail': { who: { withdrawal: 'AA--' }, names: 'record', ownHand: true, body: () => ({ reason: 'Matrix' }) },
+  'withdrawal.fail': {
+    who: { withdrawal: 'AA--' },
+    names: 'record',
+    ownHand: true,
+    body: () => ({ reason: 'Matrix' }),
+  },
   'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record', ownHand: true },
   'verification.one': { who: { lead: 'AASO', staff: '----' }, names: 'record' },
   'verification.decide': {

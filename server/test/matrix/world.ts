@@ -107,7 +107,10 @@ export const buildWorld = async (app: TestApp): Promise<World> => {
       ['freeLead', 'nobody'],
     ] as const) {
       await keep({ name: `${bin}comment on ${lead}`, area: 'comment', owner: lead, assignedTo, inBin });
-      if (!inBin) await keep({ name: `withdrawal of ${lead}`, area: 'withdrawal', owner: lead, assignedTo });
+      if (inBin) continue;
+      await keep({ name: `withdrawal of ${lead}`, area: 'withdrawal', owner: lead, assignedTo });
+      await keep({ name: `investment of ${lead}`, area: 'investment', owner: lead, assignedTo });
+      await keep({ name: `dividend of ${lead}`, area: 'dividend', owner: lead, assignedTo });
     }
     for (const owner of ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead', 'freeLead'])
       await keep({ name: `${bin}notification of ${owner}`, area: 'notification', owner, inBin });
@@ -131,6 +134,8 @@ const tables: Readonly<Record<Area, string>> = {
   view: 'saved_view',
   notification: 'notification',
   withdrawal: 'withdrawal',
+  investment: 'investment',
+  dividend: 'dividend',
 };
 
 type Insert = (app: TestApp, target: Omit<Target, 'id'>, ids: ReadonlyMap<string, string>) => Promise<string>;
@@ -165,6 +170,20 @@ const insert: Readonly<Record<Area, Insert>> = {
     const id = newId();
     await app.database.query(sql`
       insert into saved_view (id, owner_id, list, name, shared) values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'lead', 'Matrix', ${shared ?? false})`);
+    return id;
+  },
+  investment: async (app, { owner }, ids) => {
+    const id = newId();
+    await app.database.query(sql`
+      insert into investment (id, lead_id, name, amount_cents, rate, frequency, start_date, expiration_date, months)
+      values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'Matrix', 10000, 500, 'end', '2026-01-01', '2099-01-01', 12)`);
+    return id;
+  },
+  dividend: async (app, { owner }, ids) => {
+    const id = newId();
+    await app.database.query(sql`
+      insert into dividend (id, investment_id, period, cents, due_date)
+      values (${id}::uuid, ${ids.get(`investment of ${owner ?? ''}`)}::uuid, (select count(*) + 1 from dividend), 500, '2099-01-01')`);
     return id;
   },
   withdrawal: (app, { owner }, ids) => addWithdrawal(app, ids.get(owner ?? '') ?? ''),

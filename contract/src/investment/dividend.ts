@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { Day } from '../kernel/calendar.ts';
+import { Euro, PositiveMoney } from '../kernel/money.ts';
+import { resource } from '../kernel/resource.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
+
+export const DividendStatus = z.enum(['planned', 'paid', 'cancelled']);
+export type DividendStatus = z.infer<typeof DividendStatus>;
+
+/** One payment of an investment: planned from the first day, or given by hand. */
+export const Dividend = z.object({
+  id: Id,
+  investment: Id,
+  investmentName: z.string(),
+  lead: Id,
+  leadName: z.string(),
+  /** Counted from 1; null for one that was given by hand. */
+  period: z.nullable(z.number()),
+  manual: z.boolean(),
+  /** Euro. */
+  amount: Euro,
+  status: DividendStatus,
+  dueDate: Day,
+  datePaid: z.nullable(Instant),
+  dateCreation: Instant,
+  version: z.number(),
+});
+export type Dividend = z.infer<typeof Dividend>;
+
+export const dividend = resource({
+  name: 'dividend',
+  plural: 'dividends',
+  item: Dividend,
+  /** Paid at once and marked as manual. */
+  create: z.strictObject({ investment: Id, amount: PositiveMoney }),
+  update: z.strictObject({}),
+  filters: {
+    investment: { type: 'id' },
+    lead: { type: 'id' },
+    status: { type: 'choice', options: DividendStatus.options },
+    manual: { type: 'boolean' },
+    amount: { type: 'amount' },
+    dueDate: { type: 'instant' },
+    dateCreation: { type: 'instant' },
+  },
+  sorts: ['dueDate', 'amount', 'status', 'leadName', 'dateCreation'],
+  defaultSort: ['dueDate'],
+  access: {
+    read: 'dividend:read',
+    create: 'dividend:create',
+    update: 'dividend:update',
+    delete: 'dividend:delete',
+    export: 'dividend:export',
+  },
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { Day } from '../kernel/calendar.ts';
+import { amountToCents, Euro, PositiveMoney } from '../kernel/money.ts';
+import { ById, resource, Version } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
+import { Id, Instant, Line } from '../kernel/scalars.ts';
+import { DividendFrequency } from './schedule.ts';
+
+export const InvestmentStatus = z.enum(['active', 'matured', 'cancelled']);
+export type InvestmentStatus = z.infer<typeof InvestmentStatus>;
+
+/** Percent a year with at most two decimals. */
+const Rentability = z.number().check(
+  z.minimum(0),
+  z.maximum(300),
+  z.refine<number>((percent) => amountToCents(percent) !== null, { error: 'moneyDecimals' }),
+);
+
+const terms = {
+  name: Line(120, 1),
+  /** Euro. */
+  initialAmount: PositiveMoney,
+  /** Percent a year. */
+  rentability: Rentability,
+  /** Whole months after the day it begins. */
+  expirationDate: Day,
+  dividendFrequency: DividendFrequency,
+};
+
+/** A customer's principal at work: what it pays is planned from the first day and posted on the due dates. */
+export const Investment = z.object({
+  id: Id,
+  lead: Id,
+  leadName: z.string(),
+  /** The offering it was subscribed in; null when staff entered it. */
+  project: z.nullable(Id),
+  projectName: z.nullable(z.string()),
+  ...terms,
+  startDate: Day,
+  /** Months from start to expiration. */
+  duration: z.number(),
+  status: InvestmentStatus,
+  /** Euro of all planned dividends, and of those and manual ones that were paid. */
+  dividendsPlanned: Euro,
+  dividendsPaid: Euro,
+  nextDividendDate: z.nullable(Day),
+  nextDividendAmount: z.nullable(Euro),
+  /** Until when it can be cancelled with the whole principal returned. */
+  cancelUntil: z.nullable(Instant),
+  /** When it matured or was cancelled. */
+  dateEnded: z.nullable(Instant),
+  /** SHA-256 of the signed agreement; null when there is none. */
+  agreementHash: z.nullable(z.string()),
+  enteredByName: z.nullable(z.string()),
+  dateCreation: Instant,
+  version: z.number(),
+});
+export type Investment = z.infer<typeof Investment>;
+
+/** As staff enter it for a customer of theirs. */
+const CreateInvestment = z.strictObject({ lead: Id, ...terms });
+
+export const investment = resource({
+  name: 'investment',
+  plural: 'investments',
+  item: Investment,
+  create: CreateInvestment,
+  update: z.strictObject({ name: z.optional(Line(120, 1)) }),
+  filters: {
+    name: { type: 'text' },
+    lead: { type: 'id' },
+    project: { type: 'id' },
+    status: { type: 'choice', options: InvestmentStatus.options },
+    dividendFrequency: { type: 'choice', options: DividendFrequency.options },
+    initialAmount: { type: 'amount' },
+    rentability: { type: 'number' },
+    expirationDate: { type: 'instant' },
+    dateCreation: { type: 'instant' },
+  },
+  sorts: ['name', 'leadName', 'initialAmount', 'rentability', 'expirationDate', 'status', 'dateCreation'],
+  defaultSort: ['-dateCreation'],
+  access: {
+    read: 'investment:read',
+    create: 'investment:create',
+    update: 'investment:update',
+    delete: 'investment:delete',
+    export: 'investment:export',
+  },
+});
+
+/** Within the cancellation window: the whole principal returns, nothing is paid any more. */
+export const cancelInvestment = route({
+  name: 'investment.cancel',
+  method: 'POST',
+  path: '/v1/investment/:id/cancel',
+  access: 'investment:cancel',
+  params: ById,
+  body: z.strictObject({ version: Version }),
+  reply: Investment,
+});
+
+/** Figures of the investments in the caller's scope, in euro. */
+export const investmentStats = route({
+  name: 'investment.stats',
+  method: 'GET',
+  path: '/v1/investment/stats',
+  access: 'investment:read',
+  reply: z.object({
+    active: z.number(),
+    matured: z.number(),
+    cancelled: z.number(),
+    principalActive: Euro,
+    dividendsPaid: Euro,
+    dueNext30Days: Euro,
+    maturingNext30Days: Euro,
+    byMonth: z.array(z.object({ month: z.string(), invested: Euro, dividends: Euro })),
+  }),
+});

@@ -1,0 +1,47 @@
+import { addMonths, type Day, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { post } from '../../ledger/transfer.ts';
+import { insertSchedule } from './schedule-table.ts';
+
+/** The day on which an investment made now begins. */
+export const startOf = (context: Pick<Context, 'now'>): Day => dayOf(context.now);
+
+/** What a new investment is, beside its row. */
+export interface Beginning {
+  readonly id: string;
+  readonly lead: string;
+  readonly terms: Terms;
+}
+
+/**
+ * Moves the principal and writes the schedule of an investment whose row was just inserted. 422 'Insufficient funds for
+ * this investment' when the customer has less.
+ */
+export const begin = async (context: Context, { id, lead, terms }: Beginning): Promise<void> => {
+  await insertSchedule(context, id, scheduleOf(terms), context.now);
+  try {
+    await post(context, {
+      kind: 'investment.create',
+      ref: id,
+      lead,
+      record: { resource: 'investment', id },
+      lines: { cash: -terms.cents, invested: terms.cents },
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'insufficientFunds')
+      throw new Refusal('unprocessable', 'insufficientFundsInvestment');
+    throw error;
+  }
+};
+
+/** The columns of an investment's row that follow from its terms. */
+export const rowOf = ({ cents, rate, months, frequency, start }: Terms) => ({
+  cents: cents.toString(),
+  rate,
+  months,
+  frequency,
+  startDate: start,
+  expirationDate: addMonths(start, months),
+});

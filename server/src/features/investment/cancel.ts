@@ -1,0 +1,44 @@
+import type { cancelInvestment as route } from '@countinghouse/contract/investment/investment.ts';
+import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
+import { announce, reload } from '../../kernel/resource/write.ts';
+import { post } from '../../ledger/transfer.ts';
+import { notify } from '../notification/index.ts';
+import { investmentTable } from './investment-table.ts';
+import { cancelPlanned, endInvestment } from './schedule-table.ts';
+
+/** Takes an investment back within its window: the principal returns in full, nothing is paid any more. */
+export const cancelInvestment: Command<typeof route> = async (context, { params: { id }, body }) => {
+  const before = await loadOne(context, investmentTable, { id, action: 'cancel', lock: true });
+  checkVersion(context, before.item, body.version);
+  const { item } = before;
+  if (item.status !== 'active') throw new Refusal('conflict', 'investmentEnded');
+  if (item.cancelUntil === null || new Date(item.cancelUntil) <= context.now || item.dividendsPaid > 0) {
+    throw new Refusal('conflict', 'cancellationOver');
+  }
+  if (!(await endInvestment(context, id, { status: 'cancelled', at: context.now }))) {
+    throw new Refusal('conflict', 'investmentEnded');
+  }
+  await cancelPlanned(context, id);
+  const cents = toCents(item.initialAmount);
+  await post(context, {
+    kind: 'investment.cancel',
+    ref: id,
+    lead: item.lead,
+    record: { resource: 'investment', id },
+    lines: { invested: -cents, cash: cents },
+  });
+  await notify(context, {
+    to: [item.lead],
+    kind: 'investment.cancelled',
+    params: { amount: toEuro(cents), name: item.name },
+    resource: 'investment',
+    recordId: id,
+  });
+  const [after] = await reload(context, investmentTable, [id]);
+  if (!after) throw notFound();
+  announce(context, investmentTable, { change: 'cancelled', before: [before], after: [after] });
+  return after.item;
+};

@@ -1,0 +1,62 @@
+import type { investment } from '@countinghouse/contract/investment/investment.ts';
+import { toHundredths } from '@countinghouse/contract/investment/calculator.ts';
+import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
+import { wholeMonths } from '@countinghouse/contract/kernel/calendar.ts';
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type * as z from 'zod/mini';
+import type { Context } from '../../kernel/context.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import type { Rules } from '../../kernel/resource/handlers.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { readSetting } from '../setting/index.ts';
+import { userTable } from '../user/index.ts';
+import { begin, rowOf, startOf } from './begin.ts';
+
+type Create = z.output<(typeof investment)['create']>;
+
+const longestMonths = 120;
+
+/** The terms that staff typed; the expiration must lie whole months after the first day, at most 120. */
+const termsOf = (context: Context, input: Create): Terms => {
+  const start = startOf(context);
+  const months = wholeMonths(start, input.expirationDate);
+  if (months === null || months > longestMonths) {
+    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.expirationDate', code: 'wholeMonths' }] });
+  }
+  return {
+    cents: toCents(input.initialAmount),
+    rate: toHundredths(input.rentability),
+    months,
+    frequency: input.dividendFrequency,
+    start,
+  };
+};
+
+/** Until when the customer may take everything back, as the settings have it today. */
+export const cancelUntil = async (context: Context): Promise<Date> => {
+  const { cancellationDays } = await readSetting(context);
+  return new Date(context.now.getTime() + cancellationDays * 24 * 60 * 60 * 1000);
+};
+
+/** 'Not found' unless the lead is a customer in the caller's scope; refused until the company knows who he is. */
+export const requireVerified = async (context: Context, lead: string): Promise<void> => {
+  const { item } = await loadOne(context, userTable, { id: lead, action: 'read', lock: true });
+  if (item.role !== 'lead') throw notFound();
+  if (item.verification !== 'verified') throw new Refusal('unprocessable', 'notVerified');
+};
+
+export const investmentRules: Rules<typeof investment> = {
+  create: async (context, input) => {
+    await requireVerified(context, input.lead);
+    return {
+      lead: input.lead,
+      name: input.name,
+      ...rowOf(termsOf(context, input)),
+      cancelUntil: await cancelUntil(context),
+      enteredBy: context.actor.id,
+    };
+  },
+  created: (context, id, input) => begin(context, { id, lead: input.lead, terms: termsOf(context, input) }),
+  // Its money has moved: an investment ends by cancellation or at its expiration and stays on file.
+  keep: async (_context, ids) => new Map(ids.map((id) => [id, 'investmentStays'])),
+};

@@ -1,0 +1,47 @@
+import type { investmentStats as route } from '@countinghouse/contract/investment/investment.ts';
+import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { JsonText } from '../../kernel/http/reply.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { inScope } from '../../kernel/resource/conditions.ts';
+import { euro } from '../../kernel/resource/euro.ts';
+import { dividendTable, investmentTable } from './investment-table.ts';
+
+const days = 30;
+const monthsShown = 12;
+
+const sum = (cents: Sql, when: Sql): Sql => euro(sql`coalesce(sum(${cents}) filter (where ${when}), 0)`);
+
+/** Figures over the caller's scope: what runs, what was paid, what falls due, and the last twelve months. */
+export const showInvestmentStats: Command<typeof route> = async (context) => {
+  const today = sql`${dayOf(context.now)}::date`;
+  const investments = sql`${investmentTable.base} where ${inScope(investmentTable as never, context.actor, 'read')}`;
+  const dividends = sql`${dividendTable.base} where ${inScope(dividendTable as never, context.actor, 'read')}`;
+  const soon = (day: Sql): Sql => sql`${day} between ${today} and ${today} + ${days}::integer`;
+  const month = (day: Sql): Sql => sql`to_char(${day}, 'YYYY-MM')`;
+  const [row] = await context.query<{ text: string }>(sql`
+    with months as (
+      select to_char(date_trunc('month', ${today}::timestamp) - make_interval(months => n), 'YYYY-MM') as month
+      from generate_series(0, ${monthsShown - 1}::integer) as n
+    ), invested as (
+      select ${month(sql`i.start_date`)} as month, sum(i.amount_cents) as cents from ${investments} and i.status <> 'cancelled' group by 1
+    ), paid as (
+      select ${month(sql`d.due_date`)} as month, sum(d.cents) as cents from ${dividends} and d.status = 'paid' group by 1
+    ), counted as (
+      select count(*) filter (where i.status = 'active') as active, count(*) filter (where i.status = 'matured') as matured,
+        count(*) filter (where i.status = 'cancelled') as cancelled,
+        ${sum(sql`i.amount_cents`, sql`i.status = 'active'`)} as "principalActive",
+        ${sum(sql`i.amount_cents`, sql`i.status = 'active' and ${soon(sql`i.expiration_date`)}`)} as "maturingNext30Days"
+      from ${investments}
+    ), due as (
+      select ${sum(sql`d.cents`, sql`d.status = 'paid'`)} as "dividendsPaid",
+        ${sum(sql`d.cents`, sql`d.status = 'planned' and ${soon(sql`d.due_date`)}`)} as "dueNext30Days"
+      from ${dividends}
+    )
+    select row_to_json(r)::text as text from (
+      select counted.*, due.*, (select json_agg(m order by m.month) from (
+        select month, ${euro(sql`coalesce(invested.cents, 0)`)} as invested, ${euro(sql`coalesce(paid.cents, 0)`)} as dividends
+        from months left join invested using (month) left join paid using (month)) m) as "byMonth"
+      from counted, due) r`);
+  return new JsonText(row?.text ?? '{}');
+};

@@ -1,0 +1,117 @@
+import { dividend } from '@countinghouse/contract/investment/dividend.ts';
+import { investment } from '@countinghouse/contract/investment/investment.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { euro } from '../../kernel/resource/euro.ts';
+import { scopeByReach, table } from '../../kernel/resource/table.ts';
+
+const owner = { lead: sql`i.lead_id`, assigned: sql`l.assigned_to` };
+
+/** Calendar days are filtered by instants of the reader's zone; noon is the same day nearly everywhere. */
+const noon = (day: Sql): Sql => sql`((${day} + interval '12 hours') at time zone 'UTC')`;
+
+const ofDividends = (what: Sql, status: Sql): Sql =>
+  sql`(select ${what} from dividend d where d.investment_id = i.id and ${status})`;
+
+const next = (column: Sql): Sql => sql`
+  (select ${column} from dividend d where d.investment_id = i.id and d.status = 'planned' order by d.due_date, d.id limit 1)`;
+
+export const investmentTable = table({
+  resource: investment,
+  from: sql`investment i join users l on l.id = i.lead_id
+    left join project p on p.id = i.project_id left join users e on e.id = i.entered_by`,
+  base: sql`investment i join users l on l.id = i.lead_id`,
+  alias: 'i',
+  fields: {
+    id: sql`i.id`,
+    lead: sql`i.lead_id`,
+    leadName: sql`l.first_name || ' ' || l.last_name`,
+    project: sql`i.project_id`,
+    projectName: sql`p.name`,
+    name: sql`i.name`,
+    initialAmount: euro(sql`i.amount_cents`),
+    rentability: euro(sql`i.rate`),
+    startDate: sql`i.start_date`,
+    expirationDate: sql`i.expiration_date`,
+    duration: sql`i.months`,
+    dividendFrequency: sql`i.frequency`,
+    status: sql`i.status`,
+    dividendsPlanned: euro(ofDividends(sql`coalesce(sum(d.cents), 0)`, sql`d.period is not null`)),
+    dividendsPaid: euro(ofDividends(sql`coalesce(sum(d.cents), 0)`, sql`d.status = 'paid'`)),
+    nextDividendDate: next(sql`d.due_date`),
+    nextDividendAmount: next(euro(sql`d.cents`)),
+    cancelUntil: sql`i.cancel_until`,
+    dateEnded: sql`i.date_ended`,
+    agreementHash: sql`i.agreement_hash`,
+    enteredByName: sql`e.first_name || ' ' || e.last_name`,
+    dateCreation: sql`i.date_creation`,
+    version: sql`i.version`,
+  },
+  filters: {
+    initialAmount: sql`i.amount_cents`,
+    rentability: sql`i.rate / 100.0`,
+    expirationDate: noon(sql`i.expiration_date`),
+  },
+  sorts: { initialAmount: sql`i.amount_cents`, rentability: sql`i.rate` },
+  search: sql`plain_text(i.name || ' ' || l.first_name || ' ' || l.last_name)`,
+  stored: {
+    table: 'investment',
+    columns: {
+      lead: 'lead_id',
+      project: 'project_id',
+      name: 'name',
+      cents: 'amount_cents',
+      rate: 'rate',
+      frequency: 'frequency',
+      startDate: 'start_date',
+      expirationDate: 'expiration_date',
+      months: 'months',
+      cancelUntil: 'cancel_until',
+      enteredBy: 'entered_by',
+      status: 'status',
+      dateEnded: 'date_ended',
+    },
+  },
+  owner,
+  scope: (actor, action) =>
+    sql`l.deleted_at is null and ${scopeByReach(actor, `investment:${action}` as Permission, owner)}`,
+});
+
+export const dividendTable = table({
+  resource: dividend,
+  from: sql`dividend d join investment i on i.id = d.investment_id join users l on l.id = i.lead_id`,
+  base: sql`dividend d join investment i on i.id = d.investment_id join users l on l.id = i.lead_id`,
+  alias: 'd',
+  fields: {
+    id: sql`d.id`,
+    investment: sql`d.investment_id`,
+    investmentName: sql`i.name`,
+    lead: sql`i.lead_id`,
+    leadName: sql`l.first_name || ' ' || l.last_name`,
+    period: sql`d.period`,
+    manual: sql`d.period is null`,
+    amount: euro(sql`d.cents`),
+    status: sql`d.status`,
+    dueDate: sql`d.due_date`,
+    datePaid: sql`d.date_paid`,
+    dateCreation: sql`d.date_creation`,
+    version: sql`d.version`,
+  },
+  filters: { amount: sql`d.cents`, dueDate: noon(sql`d.due_date`) },
+  sorts: { amount: sql`d.cents` },
+  search: sql`plain_text(i.name || ' ' || l.first_name || ' ' || l.last_name)`,
+  stored: {
+    table: 'dividend',
+    columns: {
+      investment: 'investment_id',
+      cents: 'cents',
+      status: 'status',
+      dueDate: 'due_date',
+      datePaid: 'date_paid',
+      enteredBy: 'entered_by',
+    },
+  },
+  owner,
+  scope: (actor, action) =>
+    sql`l.deleted_at is null and ${scopeByReach(actor, `dividend:${action}` as Permission, owner)}`,
+});

@@ -1,0 +1,74 @@
+import type { Schedule } from '@countinghouse/contract/investment/schedule.ts';
+import type { Day } from '@countinghouse/contract/kernel/calendar.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+
+/** Writes the planned dividends of a new investment. */
+export const insertSchedule = async (
+  runner: Runner,
+  investment: string,
+  { lines }: Schedule,
+  now: Date,
+): Promise<void> => {
+  await runner.query(sql`
+    insert into dividend (id, investment_id, period, cents, due_date, date_creation)
+    select id, ${investment}::uuid, period, cents, due, ${now}::timestamptz
+    from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ period }) => period)}::integer[],
+      ${lines.map(({ cents }) => cents)}::bigint[], ${lines.map(({ dueDate }) => dueDate)}::date[]) as l(id, period, cents, due)`);
+};
+
+/** An active investment that has something to be settled, held until the transaction ends. */
+export interface Held {
+  readonly id: string;
+  readonly lead: string;
+  readonly name: string;
+  readonly cents: bigint;
+  readonly expirationDate: Day;
+}
+
+/** Locks one active investment that owes something on this day; who finds all of them held by others finds none. */
+export const holdDue = async (runner: Runner, today: Day): Promise<Held | undefined> => {
+  const [held] = await runner.query<Held>(sql`
+    with due as materialized (
+      select investment_id as id from dividend where status = 'planned' and due_date <= ${today}::date
+      union select id from investment where status = 'active' and expiration_date <= ${today}::date)
+    select i.id, i.lead_id as lead, i.name, i.amount_cents as cents, i.expiration_date::text as "expirationDate"
+    from investment i where i.id in (select id from due) and i.status = 'active'
+    order by i.expiration_date, i.id limit 1 for update of i skip locked`);
+  return held;
+};
+
+export interface DueDividend {
+  readonly id: string;
+  readonly period: number;
+  readonly cents: bigint;
+  readonly dueDate: Day;
+}
+
+/** Marks what is due on this day as paid and gives it, in order; what somebody else paid meanwhile is not among it. */
+export const payDue = (runner: Runner, investment: string, { today, now }: { today: Day; now: Date }) =>
+  runner.query<DueDividend>(sql`
+    with due as (
+      update dividend set status = 'paid', date_paid = ${now}::timestamptz, version = version + 1
+      where investment_id = ${investment}::uuid and status = 'planned' and due_date <= ${today}::date
+      returning id, period, cents, due_date::text as "dueDate"
+    ) select * from due order by period`);
+
+/** Ends an active investment; nothing when it is not active any more. */
+export const endInvestment = async (
+  runner: Runner,
+  id: string,
+  end: { status: 'matured' | 'cancelled'; at: Date },
+): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update investment set status = ${end.status}, date_ended = ${end.at}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = 'active' returning id`);
+  return rows.length > 0;
+};
+
+/** Takes back every dividend of the investment that is only planned. */
+export const cancelPlanned = async (runner: Runner, investment: string): Promise<void> => {
+  await runner.query(sql`
+    update dividend set status = 'cancelled', version = version + 1 where investment_id = ${investment}::uuid and status = 'planned'`);
+};

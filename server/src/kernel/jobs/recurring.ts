@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import type { App, Runner } from '../context.ts';
+import { newId } from '../ids.ts';
+import type { JobKind } from './job.ts';
+
+interface Recurring {
+  readonly kind: string;
+  readonly secondsBetween: number;
+  readonly run: (app: App) => Promise<void>;
+}
+
+/**
+ * Work that comes round again and again, and once at every start. However many servers there are, one round waits at a
+ * time; what a round does must be safe to repeat.
+ */
+export const recurring = ({
+  kind,
+  secondsBetween,
+  run,
+}: Recurring): { job: JobKind; start(app: App): Promise<void> } => {
+  const planNext = async (runner: Runner, seconds: number): Promise<void> => {
+    await runner.query(sql`
+      insert into job (id, kind, due_at) select ${newId()}::uuid, ${kind}, now() + ${seconds} * interval '1 second'
+      where not exists (select 1 from job where kind = ${kind} and state = 'waiting')`);
+  };
+  return {
+    job: {
+      kind,
+      attempts: 1,
+      run: async (app) => {
+        // First of all, so that a round that fails is followed by another one all the same.
+        await planNext(app.database, secondsBetween);
+        await run(app);
+      },
+    },
+    start: async (app) => {
+      await app.database.query(sql`update job set due_at = now() where kind = ${kind} and state = 'waiting'`);
+      await planNext(app.database, 0);
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Customers who take out one cent after the other, each by a request with a key of its own, until it is answered. */
+export interface Load {
+  /** Every acknowledged operation: its key and the text of the answer. */
+  readonly acknowledged: ReadonlyMap<string, string>;
+  readonly report: LoadReport;
+  /** Resolves with the next answer from now on. */
+  nextAnswer(): Promise<void>;
+  /** Lets what is under way be answered and ends. */
+  stop(): Promise<void>;
+}
+
+export interface LoadReport {
+  /** Answered only after the request had been sent again. */
+  afterRetry: number;
+  /** Sent again although answered, and how many of those answers differed. */
+  repeated: number;
+  differed: number;
+  /** Answers that were neither done nor 'not now': status and text. */
+  readonly unexpected: string[];
+}
+
+export interface Customer {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const body = JSON.stringify({ amount: 0.01, destination: 'In cash at the office' });
+const patienceMilliseconds = 15_000;
+const waitMilliseconds = 25;
+/** One in so many answers is asked for once more. */
+const repeatEvery = 10;
+
+export const startLoad = (url: string, customers: readonly Customer[]): Load => {
+  const acknowledged = new Map<string, string>();
+  const report: LoadReport = { afterRetry: 0, repeated: 0, differed: 0, unexpected: [] };
+  let waiting: (() => void)[] = [];
+  let stopping = false;
+
+  const answered = (key: string, text: string): void => {
+    acknowledged.set(key, text);
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  const operate = async (customer: Customer): Promise<void> => {
+    const key = randomUUID();
+    const { text, tries } = await insist(url, customer, { key, report });
+    if (tries > 1) report.afterRetry += 1;
+    answered(key, text);
+    if (acknowledged.size % repeatEvery !== 0) return;
+    report.repeated += 1;
+    if ((await insist(url, customer, { key, report })).text !== text) report.differed += 1;
+  };
+  const work = async (customer: Customer): Promise<void> => {
+    while (!stopping) await operate(customer);
+  };
+  const running = customers.map(work);
+  return {
+    acknowledged,
+    report,
+    nextAnswer: () => new Promise((resolve) => void waiting.push(resolve)),
+    stop: async () => {
+      stopping = true;
+      await Promise.all(running);
+    },
+  };
+};
+
+/** Sends until it is done; whoever does not know the outcome asks again with the same key. */
+const insist = async (
+  url: string,
+  customer: Customer,
+  { key, report }: { key: string; report: LoadReport },
+): Promise<{ text: string; tries: number }> => {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send(url, customer, key);
+    if (answer.status === 201) return { text: answer.text, tries };
+    if (answer.status !== 0 && answer.status !== 503) report.unexpected.push(`${answer.status} ${answer.text}`);
+    await pause(waitMilliseconds);
+  }
+};
+
+/** Status 0: nobody knows what became of it. */
+const send = async (url: string, { headers }: Customer, key: string): Promise<{ status: number; text: string }> => {
+  try {
+    const response = await fetch(`${url}/v1/withdrawal`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return { status: 0, text: '' };
+  }
+};

@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseUrl } from '../../src/kernel/postgres/connection.ts';
+import { readPidFile } from '../../src/kernel/postgres/pid-file.ts';
+
+/** What can be killed. `backend` is one of PostgreSQL's processes at work for the server. */
+export type Victim = 'server' | 'postmaster' | 'backend' | 'both';
+
+/** The product as it runs at a customer's: the program in a process of its own, on its embedded PostgreSQL. */
+export interface Product {
+  readonly url: string;
+  /** Kills without warning; what is needed to go on is started again at once, as a service manager would. */
+  kill(victim: Victim): Promise<void>;
+  /** Address of its database, for counting afterwards. */
+  database(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const program = path.join(import.meta.dirname, '../../src/main.ts');
+const patienceMilliseconds = 60_000;
+
+export const startProduct = async (dataDir: string): Promise<Product> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = (): ChildProcess =>
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      stdio: 'ignore',
+    });
+  let child = start();
+  await isReady(url);
+  const cluster = path.join(dataDir, 'postgres');
+  return {
+    url,
+    async kill(victim) {
+      const postmaster = (await readPidFile(cluster))?.pid ?? 0;
+      if (victim === 'backend') end(backendOf(postmaster));
+      if (victim === 'postmaster' || victim === 'both') end(postmaster);
+      if (victim === 'postmaster' || victim === 'backend') return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      child = start();
+    },
+    async database() {
+      const file = await readPidFile(cluster);
+      const password = await readFile(path.join(dataDir, 'postgres-password'), 'utf8');
+      return databaseUrl(file?.port ?? 0, password, 'countinghouse');
+    },
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+};
+
+/** Waits until the product says that it is ready. */
+export const isReady = async (url: string): Promise<void> => {
+  const deadline = Date.now() + patienceMilliseconds;
+  while (!(await answersReady(url))) {
+    if (Date.now() > deadline) throw new Error('the product does not get ready');
+    await pause(20);
+  }
+};
+
+const answersReady = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+const end = (pid: number): void => {
+  try {
+    if (pid > 0) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It had gone by itself, which serves as well.
+  }
+};
+
+/** One of the processes that PostgreSQL runs for a connection; 0 when there is none. */
+const backendOf = (postmaster: number): number => {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)], { encoding: 'utf8' }).split(
+    '\n',
+  );
+  const found = lines.filter((line) => line.includes('countinghouse countinghouse'));
+  return Number.parseInt(found[Math.floor(Math.random() * found.length)] ?? '0', 10);
+};
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+};
