@@ -1,3 +1,5 @@
+import { investmentPolicies } from './investment-policy.ts';
+
 /**
  * Who may do what, written down a second time and by hand: the matrix compares the server with this page, never with
  * the table that the server reads. One letter per role in the order root, admin, regular, lead:
@@ -45,14 +47,6 @@ export interface Policy {
   readonly deniedOnly?: true;
 }
 
-const investmentFields = (lead: string) => ({
-  lead,
-  name: 'Matrix',
-  initialAmount: 100,
-  rentability: 5,
-  expirationDate: '2020-01-01',
-  dividendFrequency: 'end',
-});
 const many = (id: string) => ({ ids: [id] });
 const unique = () => crypto.randomUUID();
 const person = () => ({
@@ -84,6 +78,7 @@ const approvals: Policy = { who: { any: 'AA--' }, ownHand: true, allowed: [404] 
 const imports: Policy = { who: { any: 'AA--' }, allowed: [400, 404, 409, 415, 422] };
 
 export const policies: Readonly<Record<string, Policy>> = {
+  ...investmentPolicies,
   'auth.login': {
     who: 'public',
     body: () => ({ email: 'nobody@example.test', password: 'wrong' }),
@@ -171,50 +166,6 @@ export const policies: Readonly<Record<string, Policy>> = {
   'campaign.restore': { who: { campaign: 'AA--' }, names: 'selection', inBin: true, body: many },
   'campaign.export': { who: { campaign: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'campaign.top': { who: { campaign: 'AAA-' } },
-
-  'investment.create': {
-    who: { lead: 'AAS-' },
-    names: 'record',
-    body: (lead) => investmentFields(lead),
-    allowed: [400, 422],
-  },
-  'investment.createMany': {
-    who: { lead: 'AAS-' },
-    names: 'record',
-    body: (lead) => [investmentFields(lead)],
-    allowed: [400, 422],
-  },
-  'investment.list': { who: { investment: 'AASO' }, names: 'list', query: 'pageSize=100' },
-  'investment.search': { who: { investment: 'AASO' }, names: 'list', query: q },
-  'investment.one': { who: { investment: 'AASO' }, names: 'record' },
-  'investment.update': { who: { investment: 'AA--' }, names: 'record', body: () => ({ name: 'Matrix again' }) },
-  'investment.remove': { who: { investment: 'AA--' }, names: 'record', allowed: [409] },
-  'investment.removeMany': { who: { investment: 'AA--' }, names: 'selection', body: many, kept: 'investmentStays' },
-  'investment.restore': { who: { investment: 'AA--' }, names: 'selection', inBin: true, body: many },
-  'investment.export': { who: { investment: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
-  'investment.stats': { who: { investment: 'AASO' } },
-  'investment.cancel': { who: { investment: 'AA-O' }, names: 'record', body: () => ({}), allowed: [201, 409] },
-
-  'dividend.create': {
-    who: { investment: 'AAS-' },
-    names: 'record',
-    body: (investment) => ({ investment, amount: 0.01 }),
-    allowed: [201, 409],
-  },
-  'dividend.createMany': {
-    who: { investment: 'AAS-' },
-    names: 'record',
-    body: (investment) => [{ investment, amount: 0.01 }],
-    allowed: [201, 409],
-  },
-  'dividend.list': { who: { dividend: 'AASO' }, names: 'list', query: 'pageSize=100' },
-  'dividend.search': { who: { dividend: 'AASO' }, names: 'list', query: q },
-  'dividend.one': { who: { dividend: 'AASO' }, names: 'record' },
-  'dividend.update': { who: { dividend: 'AA--' }, names: 'record', body: () => ({}) },
-  'dividend.remove': { who: { dividend: 'AA--' }, names: 'record', allowed: [409] },
-  'dividend.removeMany': { who: { dividend: 'AA--' }, names: 'selection', body: many, kept: 'dividendStays' },
-  'dividend.restore': { who: { dividend: 'AA--' }, names: 'selection', inBin: true, body: many },
-  'dividend.export': { who: { dividend: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
 
   'project.create': { who: { project: 'AA--' }, body: projectFields },
   'project.createMany': { who: { project: 'AA--' }, body: () => [projectFields()] },

@@ -80,6 +80,20 @@ const views: readonly Omit<Target, 'id'>[] = ['root', 'admin', 'seller', 'otherS
   { name: `shared view of ${owner}`, area: 'view', owner, shared: true },
 ]);
 
+/** What belongs to a customer's file; money's records are never in the bin. */
+const filed = (
+  [
+    ['lead', 'seller'],
+    ['otherLead', 'otherSeller'],
+    ['freeLead', 'nobody'],
+  ] as const
+).flatMap(([owner, assignedTo]) => [
+  { name: `comment on ${owner}`, area: 'comment' as const, owner, assignedTo },
+  { name: `withdrawal of ${owner}`, area: 'withdrawal' as const, owner, assignedTo },
+  { name: `investment of ${owner}`, area: 'investment' as const, owner, assignedTo },
+  { name: `dividend of ${owner}`, area: 'dividend' as const, owner, assignedTo },
+]);
+
 /** A company in which every kind of person owns, is assigned or has nothing to do with every kind of record. */
 export const buildWorld = async (app: TestApp): Promise<World> => {
   const ids = new Map<string, string>();
@@ -101,16 +115,8 @@ export const buildWorld = async (app: TestApp): Promise<World> => {
   for (const inBin of [false, true]) {
     const bin = inBin ? 'binned ' : '';
     for (const target of ownerless) await keep({ ...target, name: `${bin}${target.name}`, inBin });
-    for (const [lead, assignedTo] of [
-      ['lead', 'seller'],
-      ['otherLead', 'otherSeller'],
-      ['freeLead', 'nobody'],
-    ] as const) {
-      await keep({ name: `${bin}comment on ${lead}`, area: 'comment', owner: lead, assignedTo, inBin });
-      if (inBin) continue;
-      await keep({ name: `withdrawal of ${lead}`, area: 'withdrawal', owner: lead, assignedTo });
-      await keep({ name: `investment of ${lead}`, area: 'investment', owner: lead, assignedTo });
-      await keep({ name: `dividend of ${lead}`, area: 'dividend', owner: lead, assignedTo });
+    for (const target of filed) {
+      if (!inBin || target.area === 'comment') await keep({ ...target, name: `${bin}${target.name}`, inBin });
     }
     for (const owner of ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead', 'freeLead'])
       await keep({ name: `${bin}notification of ${owner}`, area: 'notification', owner, inBin });
