@@ -20,7 +20,7 @@ const fitting = (schema: JsonSchema): fc.Arbitrary<unknown> => {
 const byType: Readonly<Record<string, (schema: JsonSchema) => fc.Arbitrary<unknown>>> = {
   string: (schema) => text(schema),
   integer: (schema) => wholeNumber(schema),
-  number: (schema) => wholeNumber(schema),
+  number: (schema) => fc.oneof(wholeNumber(schema), amount(schema)),
   boolean: () => fc.boolean(),
   null: () => fc.constant(null),
   array: ({ items = {}, minItems = 0 }) =>
@@ -30,12 +30,18 @@ const byType: Readonly<Record<string, (schema: JsonSchema) => fc.Arbitrary<unkno
 
 /** Small numbers above all: pages that exist, versions that a record may have. */
 const wholeNumber = ({ minimum = -1_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> => {
-  const [min, max] = [Number(minimum), Math.min(Number(maximum), 2 ** 31 - 1)];
+  const [min, max] = [Math.ceil(Number(minimum)), Math.floor(Math.min(Number(maximum), 2 ** 31 - 1))];
   return fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min, max: Math.min(max, min + 3) }) },
     { weight: 1, arbitrary: fc.integer({ min, max }) },
   );
 };
+
+/** Euro and cents. */
+const amount = ({ minimum = -10, maximum = 1_000 }: JsonSchema): fc.Arbitrary<number> =>
+  fc
+    .integer({ min: Math.ceil(Number(minimum) * 100), max: Math.floor(Math.min(Number(maximum), 2 ** 24) * 100) })
+    .map((cents) => cents / 100);
 
 const objectOf = ({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> => {
   const known = fc.record(
