@@ -1,4 +1,5 @@
 import { investmentPolicies } from './investment-policy.ts';
+import { moneyPolicies } from './money-policy.ts';
 
 /**
  * Who may do what, written down a second time and by hand: the matrix compares the server with this page, never with
@@ -79,6 +80,7 @@ const imports: Policy = { who: { any: 'AA--' }, allowed: [400, 404, 409, 415, 42
 
 export const policies: Readonly<Record<string, Policy>> = {
   ...investmentPolicies,
+  ...moneyPolicies,
   'auth.login': {
     who: 'public',
     body: () => ({ email: 'nobody@example.test', password: 'wrong' }),
@@ -102,9 +104,6 @@ export const policies: Readonly<Record<string, Policy>> = {
     body: () => ({ reason: 'matrix' }),
   },
 
-  'funds.available': { who: { lead: 'AASO' }, names: 'record' },
-  'funds.capital': { who: { lead: 'AASO' }, names: 'record' },
-  'ledger.proof': { who: { any: 'AA--' } },
   'ledger.statement': { who: { lead: 'AASO' }, names: 'record' },
   'ledger.statementFile': { who: { lead: 'AASO' }, names: 'record', query: 'format=csv' },
   'ledger.books': { who: { any: 'AA--' } },
@@ -247,45 +246,6 @@ export const policies: Readonly<Record<string, Policy>> = {
     body: () => ({ work: { inApp: true, email: true } }),
   },
 
-  'withdrawal.create': {
-    who: { lead: 'AASO', staff: '----' },
-    names: 'record',
-    ownHand: true,
-    body: (id) => ({ lead: id, amount: 1, destination: 'Matrix' }),
-    // Customers made for the call have no money, and are not the customer who calls.
-    allowed: [201, 404, 409],
-  },
-  'withdrawal.createMany': {
-    who: { lead: 'AASO', staff: '----' },
-    names: 'record',
-    ownHand: true,
-    body: (id) => [{ lead: id, amount: 1, destination: 'Matrix' }],
-    allowed: [201, 404, 409],
-  },
-  'withdrawal.list': { who: { withdrawal: 'AASO' }, names: 'list', query: 'pageSize=100' },
-  'withdrawal.search': { who: { withdrawal: 'AASO' }, names: 'list', query: q },
-  'withdrawal.one': { who: { withdrawal: 'AASO' }, names: 'record' },
-  'withdrawal.update': {
-    who: { withdrawal: 'AASO' },
-    names: 'record',
-    ownHand: true,
-    body: () => ({ destination: 'Matrix changed' }),
-    // By who entered it, and nobody else whose customer it is.
-    allowed: [200, 403],
-  },
-  'withdrawal.remove': { who: { withdrawal: 'AA--' }, names: 'record', allowed: [409] },
-  'withdrawal.removeMany': { who: { withdrawal: 'AA--' }, names: 'selection', body: many, kept: 'moneyRecord' },
-  'withdrawal.restore': { who: { withdrawal: 'AA--' }, names: 'selection', inBin: true, body: many },
-  'withdrawal.export': { who: { withdrawal: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
-  'withdrawal.stats': { who: { withdrawal: 'AASO' } },
-  'withdrawal.complete': { who: { withdrawal: 'AA--' }, names: 'record', ownHand: true, body: () => ({}) },
-  'withdrawal.fail': {
-    who: { withdrawal: 'AA--' },
-    names: 'record',
-    ownHand: true,
-    body: () => ({ reason: 'Matrix' }),
-  },
-  'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record', ownHand: true },
   'verification.one': { who: { lead: 'AASO', staff: '----' }, names: 'record' },
   'verification.decide': {
     who: { lead: 'AA--', staff: '----' },

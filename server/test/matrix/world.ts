@@ -94,6 +94,26 @@ const filed = (
   { name: `dividend of ${owner}`, area: 'dividend' as const, owner, assignedTo },
 ]);
 
+/** Everybody and everything, in an order in which each finds what it refers to; once alive and once in the bin. */
+const everything = (): Omit<Target, 'id'>[] => [
+  ...users.map((user) => ({
+    ...user,
+    ...(user.role === 'lead' ? { area: 'lead' as const, owner: user.name } : { area: 'staff' as const }),
+  })),
+  ...[...ownerless, ...filed, ...notified, ...views].map((target) => ({ ...target, inBin: false })),
+  ...[...ownerless, ...filed.filter(({ area }) => area === 'comment'), ...notified, ...views].map((target) => ({
+    ...target,
+    name: `binned ${target.name}`,
+    inBin: true,
+  })),
+];
+
+const notified = ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead', 'freeLead'].map((owner) => ({
+  name: `notification of ${owner}`,
+  area: 'notification' as const,
+  owner,
+}));
+
 /** A company in which every kind of person owns, is assigned or has nothing to do with every kind of record. */
 export const buildWorld = async (app: TestApp): Promise<World> => {
   const ids = new Map<string, string>();
@@ -104,23 +124,10 @@ export const buildWorld = async (app: TestApp): Promise<World> => {
     return id;
   };
   const targets: Target[] = [];
-  const keep = async (target: Omit<Target, 'id'>): Promise<void> => {
+  for (const target of everything()) {
     const id = await add(target);
     ids.set(target.name, id);
     targets.push({ ...target, id });
-  };
-  for (const user of users) {
-    await keep({ ...user, ...(user.role === 'lead' ? { area: 'lead', owner: user.name } : { area: 'staff' }) });
-  }
-  for (const inBin of [false, true]) {
-    const bin = inBin ? 'binned ' : '';
-    for (const target of ownerless) await keep({ ...target, name: `${bin}${target.name}`, inBin });
-    for (const target of filed) {
-      if (!inBin || target.area === 'comment') await keep({ ...target, name: `${bin}${target.name}`, inBin });
-    }
-    for (const owner of ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead', 'freeLead'])
-      await keep({ name: `${bin}notification of ${owner}`, area: 'notification', owner, inBin });
-    for (const view of views) await keep({ ...view, name: `${bin}${view.name}`, inBin });
   }
   await app.database.query(sql`update users set status = 'locked' where id = ${ids.get('locked') ?? ''}`);
   return {

@@ -1,0 +1,51 @@
+import type { Policy } from './policy.ts';
+
+const many = (id: string) => ({ ids: [id] });
+const q = 'q=matrix&pageSize=100';
+
+/** Money in, money out and the books; see policy.ts for the letters. */
+export const moneyPolicies: Readonly<Record<string, Policy>> = {
+  'funds.available': { who: { lead: 'AASO' }, names: 'record' },
+  'funds.capital': { who: { lead: 'AASO' }, names: 'record' },
+  'ledger.proof': { who: { any: 'AA--' } },
+
+  'withdrawal.create': {
+    who: { lead: 'AASO', staff: '----' },
+    names: 'record',
+    ownHand: true,
+    body: (id) => ({ lead: id, amount: 1, destination: 'Matrix' }),
+    // Customers made for the call have no money, and are not the customer who calls.
+    allowed: [201, 404, 409],
+  },
+  'withdrawal.createMany': {
+    who: { lead: 'AASO', staff: '----' },
+    names: 'record',
+    ownHand: true,
+    body: (id) => [{ lead: id, amount: 1, destination: 'Matrix' }],
+    allowed: [201, 404, 409],
+  },
+  'withdrawal.list': { who: { withdrawal: 'AASO' }, names: 'list', query: 'pageSize=100' },
+  'withdrawal.search': { who: { withdrawal: 'AASO' }, names: 'list', query: q },
+  'withdrawal.one': { who: { withdrawal: 'AASO' }, names: 'record' },
+  'withdrawal.update': {
+    who: { withdrawal: 'AASO' },
+    names: 'record',
+    ownHand: true,
+    body: () => ({ destination: 'Matrix changed' }),
+    // By who entered it, and nobody else whose customer it is.
+    allowed: [200, 403],
+  },
+  'withdrawal.remove': { who: { withdrawal: 'AA--' }, names: 'record', allowed: [409] },
+  'withdrawal.removeMany': { who: { withdrawal: 'AA--' }, names: 'selection', body: many, kept: 'moneyRecord' },
+  'withdrawal.restore': { who: { withdrawal: 'AA--' }, names: 'selection', inBin: true, body: many },
+  'withdrawal.export': { who: { withdrawal: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+  'withdrawal.stats': { who: { withdrawal: 'AASO' } },
+  'withdrawal.complete': { who: { withdrawal: 'AA--' }, names: 'record', ownHand: true, body: () => ({}) },
+  'withdrawal.fail': {
+    who: { withdrawal: 'AA--' },
+    names: 'record',
+    ownHand: true,
+    body: () => ({ reason: 'Matrix' }),
+  },
+  'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record', ownHand: true },
+};
