@@ -1,9 +1,11 @@
+import type { LeadImport } from '@countinghouse/contract/import/import.ts';
 import { recordChanges, recordEvent } from '../../kernel/changes/record-changes.ts';
 import { type Actor, visitor } from '../../kernel/actor.ts';
 import type { App, Runner } from '../../kernel/context.ts';
 import type { Job, JobKind } from '../../kernel/jobs/job.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { holdCampaign } from '../campaign/index.ts';
+import { notify } from '../notification/index.ts';
 import { mostNewCampaigns } from './check-table.ts';
 import { importChange, manyLeads, outcomeOf } from './import-changes.ts';
 import { readImport, setState } from './import-table.ts';
@@ -52,6 +54,7 @@ const runInTransaction = async (app: App, runner: Runner, payload: RunPayload): 
   const created = await writePieces(app, runner, found, { now, record });
   await finishRun(runner, found.id, now);
   const result = await readImport(runner, found.id, now);
+  await tellAuthor(runner, now, { kind: 'import.finished', result, authorId: payload.actorId });
   await record([
     ...(created > 0 ? [manyLeads('created')] : []),
     importChange(
@@ -112,17 +115,40 @@ const giveUp = async (app: App, payload: RunPayload, error: unknown): Promise<vo
   if (code === 'importFailed') app.log.error({ err: error, import: payload.importId }, 'import given up');
   await app.database.transaction(async (transaction) => {
     await setState(transaction, payload.importId, 'failed', code);
+    const now = app.clock.now();
+    const result = await readImport(transaction, payload.importId, now);
+    await tellAuthor(transaction, now, { kind: 'import.failed', result, authorId: payload.actorId });
     const change = importChange(
       'updated',
       { id: payload.importId, authorId: payload.actorId },
       { before: { state: 'running' }, after: { state: 'failed', errorCode: code } },
     );
-    await recordChanges(
-      transaction,
-      { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now: app.clock.now() },
-      [change],
-    );
+    await recordChanges(transaction, { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now }, [
+      change,
+    ]);
   });
+};
+
+interface Outcome {
+  readonly kind: 'import.finished' | 'import.failed';
+  readonly result: LeadImport;
+  readonly authorId: string;
+}
+
+/** Once per import, however often its job runs. */
+const tellAuthor = (runner: Runner, now: Date, { kind, result, authorId }: Outcome): Promise<unknown> => {
+  const { id, fileName, created, updated, skipped, failed } = result;
+  return notify(
+    { query: (fragment) => runner.query(fragment), now },
+    {
+      to: [authorId],
+      kind,
+      params: { fileName, created, updated, skipped, failed },
+      resource: 'leadImport',
+      recordId: id,
+      dedupeKey: `leadImport:${id}:${kind}`,
+    },
+  );
 };
 
 /** Who asked for the import: what it writes is recorded as his. */

@@ -9,6 +9,7 @@ import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { lastRoots, staffWithLeads } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
 import { isRise, proposeRole } from './role-approval.ts';
+import { tellAssigned } from './tell-assigned.ts';
 import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts';
 
 export type UserChange = z.output<(typeof user)['update']>;
@@ -38,6 +39,7 @@ const changedLead = async (context: Context, before: Loaded<typeof user>, change
   const labels = change.labels === undefined ? undefined : labelsOf(change.labels);
   const had = new Set(labelsOf(before.item.labels));
   await checkReferences(context, { ...change, labels: labels?.filter((label) => !had.has(label)) });
+  await tellAssigned(context, change.assignedTo, [before.id]);
   return { ...change, labels };
 };
 
