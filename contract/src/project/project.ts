@@ -64,8 +64,9 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-const ProjectFields = z.strictObject({ ...fields, image: Picture, status: ProjectStatus });
-const CreateProject = z.extend(ProjectFields, {
+/** What the office asks of a new or changed project: all of it, the picture included. */
+export const projectForm = z.strictObject({ ...fields, image: Picture, status: ProjectStatus });
+const CreateProject = z.extend(projectForm, {
   image: z.optional(Picture),
   status: z._default(ProjectStatus, 'draft'),
 });
@@ -75,7 +76,7 @@ export const project = resource({
   plural: 'projects',
   item: Project,
   create: CreateProject,
-  update: z.partial(ProjectFields),
+  update: z.partial(projectForm),
   filters: {
     name: { type: 'text' },
     status: { type: 'choice', options: ProjectStatus.options },

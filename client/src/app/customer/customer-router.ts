@@ -24,8 +24,20 @@ const notifications = createRoute({
   ),
 });
 
+const projects = createRoute({
+  getParentRoute: () => root,
+  path: '/my/projects',
+  component: lazyRouteComponent(() => import('../../features/project/customer/project-gallery.tsx'), 'ProjectGallery'),
+});
+
+const oneProject = createRoute({
+  getParentRoute: () => root,
+  path: '/my/projects/$id',
+  component: lazyRouteComponent(() => import('../../features/project/customer/project-page.tsx'), 'ProjectPage'),
+});
+
 export const customerRouter = createRouter({
-  routeTree: root.addChildren([start, profile, notifications]),
+  routeTree: root.addChildren([start, projects, oneProject, profile, notifications]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -8,6 +8,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconSpeakerphone,
+  IconTrendingUp,
   IconUserCheck,
   IconUsers,
 } from '../../ui/icons.ts';
@@ -31,6 +32,7 @@ const groups: readonly ScreenGroup[] = [
     id: 'groupCompany',
     screens: [
       { id: 'dashboard', href: '/office', icon: IconLayoutDashboard },
+      { id: 'projects', href: '/office/projects', icon: IconTrendingUp, permission: 'project:read' },
       { id: 'settings', href: '/office/settings', icon: IconSettings, permission: 'setting:update' },
     ],
   },

@@ -32,6 +32,14 @@ const campaigns = createRoute({
   component: lazyRouteComponent(() => import('../../features/campaign/index.ts'), 'CampaignList'),
 });
 
+const projects = createRoute({
+  getParentRoute: () => root,
+  path: '/office/projects',
+  staticData: { permission: 'project:read' },
+  validateSearch: readListAddress,
+  component: lazyRouteComponent(() => import('../../features/project/office/project-list.tsx'), 'ProjectList'),
+});
+
 const imports = createRoute({
   getParentRoute: () => root,
   path: '/office/leads/import',
@@ -108,6 +116,7 @@ export const officeRouter = createRouter({
     lead,
     users,
     campaigns,
+    projects,
     imports,
     oneImport,
     settings,

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { numberFormat } from '../format/number-text.ts';
+import { separatorsOf } from '../format/number-text.ts';
 import { useUiLocale } from '../provider/ui-locale.ts';
 import { useField, type FieldProps } from './field-props.ts';
 
@@ -38,10 +38,4 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
       onChange={(next) => change(typeof next === 'number' ? next : null)}
     />
   );
-}
-
-function separatorsOf(language: string): { readonly group: string; readonly decimal: string } {
-  const parts = numberFormat(language, { minimumFractionDigits: 1 }).formatToParts(1_234_567);
-  const read = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  return { group: read('group'), decimal: read('decimal') };
 }

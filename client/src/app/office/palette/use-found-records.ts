@@ -1,4 +1,5 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { project } from '@countinghouse/contract/project/project.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { isSearchable, type ListWish } from '../../../kernel/resource/list-query.ts';
 import type { Page } from '../../../kernel/resource/page.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
-import { type Icon, IconSpeakerphone, IconUser, IconUserCheck } from '../../../ui/icons.ts';
+import { type Icon, IconSpeakerphone, IconTrendingUp, IconUser, IconUserCheck } from '../../../ui/icons.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
 /** Milliseconds without a key before the server is asked. */
@@ -18,16 +19,23 @@ const staff = { role: { in: ['root', 'admin', 'regular'] } };
 
 const users = resourceQueries(user);
 const campaigns = resourceQueries(campaign);
+const projects = resourceQueries(project);
 
-/** Leads, campaigns and users that hold the typed text, in groups; `busy` until all have answered. */
+/** Leads, campaigns, projects and users that hold the typed text, in groups; `busy` until all have answered. */
 export const useFoundRecords = (typed: string) => {
   const text = useTexts('shell');
   const [q] = useDebouncedValue(typed.trim(), pause);
   const isAsked = isSearchable(q);
-  const may = { leads: useMay('lead:read'), staff: useMay('staff:read'), campaigns: useMay('campaign:read') };
+  const may = {
+    leads: useMay('lead:read'),
+    staff: useMay('staff:read'),
+    campaigns: useMay('campaign:read'),
+    projects: useMay('project:read'),
+  };
   const foundLeads = users.useList({ ...wish, q, filters: leads }, isAsked && may.leads);
   const foundUsers = users.useList({ ...wish, q, filters: staff }, isAsked && may.staff);
   const foundCampaigns = campaigns.useList({ ...wish, q }, isAsked && may.campaigns);
+  const foundProjects = projects.useList({ ...wish, q }, isAsked && may.projects);
   const toEntries = useToEntries(isAsked);
   const groups: readonly PaletteGroup[] = [
     {
@@ -47,6 +55,14 @@ export const useFoundRecords = (typed: string) => {
       })),
     },
     {
+      id: 'projects',
+      label: text('paletteProjects'),
+      entries: toEntries(foundProjects.data, IconTrendingUp, ({ id, name }) => ({
+        label: name,
+        href: `/office/projects?record=${id}`,
+      })),
+    },
+    {
       id: 'users',
       label: text('paletteUsers'),
       entries: toEntries(foundUsers.data, IconUserCheck, (person) => ({
@@ -55,7 +71,8 @@ export const useFoundRecords = (typed: string) => {
       })),
     },
   ];
-  const isBusy = q !== typed.trim() || [foundLeads, foundUsers, foundCampaigns].some(({ isFetching }) => isFetching);
+  const isBusy =
+    q !== typed.trim() || [foundLeads, foundUsers, foundCampaigns, foundProjects].some(({ isFetching }) => isFetching);
   return { groups, isBusy };
 };
 

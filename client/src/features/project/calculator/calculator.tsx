@@ -1,0 +1,52 @@
+import { type Choice, isWithinReach, type Offer, termsOf } from '@countinghouse/contract/investment/calculator.ts';
+import { scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
+import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { AdjustmentChoice } from './adjustment-choice.tsx';
+import { CalculatorInput } from './calculator-input.tsx';
+import { Outcome } from './outcome.tsx';
+import { startOf } from './positions.ts';
+import { ScheduleTable } from './schedule-table.tsx';
+import classes from './calculator.module.css';
+
+/**
+ * What a project would pay, once the reader has said what he wants to choose. A value out of reach is told at its field,
+ * and the figures stay those of the last one within it.
+ */
+export function Calculator({ offer }: { readonly offer: Offer }) {
+  const text = useTexts('offer');
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [today] = useState(() => dayOf(new Date()));
+  const terms = choice && termsOf(offer, choice, today);
+  return (
+    <Panel title={text('calculator')}>
+      <div className={classes.calculator}>
+        <AdjustmentChoice
+          offer={offer}
+          chosen={choice?.adjustment ?? null}
+          onChoose={(adjustment) => setChoice(startOf(offer, adjustment))}
+        />
+        {choice && (
+          <CalculatorInput
+            key={choice.adjustment}
+            offer={offer}
+            choice={choice}
+            onChoice={(next) => isWithinReach(offer, next) && setChoice(next)}
+          />
+        )}
+        {!terms && <p className={classes.notChosen}>{text('notChosen')}</p>}
+        {terms && (
+          <>
+            <Outcome terms={terms} schedule={scheduleOf(terms)} />
+            <ScheduleTable terms={terms} schedule={scheduleOf(terms)} />
+          </>
+        )}
+        <p className={classes.risk}>
+          <strong>{text('projected')}.</strong> {text('projectedText')}
+        </p>
+      </div>
+    </Panel>
+  );
+}

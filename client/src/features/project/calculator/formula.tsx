@@ -1,0 +1,68 @@
+import type { Part, Step } from '@countinghouse/contract/investment/explain.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { percentText } from '../offer/offer-words.ts';
+import classes from './calculator.module.css';
+
+/** Formulas with their values, one line each, and whether something was rounded. */
+export function Formulas({ steps }: { readonly steps: readonly Step[] }) {
+  const text = useTexts('offer');
+  const write = usePartText();
+  return (
+    <dl className={classes.formulas}>
+      {steps.map(({ figure, formula }) => {
+        const isRounded = formula.some((part) => part.kind === 'sign' && part.sign === '≈');
+        const name = figure === 'returned' ? text('returnedShort') : text(figure);
+        return (
+          <div key={figure}>
+            <dt>{name}</dt>
+            <dd>
+              {formula.map(write).join(' ')}
+              {isRounded && ` (${text(figure === 'longestDuration' ? 'cut' : 'rounded')})`}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const usePartText = () => {
+  const text = useTexts('offer');
+  const language = useLanguage();
+  return (part: Part): string => {
+    switch (part.kind) {
+      case 'money':
+        return euroText(part.cents, language);
+      case 'percent':
+        return percentText(part.hundredths / 100, language);
+      case 'factor':
+        return numberFormat(language, { maximumFractionDigits: 2 }).format(part.hundredths / 100);
+      case 'months':
+        return text('months', { count: part.count });
+      case 'count':
+        return String(part.count);
+      default:
+        return part.sign;
+    }
+  };
+};
+
+interface ExplainedProps {
+  readonly steps: readonly Step[];
+  /** What is pressed to see them; the question itself unless told. */
+  readonly label?: string;
+}
+
+/** The formulas behind a figure, shown when they are asked for. */
+export function Explained({ steps, label }: ExplainedProps) {
+  const text = useTexts('offer');
+  return (
+    <details className={classes.explained}>
+      <summary>{label ? `${label} · ${text('formula')}` : text('formula')}</summary>
+      <Formulas steps={steps} />
+    </details>
+  );
+}

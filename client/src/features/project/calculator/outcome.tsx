@@ -1,0 +1,42 @@
+import { explainReturned, explainTotal } from '@countinghouse/contract/investment/explain.ts';
+import type { Schedule, Terms } from '@countinghouse/contract/investment/schedule.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { dayText } from '../../../ui/format/day-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { Explained } from './formula.tsx';
+import { GrowthCurve } from './growth-curve.tsx';
+import classes from './calculator.module.css';
+
+interface OutcomeProps {
+  readonly terms: Terms;
+  readonly schedule: Schedule;
+}
+
+/** What an investment on these terms would pay, in two figures and as a curve. */
+export function Outcome({ terms, schedule }: OutcomeProps) {
+  const text = useTexts('offer');
+  const language = useLanguage();
+  const returned = text('returned', { date: dayText(schedule.expirationDate, language) });
+  return (
+    <section aria-label={text('result')} className={classes.outcome}>
+      <h3>{text('result')}</h3>
+      <p className={classes.note}>
+        {text('projected')}. {text('fromToday')}
+      </p>
+      {/* Heard again when the slider rests, without taking the focus. */}
+      <dl className={classes.figures} aria-live="polite">
+        <div data-main>
+          <dt>{text('total')}</dt>
+          <dd data-figure="total">{euroText(schedule.total, language)}</dd>
+        </div>
+        <div>
+          <dt>{returned}</dt>
+          <dd data-figure="returned">{euroText(terms.cents + schedule.total, language)}</dd>
+        </div>
+      </dl>
+      <Explained steps={[explainTotal(terms, schedule), explainReturned(terms, schedule)]} />
+      <GrowthCurve terms={terms} schedule={schedule} />
+    </section>
+  );
+}

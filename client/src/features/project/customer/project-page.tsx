@@ -1,0 +1,74 @@
+import { type Project, project } from '@countinghouse/contract/project/project.ts';
+import { Skeleton } from '@mantine/core';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CallError } from '../../../kernel/call/call-error.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { IconChevronLeft, IconInfoCircle } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { Calculator } from '../calculator/calculator.tsx';
+import { descriptionOf } from '../offer/offer-words.ts';
+import { ProjectPicture } from '../offer/project-picture.tsx';
+import { ProjectTerms } from '../offer/project-terms.tsx';
+import classes from './customer.module.css';
+
+/** One project: what it is, its terms, and what it would pay. */
+export function ProjectPage() {
+  const text = useTexts('offer');
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch } = useRead(project.routes.one, { params: { id } });
+  const name = data?.name ?? text('title');
+  useEffect(() => nameScreen(name), [name]);
+  // What is no longer on offer does not exist for a customer; the last answer must not stay on the screen.
+  if (error instanceof CallError && error.status === 404) return <Gone />;
+  if (data) return <Known project={data} />;
+  if (error) return <ErrorState title={text('loadFailed')} message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <Skeleton height={420} radius={12} />;
+}
+
+function Known({ project: shown }: { readonly project: Project }) {
+  const text = useTexts('offer');
+  const language = useLanguage();
+  return (
+    <>
+      <PageHeader title={shown.name} back={<Back />} />
+      <div className={classes.hero}>
+        <ProjectPicture image={shown.image} />
+      </div>
+      <Panel title={text('terms')}>
+        <ProjectTerms project={shown} />
+      </Panel>
+      <Panel title={text('about')}>
+        <div className={classes.description}>{descriptionOf(shown, language)}</div>
+      </Panel>
+      <Calculator key={`${shown.id} ${shown.version}`} offer={shown} />
+      <p className={classes.projected}>
+        <IconInfoCircle size={16} aria-hidden />
+        {text('projected')}
+      </p>
+    </>
+  );
+}
+
+function Back() {
+  const text = useTexts('offer');
+  const { history } = useRouter();
+  return (
+    <FrameLink href="/my/projects" className={classes.back} onNavigate={(to) => history.push(to)}>
+      <IconChevronLeft size={16} aria-hidden />
+      {text('back')}
+    </FrameLink>
+  );
+}
+
+function Gone() {
+  const text = useTexts('offer');
+  return <EmptyState wholeScreen title={text('goneTitle')} text={text('goneText')} action={<Back />} />;
+}

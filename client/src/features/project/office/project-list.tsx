@@ -1,0 +1,59 @@
+import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
+import { type Project, project, ProjectStatus } from '@countinghouse/contract/project/project.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { type ListDeclaration, ResourceList } from '../../list/index.ts';
+import { projectColumns } from './project-cells.tsx';
+import { ProjectForm } from './project-form.tsx';
+import { ProjectPanel } from './project-panel.tsx';
+
+const nameOf = ({ name }: Project): string => name;
+
+/** What the company offers its customers to invest in. */
+export function ProjectList() {
+  const text = useTexts('project');
+  const example = text('exampleDescription');
+  const list: ListDeclaration<typeof project> = {
+    resource: project,
+    name: 'project',
+    title: text('title'),
+    description: text('description'),
+    columns: projectColumns,
+    filters: [
+      { id: 'name' },
+      { id: 'status', choices: ProjectStatus.options.map((value) => ({ value, label: text(value) })) },
+      {
+        id: 'dividendFrequency',
+        choices: DividendFrequency.options.map((value) => ({ value, label: text(value) })),
+      },
+      { id: 'rentability' },
+      { id: 'duration' },
+      { id: 'coefficient' },
+      { id: 'minimumAmount' },
+      { id: 'startDate' },
+      { id: 'endDate' },
+      { id: 'dateCreation' },
+    ],
+    searchLabel: text('search'),
+    nameOf,
+    empty: { title: text('emptyTitle'), text: text('emptyText') },
+    createLabel: text('create'),
+    form: ProjectForm,
+    panel: ProjectPanel,
+    deleteNote: text('deleteNote'),
+    jsonExample: {
+      name: text('exampleName'),
+      descriptionEn: example,
+      descriptionFr: example,
+      descriptionDe: example,
+      descriptionNl: example,
+      rentability: 6.5,
+      duration: 36,
+      coefficient: 2.5,
+      minimumAmount: 5000,
+      dividendFrequency: 'monthly',
+      startDate: '2027-01-01',
+      endDate: '2027-06-30',
+    },
+  };
+  return <ResourceList list={list} />;
+}

@@ -1,0 +1,54 @@
+import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { type Project, uploadProjectImage } from '@countinghouse/contract/project/project.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { upload } from '../../../kernel/call/upload.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { IconEdit, IconInfoCircle } from '../../../ui/icons.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { RecordPanelProps } from '../../list/index.ts';
+import { ProjectCard } from '../offer/project-card.tsx';
+import { PictureUpload } from './picture-upload.tsx';
+import { ProjectFacts } from './project-facts.tsx';
+import { ProjectForm } from './project-form.tsx';
+import classes from './project.module.css';
+
+/** A project beside the list: what the customer sees of it, the rest in words, and the way to change it. */
+export function ProjectPanel({ item, save }: RecordPanelProps<Project>) {
+  const text = useTexts('project');
+  const mayUpdate = useMay('project:update');
+  const [edited, setEdited] = useState<Project | null>(null);
+  if (edited) return <ProjectForm item={edited} save={save} onClose={() => setEdited(null)} />;
+  const replacePicture = async (file: File): Promise<void> => {
+    // The live event of the change brings the new picture to the list and to this panel.
+    await upload(uploadProjectImage, { params: { id: item.id }, file });
+    showToast({ type: 'success', message: text('imageSaved') });
+  };
+  return (
+    <div className={classes.panel}>
+      {mayUpdate && (
+        <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEdited(item)}>
+          {text('edit')}
+        </Button>
+      )}
+      <section aria-label={text('preview')}>
+        <h3 className={classes.heading}>{text('preview')}</h3>
+        {!isOffered(item) && (
+          <p className={classes.hidden}>
+            <IconInfoCircle size={16} aria-hidden />
+            {text('notOffered')}
+          </p>
+        )}
+        <ProjectCard project={item} heading={<h4 className={classes.name}>{item.name}</h4>} />
+      </section>
+      {mayUpdate && <PictureUpload image={item.image} onFile={replacePicture} shown={false} />}
+      <ProjectFacts project={item} />
+    </div>
+  );
+}
+
+const isOffered = ({ status, startDate, endDate }: Project): boolean => {
+  const today = dayOf(new Date());
+  return status === 'open' && startDate <= today && today <= endDate;
+};

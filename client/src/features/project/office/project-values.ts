@@ -1,0 +1,30 @@
+import type { Project } from '@countinghouse/contract/project/project.ts';
+
+type Fields = Omit<Project, 'id' | 'dateCreation' | 'version'>;
+
+/** What the fields of the form hold: what is still empty is null. */
+export type ProjectValues = { readonly [Name in keyof Fields]: Fields[Name] | null };
+
+export const emptyProject: ProjectValues = {
+  name: '',
+  descriptionEn: '',
+  descriptionFr: '',
+  descriptionDe: '',
+  descriptionNl: '',
+  rentability: null,
+  duration: null,
+  coefficient: 1,
+  minimumAmount: null,
+  dividendFrequency: null,
+  startDate: null,
+  endDate: null,
+  image: null,
+  status: 'draft',
+};
+
+export const fieldsOf = ({ id: _id, dateCreation: _created, version: _version, ...fields }: Project): ProjectValues =>
+  fields;
+
+/** Empty fields are left out, so that they are asked for rather than called wrong. */
+export const sentOf = (values: ProjectValues): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

@@ -1,0 +1,16 @@
+import { TextInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { asText, useField, type FieldProps } from './field-props.ts';
+
+/** A calendar day; the form holds 'YYYY-MM-DD', or null when empty. The browser brings the calendar. */
+export function DayField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const { shared, value, change } = useField(props);
+  return (
+    <TextInput
+      {...shared}
+      type="date"
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  );
+}
