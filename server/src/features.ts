@@ -6,6 +6,7 @@ import { authFeature } from './features/auth/index.ts';
 import { campaignFeature } from './features/campaign/index.ts';
 import { commentFeature } from './features/comment/index.ts';
 import { demoFeature } from './features/demo/index.ts';
+import { depositFeature } from './features/deposit/index.ts';
 import { fileFeature } from './features/file/index.ts';
 import { fundsFeature } from './features/funds/index.ts';
 import { importFeature } from './features/import/index.ts';
@@ -25,6 +26,7 @@ const all: readonly Feature[] = [
   campaignFeature,
   commentFeature,
   demoFeature,
+  depositFeature,
   fileFeature,
   fundsFeature,
   importFeature,

@@ -56,7 +56,7 @@ describe('the access matrix', () => {
 
   it(
     'holds for every route, actor and ownership, and refusals leave nothing behind',
-    { timeout: 120_000 },
+    { timeout: 400_000 },
     async () => {
       const { cells, refused, findings } = await walk(world, routes);
       console.log(

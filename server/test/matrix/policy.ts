@@ -1,3 +1,4 @@
+import { depositPolicies } from './deposit-policy.ts';
 import { investmentPolicies } from './investment-policy.ts';
 import { moneyPolicies } from './money-policy.ts';
 
@@ -17,6 +18,7 @@ export type Area =
   | 'comment'
   | 'view'
   | 'notification'
+  | 'deposit'
   | 'withdrawal'
   | 'investment'
   | 'dividend';
@@ -79,6 +81,7 @@ const approvals: Policy = { who: { any: 'AA--' }, ownHand: true, allowed: [404] 
 const imports: Policy = { who: { any: 'AA--' }, allowed: [400, 404, 409, 415, 422] };
 
 export const policies: Readonly<Record<string, Policy>> = {
+  ...depositPolicies,
   ...investmentPolicies,
   ...moneyPolicies,
   'auth.login': {

@@ -52,6 +52,8 @@ const project = [
   'status',
 ];
 
+const payer = ['fullName', 'street', 'zipCode', 'country', 'phone'];
+
 const entities: readonly Entity[] = [
   {
     table: 'users',
@@ -102,6 +104,17 @@ const entities: readonly Entity[] = [
     target: 'private view of admin',
     create: () => ({ list: 'lead', name: 'Matrix', search: '', shared: false }),
     writable: { create: ['list', 'name', 'search', 'shared'], update: ['name', 'search', 'shared', 'version'] },
+  },
+  {
+    table: 'deposit',
+    path: 'deposit',
+    target: 'deposit of lead',
+    create: () => ({
+      lead: world.targets.find(({ name }) => name === 'lead')?.id,
+      amount: 1,
+      transactionId: 'Matrix',
+    }),
+    writable: { create: ['lead', 'amount', 'transactionId', ...payer], update: [...payer, 'version'] },
   },
   {
     table: 'withdrawal',

@@ -68,7 +68,7 @@ const cellsOf = ({ actors, targets }: World, route: AnyRoute): Cell[] => {
 };
 
 const send = async ({ route, policy, actor }: Cell, id: string, url: string) => {
-  const path = route.path.replace(/:(?:id|userId)\b/, encodeURIComponent(id)).replace(/:\w+/g, '1');
+  const path = route.path.replace(/:(?:id|userId|depositId)\b/, encodeURIComponent(id)).replace(/:\w+/g, '1');
   const address = policy.query ? `${path}?${policy.query}` : path;
   if (!policy.upload) return callerAt(url, actor.caller).send(route.method, address, policy.body?.(id));
   const { token, cookie } = actor.caller;

@@ -80,7 +80,7 @@ const views: readonly Omit<Target, 'id'>[] = ['root', 'admin', 'seller', 'otherS
   { name: `shared view of ${owner}`, area: 'view', owner, shared: true },
 ]);
 
-/** What belongs to a customer's file; money's records are never in the bin. */
+/** What belongs to a customer's file; what has moved money is never in the bin. */
 const filed = (
   [
     ['lead', 'seller'],
@@ -89,6 +89,7 @@ const filed = (
   ] as const
 ).flatMap(([owner, assignedTo]) => [
   { name: `comment on ${owner}`, area: 'comment' as const, owner, assignedTo },
+  { name: `deposit of ${owner}`, area: 'deposit' as const, owner, assignedTo },
   { name: `withdrawal of ${owner}`, area: 'withdrawal' as const, owner, assignedTo },
   { name: `investment of ${owner}`, area: 'investment' as const, owner, assignedTo },
   { name: `dividend of ${owner}`, area: 'dividend' as const, owner, assignedTo },
@@ -101,11 +102,13 @@ const everything = (): Omit<Target, 'id'>[] => [
     ...(user.role === 'lead' ? { area: 'lead' as const, owner: user.name } : { area: 'staff' as const }),
   })),
   ...[...ownerless, ...filed, ...notified, ...views].map((target) => ({ ...target, inBin: false })),
-  ...[...ownerless, ...filed.filter(({ area }) => area === 'comment'), ...notified, ...views].map((target) => ({
-    ...target,
-    name: `binned ${target.name}`,
-    inBin: true,
-  })),
+  ...[...ownerless, ...filed.filter(({ area }) => area === 'comment' || area === 'deposit'), ...notified, ...views].map(
+    (target) => ({
+      ...target,
+      name: `binned ${target.name}`,
+      inBin: true,
+    }),
+  ),
 ];
 
 const notified = ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead', 'freeLead'].map((owner) => ({
@@ -146,6 +149,7 @@ const tables: Readonly<Record<Area, string>> = {
   comment: 'comment',
   view: 'saved_view',
   notification: 'notification',
+  deposit: 'deposit',
   withdrawal: 'withdrawal',
   investment: 'investment',
   dividend: 'dividend',
@@ -197,6 +201,13 @@ const insert: Readonly<Record<Area, Insert>> = {
     await app.database.query(sql`
       insert into dividend (id, investment_id, period, cents, due_date)
       values (${id}::uuid, ${ids.get(`investment of ${owner ?? ''}`)}::uuid, (select count(*) + 1 from dividend), 500, '2099-01-01')`);
+    return id;
+  },
+  deposit: async (app, { owner }, ids) => {
+    const id = newId();
+    await app.database.query(sql`
+      insert into deposit (id, lead_id, amount, method, status, transaction_id, date_done)
+      values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 100, 'bank_transfer', 'cancelled', 'Matrix', now())`);
     return id;
   },
   withdrawal: (app, { owner }, ids) => addWithdrawal(app, ids.get(owner ?? '') ?? ''),

@@ -19,6 +19,7 @@ const bins: readonly Bin[] = [
   { resource: 'savedView', table: sql`saved_view`, condition: sql`true` },
   { resource: 'notification', table: sql`notification`, condition: sql`true` },
   { resource: 'comment', table: sql`comment`, condition: sql`true` },
+  { resource: 'deposit', table: sql`deposit`, condition: sql`true` },
   { resource: 'user', table: sql`users`, condition: sql`role = 'lead'` },
   { resource: 'campaign', table: sql`campaign`, condition: sql`true` },
   { resource: 'project', table: sql`project`, condition: sql`true` },

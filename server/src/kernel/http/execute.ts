@@ -41,7 +41,11 @@ export const execute = async (
   // A slow sender is waited for here, where he holds no connection to the database.
   const file = route.upload ? await call.receiveFile() : null;
   const uploadedFile = uploadOf(file);
-  const command = await served.prepare({ app, actor, request: call.request, now, uploadedFile }, input as never);
+  const intent = `${actor.id}:${route.name}:${call.idempotencyKey ?? call.request.id}`;
+  const command = await served.prepare(
+    { app, actor, request: call.request, now, uploadedFile, attempt: intent },
+    input as never,
+  );
   const afterCommit: (() => void | Promise<void>)[] = [];
   const run = async (runner: Runner, changes: Change[]): Promise<Answer> => {
     // A transaction that had to be tried again starts from nothing.

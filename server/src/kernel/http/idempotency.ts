@@ -34,9 +34,12 @@ export const claimKey = async (runner: Runner, claim: Claim): Promise<Repeat | n
   return { status: first.status, response: first.response };
 };
 
-const secretFields = new Set(['password', 'currentPassword', 'code', 'token']);
+const secretFields = new Set([
+  ...['password', 'currentPassword', 'code', 'token'],
+  ...['cardNumber', 'cardExpirationDate', 'cardCVV', 'secureCode'],
+]);
 
-/** A fast hash of a password could be guessed from the table, so secrets do not count in telling requests apart. */
+/** A fast hash of a password or a card could be guessed from the table, so secrets do not count in telling requests apart. */
 const withoutSecrets = (name: string, value: unknown): unknown => (secretFields.has(name) ? null : value);
 
 /** Keeps the answer with the effect; of a secret only that it was given. Refusals keep nothing: they may be tried again. */

@@ -9,7 +9,10 @@ export type Command<R extends AnyRoute> = (
 ) => Promise<ReplyOf<R> | JsonText | FileReply>;
 
 /** What a call has before its transaction begins. */
-export type Before = Pick<Context, 'app' | 'actor' | 'request' | 'now' | 'uploadedFile'>;
+export interface Before extends Pick<Context, 'app' | 'actor' | 'request' | 'now' | 'uploadedFile'> {
+  /** Names what this caller wants to do once: a repetition under his key has the same, another request has another. */
+  readonly attempt: string;
+}
 
 /** Slow work that needs no transaction; gives the command that writes its result down. It leaves nothing behind by itself. */
 export type Prepare<R extends AnyRoute> = (before: Before, input: InputOf<R>) => Promise<Command<R>>;

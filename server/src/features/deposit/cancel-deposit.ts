@@ -1,0 +1,41 @@
+import type { cancelDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Before, Prepare } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { dropPending } from '../approval/index.ts';
+import { consult, gatewayFor, orUnavailable, paymentOf } from './consult.ts';
+import { type CardDeposit, depositTable, isReachable } from './deposit-table.ts';
+import { isOverdue } from './gateway-word.ts';
+import { happen } from './happen.ts';
+import { reachableDeposit } from './reachable-deposit.ts';
+
+/** A payment is ended at the gateway first: what it has charged by then is charged, and the cancellation came too late. */
+export const prepareCancel: Prepare<typeof cancelDeposit> = async (before, { params }) => {
+  const deposit = await reachableDeposit(before, params.id);
+  const isOurs = deposit === null || (await endPayment(before, deposit));
+  return (context) => (isOurs ? cancel(context, params.id) : tooLate());
+};
+
+/** Whether the gateway took this cancellation as what ended the payment. */
+const endPayment = async ({ app, attempt }: Before, deposit: CardDeposit): Promise<boolean> => {
+  if (isOverdue(deposit, app.clock.now())) await orUnavailable(() => consult(app, deposit));
+  const ended = await orUnavailable(() => gatewayFor(app, deposit).cancel(paymentOf(deposit), attempt));
+  return ended.taken;
+};
+
+const cancel = async (context: Context, id: string) => {
+  if (!(await isReachable(context, context.actor, id))) throw notFound();
+  const cancelled = await happen(context, id, { event: 'cancelled' });
+  if (cancelled) {
+    await dropPending(context, id);
+    return cancelled;
+  }
+  // Whoever asked the gateway in between has written our cancellation down.
+  const { item } = await loadOne(context, depositTable, { id, action: 'read' });
+  return item.method === 'card' && item.status === 'cancelled' ? item : tooLate();
+};
+
+const tooLate = (): never => {
+  throw new Refusal('conflict', 'depositFinal');
+};

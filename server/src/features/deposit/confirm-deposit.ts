@@ -1,0 +1,61 @@
+import type { confirmDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { App } from '../../kernel/context.ts';
+import type { Before, Command, Prepare } from '../../kernel/http/served.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { loadOne, oneText } from '../../kernel/resource/records.ts';
+import { GatewayUnreachable } from '../../ports/payment-gateway/payment-gateway.ts';
+import { consult, gatewayFor, orUnavailable, paymentOf } from './consult.ts';
+import { reachableDeposit } from './reachable-deposit.ts';
+import { type CardDeposit, depositTable } from './deposit-table.ts';
+import { transitions } from './deposit-states.ts';
+import { happeningOf, isOverdue } from './gateway-word.ts';
+import { happen } from './happen.ts';
+
+type Confirm = Command<typeof confirmDeposit>;
+
+/** With a code the customer answers his bank; without one anybody who may start it asks how it stands. */
+export const prepareConfirm: Prepare<typeof confirmDeposit> = async (before, { params, body }) => {
+  if (body.secureCode !== undefined) requireOwnHand(before.actor);
+  const deposit = await reachableDeposit(before, params.depositId);
+  if (body.secureCode !== undefined) return answerWith(before, deposit, body.secureCode);
+  if (deposit) await consultIfPossible(before.app, deposit);
+  return (context) => oneText(context, depositTable, params.depositId);
+};
+
+const requireOwnHand = ({ role, real }: Actor): void => {
+  if (role !== 'lead' || real) throw new Refusal('forbidden', 'depositOwnerOnly');
+};
+
+/** Who only asks is told how it stands here when the gateway does not answer. */
+const consultIfPossible = async (app: App, deposit: CardDeposit): Promise<void> => {
+  try {
+    await consult(app, deposit);
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error;
+    app.log.warn({ err: error, deposit: deposit.id }, 'the gateway does not answer');
+  }
+};
+
+/** The gateway says whether it was this answer that it took. Its word stands, whoever writes it down first. */
+const answerWith = async ({ app, attempt }: Before, deposit: CardDeposit | null, code: string): Promise<Confirm> => {
+  if (!deposit || !gatewayFor(app, deposit).takesCodes) return refuse('depositNotAwaiting');
+  if (isOverdue(deposit, app.clock.now())) await orUnavailable(() => consult(app, deposit));
+  const answered = await orUnavailable(() => gatewayFor(app, deposit).answer(paymentOf(deposit), code, attempt));
+  if (!answered.taken) return refuse(answered.now.state === 'open' ? 'depositNotAwaiting' : 'depositFinal');
+  const happening = happeningOf(answered.now, deposit, app.clock.now());
+  return async (context) => {
+    const after = happening && (await happen(context, deposit.id, happening));
+    const { item } = await loadOne(context, depositTable, { id: deposit.id, action: 'read' });
+    // What the gateway took from us may have been written down by whoever asked it in between.
+    if (!after && happening && item.status !== transitions[happening.event].to) throw final();
+    return item;
+  };
+};
+
+const final = () => new Refusal('conflict', 'depositFinal');
+
+const refuse =
+  (code: string): Confirm =>
+  () =>
+    Promise.reject(new Refusal('conflict', code));

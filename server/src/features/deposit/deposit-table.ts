@@ -1,0 +1,190 @@
+import {
+  deposit,
+  type DepositMethod,
+  type DepositReason,
+  type DepositStatus,
+} from '@countinghouse/contract/deposit/deposit.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Runner } from '../../kernel/context.ts';
+import { euro } from '../../kernel/resource/euro.ts';
+import { inScope } from '../../kernel/resource/conditions.ts';
+import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
+import { type Happening, transitions } from './deposit-states.ts';
+
+const owner = { lead: sql`d.lead_id`, assigned: sql`l.assigned_to` };
+const base = sql`deposit d join users l on l.id = d.lead_id`;
+
+/** Verbs that are parts of one right. */
+const permissionOf = (action: string): Permission => `deposit:${action}` as Permission;
+
+export const depositTable = table({
+  resource: deposit,
+  from: sql`${base} left join users s on s.id = d.entered_by`,
+  // The lead is part of it: he decides who may see the deposit, and in the bin he takes his deposits along.
+  base,
+  alias: 'd',
+  fields: {
+    id: sql`d.id`,
+    lead: sql`d.lead_id`,
+    leadName: sql`l.first_name || ' ' || l.last_name`,
+    amount: euro(sql`d.amount`),
+    status: sql`d.status`,
+    method: sql`d.method`,
+    reason: sql`d.reason`,
+    transactionId: sql`d.transaction_id`,
+    cardNumber: sql`'•••• •••• •••• ' || d.card_last4`,
+    cardBrand: sql`d.card_brand`,
+    cardExpirationDate: sql`d.card_expiry`,
+    fullName: sql`d.full_name`,
+    street: sql`d.street`,
+    zipCode: sql`d.zip_code`,
+    country: sql`d.country`,
+    phone: sql`d.phone`,
+    challengeExpires: sql`d.challenge_expires`,
+    triesLeft: sql`d.tries_left`,
+    test: sql`coalesce(d.gateway = 'sandbox', false)`,
+    enteredByName: sql`s.first_name || ' ' || s.last_name`,
+    dateCreation: sql`d.date_creation`,
+    dateDone: sql`d.date_done`,
+    version: sql`d.version`,
+  },
+  filters: { amount: sql`d.amount`, campaign: sql`l.campaign_id`, assignedTo: sql`l.assigned_to` },
+  sorts: { amount: sql`d.amount` },
+  search: sql`plain_text(l.first_name || ' ' || l.last_name || ' ' || d.full_name || ' ' || d.transaction_id || ' ' || coalesce(d.card_last4, ''))`,
+  stored: {
+    table: 'deposit',
+    columns: {
+      lead: 'lead_id',
+      cents: 'amount',
+      method: 'method',
+      transactionId: 'transaction_id',
+      enteredBy: 'entered_by',
+      fullName: 'full_name',
+      street: 'street',
+      zipCode: 'zip_code',
+      country: 'country',
+      phone: 'phone',
+    },
+  },
+  owner,
+  scope: (actor, action) => sql`l.deleted_at is null and ${scopeByReach(actor, permissionOf(action), owner)}`,
+});
+
+/** Whether the id is a customer for whom the actor may do this; he is neither deleted nor handed on meanwhile. */
+export const isPayingLead = async (
+  runner: Runner,
+  actor: Actor,
+  { lead, permission }: { lead: string; permission: Permission },
+): Promise<boolean> => {
+  const scope = scopeByReach(actor, permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` });
+  const rows = await runner.query(sql`
+    select 1 from users l where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for share`);
+  return rows.length > 0;
+};
+
+export interface NewCardDeposit {
+  readonly id: string;
+  readonly lead: string;
+  readonly cents: bigint;
+  readonly gateway: string;
+  readonly transactionId: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiry: string;
+  readonly payer: Readonly<Record<'fullName' | 'street' | 'zipCode' | 'country' | 'phone', string>>;
+  readonly enteredBy: string | null;
+  readonly now: Date;
+}
+
+export const insertCardDeposit = async (runner: Runner, row: NewCardDeposit): Promise<void> => {
+  const { payer } = row;
+  await runner.query(sql`
+    insert into deposit (id, lead_id, amount, method, gateway, transaction_id, card_brand, card_last4, card_expiry,
+      full_name, street, zip_code, country, phone, entered_by, date_creation)
+    values (${row.id}::uuid, ${row.lead}::uuid, ${row.cents}, 'card', ${row.gateway}, ${row.transactionId}, ${row.brand},
+      ${row.last4}, ${row.expiry}, ${payer.fullName}, ${payer.street}, ${payer.zipCode}, ${payer.country}, ${payer.phone},
+      ${row.enteredBy}::uuid, ${row.now}::timestamptz)`);
+};
+
+/** What the gateway's word is held against. */
+export interface CardDeposit {
+  readonly id: string;
+  readonly lead: string;
+  readonly cents: bigint;
+  readonly status: DepositStatus;
+  readonly gateway: string;
+  readonly transactionId: string;
+  readonly challengeExpires: Date | null;
+  readonly triesLeft: number | null;
+}
+
+const cardDeposit = (where: Sql): Sql => sql`
+  select d.id, d.lead_id as lead, d.amount as cents, d.status, d.gateway, d.transaction_id as "transactionId",
+    d.challenge_expires as "challengeExpires", d.tries_left as "triesLeft"
+  from deposit d where d.gateway is not null and ${where}`;
+
+/** A card deposit whoever asks; undefined for a transfer and for none at all. */
+export const readCardDeposit = async (runner: Pick<Runner, 'query'>, id: string): Promise<CardDeposit | undefined> =>
+  (await runner.query<CardDeposit>(cardDeposit(sql`d.id = ${id}::uuid`)))[0];
+
+/** The card deposit of a gateway's payment. */
+export const readByPayment = async (
+  runner: Pick<Runner, 'query'>,
+  gateway: string,
+  payment: string,
+): Promise<CardDeposit | undefined> =>
+  (await runner.query<CardDeposit>(cardDeposit(sql`d.gateway = ${gateway} and d.transaction_id = ${payment}`)))[0];
+
+/** What moved, for the books and for those who are told. */
+export interface Moved {
+  readonly lead: string;
+  readonly cents: bigint;
+  readonly method: DepositMethod;
+  readonly enteredBy: string | null;
+}
+
+/** Lets it happen if the deposit's status allows it; undefined when it does not (any more). */
+export const moveDeposit = async (
+  runner: Runner,
+  id: string,
+  happening: Happening,
+  now: Date,
+): Promise<Moved | undefined> => {
+  const { from, to } = transitions[happening.event];
+  const rows = await runner.query<Moved>(sql`
+    update deposit set status = ${to}, version = version + 1, ${particulars(happening, now)}
+    where id = ${id}::uuid and status = any(${from}::text[]) and deleted_at is null
+    returning lead_id as lead, amount as cents, method, entered_by as "enteredBy"`);
+  return rows[0];
+};
+
+const particulars = (happening: Happening, now: Date): Sql => {
+  switch (happening.event) {
+    case 'challenged':
+      return sql`challenge_expires = ${happening.expires}::timestamptz, tries_left = ${happening.triesLeft}::smallint`;
+    case 'wrongCode':
+      return sql`tries_left = least(tries_left, ${happening.triesLeft}::smallint)`;
+    default:
+      return sql`reason = ${reasonOf(happening)}::text, date_done = ${now}::timestamptz, challenge_expires = null, tries_left = null`;
+  }
+};
+
+const reasonOf = (happening: Happening): DepositReason | null =>
+  happening.event === 'refused' ? happening.reason : null;
+
+/** Whether the actor may work on this deposit: answer, ask about or cancel it. */
+export const isReachable = async (runner: Pick<Runner, 'query'>, actor: Actor, id: string): Promise<boolean> => {
+  const rows = await runner.query(
+    sql`select 1 from ${base} where d.id = ${id}::uuid and ${inScope(depositTable as unknown as Table, actor, 'start')}`,
+  );
+  return rows.length > 0;
+};
+
+/** Of these deposits, those that stay: under way, or they have moved money. */
+export const undeletable = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select id from deposit where id = any(${ids}::uuid[]) and status not in ('failed', 'cancelled')`);
+  return rows.map((row) => row.id);
+};

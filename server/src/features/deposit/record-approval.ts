@@ -1,0 +1,44 @@
+import type { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { PositiveMoney } from '@countinghouse/contract/kernel/money.ts';
+import * as z from 'zod/mini';
+import { approvalKind } from '../../kernel/approval-kind.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { propose } from '../approval/index.ts';
+import { happen } from './happen.ts';
+
+type Recorded = z.output<(typeof deposit)['create']>;
+
+/** Puts a recorded transfer before others. */
+export const proposeRecord = (
+  context: Context,
+  id: string,
+  { lead, amount, transactionId }: Recorded,
+): Promise<string> =>
+  propose(context, {
+    kind: 'deposit.record',
+    resource: 'deposit',
+    recordId: id,
+    leadId: lead,
+    reason: '',
+    params: { amount, transactionId, name: transactionId },
+  });
+
+/** Credits the transfer when it is agreed to. Rejected it has failed; taken back by who recorded it, it is cancelled. */
+export const recordApproval = approvalKind({
+  kind: 'deposit.record',
+  params: z.object({ amount: PositiveMoney, transactionId: z.string(), name: z.string() }),
+  mayDecide: ({ role }) => role === 'root' || role === 'admin',
+  approved: async (context, { record }) => {
+    if (record === null || !(await happen(context, record, { event: 'approved' })))
+      throw new Refusal('conflict', 'approvalOutdated');
+  },
+  rejected: async (context, { record, state }) => {
+    if (record === null) return;
+    await happen(
+      context,
+      record,
+      state === 'withdrawn' ? { event: 'cancelled' } : { event: 'refused', reason: 'notApproved' },
+    );
+  },
+});

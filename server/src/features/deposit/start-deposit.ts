@@ -1,0 +1,94 @@
+import type { StartDeposit } from '@countinghouse/contract/deposit/card.ts';
+import type { startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import type { Before, Prepare } from '../../kernel/http/served.ts';
+import { newId } from '../../kernel/ids.ts';
+import { enqueue } from '../../kernel/jobs/enqueue.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { announce } from '../../kernel/resource/write.ts';
+import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
+import type { Card, Opened } from '../../ports/payment-gateway/payment-gateway.ts';
+import { isExpired } from './card-expiry.ts';
+import { consult, orUnavailable } from './consult.ts';
+import { depositTable, insertCardDeposit, isPayingLead, readCardDeposit } from './deposit-table.ts';
+import { watchKind } from './watch-deposit.ts';
+
+/** Long enough for the request itself to hear what the gateway says. */
+const firstLookMilliseconds = 20_000;
+
+/**
+ * The card goes to the gateway before anything is written, and no further. The deposit is then written down; only
+ * afterwards is the payment charged, so that no crash can leave money that nobody knows of.
+ */
+export const prepareStart: Prepare<typeof startDeposit> = async (before, { body }) => {
+  const { app, actor } = before;
+  const lead = leadOf(actor, body.lead);
+  if (!(await isPayingLead(app.database, actor, { lead, permission: 'deposit:start' }))) throw notFound();
+  if (isExpired(body.cardExpirationDate, before.now)) throw fieldProblem('cardExpirationDate', 'cardExpired');
+  const id = newId();
+  const cents = toCents(body.amount);
+  const order = { depositId: id, leadId: lead, cents };
+  const opened = await orUnavailable(() => gatewayOf(app).open(order, cardOf(body)));
+  const shown = { id, lead, cents, expiry: body.cardExpirationDate, payer: body };
+  return (context) => write(context, shown, opened);
+};
+
+const leadOf = (actor: Before['actor'], wanted: string | undefined): string => {
+  if (wanted !== undefined) return wanted;
+  if (actor.role === 'lead') return actor.id;
+  throw fieldProblem('lead', 'leadRequired');
+};
+
+const fieldProblem = (field: string, code: string) =>
+  new Refusal('invalid', 'invalidInput', { fields: [{ path: `body.${field}`, code }] });
+
+const cardOf = ({ cardNumber, cardExpirationDate, cardCVV, ...payer }: StartDeposit): Card => ({
+  number: cardNumber,
+  expiry: cardExpirationDate,
+  cvv: cardCVV,
+  fullName: payer.fullName,
+  street: payer.street,
+  zipCode: payer.zipCode,
+  country: payer.country,
+  phone: payer.phone,
+});
+
+interface Shown {
+  readonly id: string;
+  readonly lead: string;
+  readonly cents: bigint;
+  readonly expiry: string;
+  readonly payer: Pick<StartDeposit, 'fullName' | 'street' | 'zipCode' | 'country' | 'phone'>;
+}
+
+const write = async (context: Context, shown: Shown, opened: Opened) => {
+  const { app, actor, now } = context;
+  const { id, lead } = shown;
+  // Asked again where it counts: the customer may have been handed on or deleted meanwhile.
+  if (!(await isPayingLead(context, actor, { lead, permission: 'deposit:start' }))) throw notFound();
+  await insertCardDeposit(context, {
+    ...shown,
+    gateway: gatewayOf(app).name,
+    transactionId: opened.id,
+    brand: opened.brand,
+    last4: opened.last4,
+    enteredBy: staffBehind(actor),
+    now,
+  });
+  const created = await loadOne(context, depositTable, { id, action: 'read' });
+  announce(context, depositTable, { change: 'created', after: [created] });
+  await enqueue(context, watchKind, { depositId: id }, new Date(now.getTime() + firstLookMilliseconds));
+  context.afterCommit(() => chargeNow(app, id));
+  return created.item;
+};
+
+/** The member of staff at work, also in a customer's session; null for the customer himself. */
+export const staffBehind = ({ id, role, real }: Actor): string | null => real?.id ?? (role === 'lead' ? null : id);
+
+const chargeNow = async (app: App, id: string): Promise<void> => {
+  const deposit = await readCardDeposit(app.database, id);
+  if (deposit) await consult(app, deposit);
+};

@@ -1,0 +1,28 @@
+import type { App } from '../../kernel/context.ts';
+import { enqueue } from '../../kernel/jobs/enqueue.ts';
+import type { Job, JobKind } from '../../kernel/jobs/job.ts';
+import { consult } from './consult.ts';
+import { type CardDeposit, readCardDeposit } from './deposit-table.ts';
+import { isFinal } from './deposit-states.ts';
+
+export const watchKind = 'deposit.watch';
+
+const nextLookMilliseconds = 30_000;
+/** With waits of at most five minutes: about a month of a gateway that does not answer. */
+const attempts = 10_000;
+
+/** Looks after a deposit until it is decided: hears what a crash missed, ends what nobody answers in time. */
+const watch = async (app: App, job: Job): Promise<void> => {
+  const { depositId } = job.payload as { depositId: string };
+  const before = await readCardDeposit(app.database, depositId);
+  if (before) await consult(app, before);
+  const after = await readCardDeposit(app.database, depositId);
+  if (after && !isFinal(after.status)) await enqueue(app.database, watchKind, { depositId }, nextLook(app, after));
+};
+
+const nextLook = (app: App, { challengeExpires }: CardDeposit): Date => {
+  const soon = app.clock.now().getTime() + nextLookMilliseconds;
+  return new Date(Math.max(soon, challengeExpires?.getTime() ?? 0));
+};
+
+export const depositWatch: JobKind = { kind: watchKind, attempts, waitsForOthers: true, run: watch };

@@ -1,0 +1,69 @@
+import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { Refusal } from '../refusal.ts';
+
+/** More than three years of days: what a chart can show and a reply can carry. */
+const mostPeriods = 1_100;
+
+export type Step = 'day' | 'week' | 'month';
+
+/** Calendar days of a time zone, both within. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Period {
+  /** Its first day within the range, YYYY-MM-DD. */
+  readonly date: string;
+  readonly start: Date;
+}
+
+/** The range that was asked for; the last so many days up to today where it was not said. 400 when it ends before it starts. */
+export const askedDays = (
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  usual: { readonly now: Date; readonly timezone: string; readonly days: number },
+): DayRange => {
+  const to = asked.to ?? later(dayOf(usual.now, usual.timezone), asked.from);
+  const from =
+    asked.from ??
+    Temporal.PlainDate.from(to)
+      .subtract({ days: usual.days - 1 })
+      .toString();
+  requireOrder(from, to);
+  return { from, to };
+};
+
+const later = (one: string, other: string | undefined): string => (other !== undefined && other > one ? other : one);
+
+export const requireOrder = (from: string | undefined, to: string | undefined): void => {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'query.to', code: 'endBeforeStart' }] });
+};
+
+/** The first moment of a day in a time zone. */
+export const dayStart = (day: string, timezone: string): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds);
+
+/** The first moment after a day in a time zone: a day has 23 or 25 hours when clocks change. */
+export const dayEnd = (day: string, timezone: string): Date =>
+  dayStart(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), timezone);
+
+/** Days, weeks from Monday or calendar months that cover the range; 422 when they are too many. */
+export const periodsOf = ({ from, to }: DayRange, step: Step, timezone: string): Period[] => {
+  const last = Temporal.PlainDate.from(to);
+  const periods: Period[] = [];
+  let day = Temporal.PlainDate.from(from);
+  while (Temporal.PlainDate.compare(day, last) <= 0) {
+    if (periods.length === mostPeriods)
+      throw new Refusal('unprocessable', 'rangeTooLong', { params: { limit: mostPeriods } });
+    periods.push({ date: day.toString(), start: dayStart(day.toString(), timezone) });
+    day = nextStart(day, step);
+  }
+  return periods;
+};
+
+const nextStart = (day: Temporal.PlainDate, step: Step): Temporal.PlainDate => {
+  if (step === 'day') return day.add({ days: 1 });
+  if (step === 'week') return day.add({ days: 8 - day.dayOfWeek });
+  return day.with({ day: 1 }).add({ months: 1 });
+};
