@@ -1,4 +1,5 @@
 import type { Feature } from './kernel/feature.ts';
+import { auditSealer } from './kernel/audit-seal/sealer.ts';
 import { housekeeping } from './kernel/housekeeping/housekeeping.ts';
 import { approvalFeature } from './features/approval/index.ts';
 import { auditFeature } from './features/audit/index.ts';
@@ -39,6 +40,7 @@ const all: readonly Feature[] = [
   verificationFeature,
   viewFeature,
   withdrawalFeature,
+  auditSealer,
   housekeeping,
 ];
 

@@ -3,9 +3,9 @@ import type { Database } from '../../src/kernel/database/database.ts';
 
 /**
  * Counted or moved by being asked at all. Sent events leave the outbox, so its numbers are taken instead; the counter of
- * leads folds its rows now and then, and follows from users.
+ * leads folds its rows now and then, and follows from users; the chain over the audit follows from the audit.
  */
-const leftOut = ['schema_migration', 'login_failure', 'outbox', 'job', 'lead_count'];
+const leftOut = ['schema_migration', 'login_failure', 'outbox', 'job', 'lead_count', 'audit_seal'];
 
 /** One text that differs when any row of the business, of the audit or of the events to come differs. */
 export const databaseDigest = async (database: Database): Promise<string> => {

@@ -1,0 +1,54 @@
+import type { App, Runner } from '../context.ts';
+import { writeAnchor } from './anchor.ts';
+import { linkHash, origin } from './chain.ts';
+import {
+  claimSealing,
+  type Head,
+  insertSeals,
+  nextUnsealed,
+  readHead,
+  readHorizon,
+  type Unsealed,
+} from './seal-table.ts';
+
+const piece = 5_000;
+
+/** Seals every audit row that stands, piece by piece, and anchors each new head. Gives how many rows it sealed. */
+export const sealAudit = async (app: App): Promise<number> => {
+  let sealed = 0;
+  for (;;) {
+    const done = await app.database.transaction((transaction) => sealPiece(transaction, app.clock.now()));
+    if (done === null) return sealed;
+    const { head, count } = done;
+    const anchor = { place: head.place, hash: head.hash.toString('hex') };
+    await writeAnchor(app.config.dataDir, anchor, app.clock.now());
+    app.log.info({ place: anchor.place.toString(), hash: anchor.hash }, 'sealed the audit trail');
+    sealed += count;
+    if (count < piece) return sealed;
+  }
+};
+
+const sealPiece = async (runner: Runner, now: Date): Promise<{ head: Head; count: number } | null> => {
+  if (!(await claimSealing(runner))) return null;
+  const head = (await readHead(runner)) ?? { place: 0n, hash: origin, bound: 0n };
+  const horizon = await readHorizon(runner);
+  // A copy put back into a younger database counts its transactions anew: then nothing can be left out of the search.
+  const from = horizon < head.bound ? 0n : head.bound;
+  const rows = await nextUnsealed(runner, { from, horizon, limit: piece });
+  const last = rows.at(-1);
+  if (!last) return null;
+  const bound = rows.length < piece ? horizon : last.xid;
+  const seals = chained(head, rows, { sealedAt: now, bound });
+  await insertSeals(runner, seals, { sealedAt: now, bound });
+  const end = seals.at(-1);
+  return end ? { head: { place: end.place, hash: end.hash, bound }, count: rows.length } : null;
+};
+
+const chained = (head: Head, rows: readonly Unsealed[], given: { sealedAt: Date; bound: bigint }) => {
+  let { place, hash } = head;
+  return rows.map(({ id, row }) => {
+    place += 1n;
+    hash = linkHash(hash, { place, ...given, row });
+    return { place, auditId: id, hash };
+  });
+};

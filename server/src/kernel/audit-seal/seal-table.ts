@@ -1,0 +1,110 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../context.ts';
+
+/** An audit row as one text: every column, none of them in a form that a setting of the session could change. */
+const rowText = sql`jsonb_build_array(a.id, (extract(epoch from a.at) * 1000)::bigint, a.action, a.resource, a.record_id, a.subject_id,
+  a.actor_id, a.real_actor_id, a.session_id, a.ip, a.before, a.after, a.xid::text)::text`;
+
+const bigint = (column: string): Sql => sql([`${column}::text::bigint`]);
+
+export interface Head {
+  readonly place: bigint;
+  readonly hash: Buffer;
+  readonly bound: bigint;
+}
+
+/** The last link, or undefined before the first. */
+export const readHead = async (runner: Runner): Promise<Head | undefined> => {
+  const [head] = await runner.query<Head>(sql`
+    select place, hash, ${bigint('bound')} as bound from audit_seal order by place desc limit 1`);
+  return head;
+};
+
+// Any number will do as long as it never changes.
+const sealerLock = 7_420_118_305_224n;
+
+/** True for the one who may seal now; false while another server does. */
+export const claimSealing = async (runner: Runner): Promise<boolean> => {
+  const [row] = await runner.query<{ claimed: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${sealerLock}::bigint) as claimed`,
+  );
+  return row?.claimed ?? false;
+};
+
+/** The oldest transaction that still runs: what was written below it stands, and nothing joins it any more. */
+export const readHorizon = async (runner: Runner): Promise<bigint> => {
+  const [row] = await runner.query<{ horizon: bigint }>(
+    sql`select ${bigint('pg_snapshot_xmin(pg_current_snapshot())')} as horizon`,
+  );
+  return row?.horizon ?? 0n;
+};
+
+export interface Unsealed {
+  readonly id: string;
+  readonly xid: bigint;
+  readonly row: string;
+}
+
+const isUnsealed = sql`not exists (select 1 from audit_seal s where s.audit_id = a.id)`;
+
+/**
+ * The next rows to be sealed, in the order of their transactions. `from` is where all before is known to be sealed; 0
+ * looks through everything.
+ */
+export const nextUnsealed = (
+  runner: Runner,
+  { from, horizon, limit }: { from: bigint; horizon: bigint; limit: number },
+): Promise<Unsealed[]> =>
+  runner.query<Unsealed>(sql`
+    select a.id, ${bigint('a.xid')} as xid, ${rowText} as row from audit a
+    where a.xid >= ${from.toString()}::xid8 and a.xid < ${horizon.toString()}::xid8 and ${isUnsealed}
+    order by a.xid, a.id limit ${limit}`);
+
+export interface NewSeal {
+  readonly place: bigint;
+  readonly auditId: string;
+  readonly hash: Buffer;
+}
+
+export const insertSeals = async (
+  runner: Runner,
+  seals: readonly NewSeal[],
+  given: { sealedAt: Date; bound: bigint },
+): Promise<void> => {
+  await runner.query(sql`
+    insert into audit_seal (place, audit_id, sealed_at, bound, hash)
+    select s.place, s.audit_id, ${given.sealedAt}::timestamptz, ${given.bound.toString()}::xid8, decode(s.hash, 'hex')
+    from unnest(${seals.map(({ place }) => place.toString())}::bigint[], ${seals.map(({ auditId }) => auditId)}::uuid[],
+      ${seals.map(({ hash }) => hash.toString('hex'))}::text[]) s(place, audit_id, hash)`);
+};
+
+export interface StoredLink {
+  readonly place: bigint;
+  readonly auditId: string;
+  readonly sealedAt: Date;
+  readonly bound: bigint;
+  readonly hash: Buffer;
+  /** Null when the audit row is gone. */
+  readonly row: string | null;
+  readonly at: Date | null;
+}
+
+/** The links after this place with the rows that they speak for, in order. */
+export const readLinks = (runner: Runner, after: bigint, limit: number): Promise<StoredLink[]> =>
+  runner.query<StoredLink>(sql`
+    select s.place, s.audit_id as "auditId", s.sealed_at as "sealedAt", ${bigint('s.bound')} as bound, s.hash,
+      case when a.id is not null then ${rowText} end as row, a.at
+    from audit_seal s left join audit a on a.id = s.audit_id
+    where s.place > ${after.toString()}::bigint order by s.place limit ${limit}`);
+
+/** Rows that no link speaks for though all of their time are sealed, the first hundred of them; and how many just wait. */
+export const readUnsealed = async (
+  runner: Runner,
+  bound: bigint,
+): Promise<{ inserted: readonly string[]; waiting: bigint }> => {
+  const inserted = await runner.query<{ id: string }>(sql`
+    select a.id from audit a where a.xid < ${bound.toString()}::xid8 and ${isUnsealed} order by a.xid, a.id limit 100`);
+  const [row] = await runner.query<{ waiting: bigint }>(sql`
+    select count(*) as waiting from audit a where a.xid >= ${bound.toString()}::xid8 and ${isUnsealed}`);
+  return { inserted: inserted.map(({ id }) => id), waiting: row?.waiting ?? 0n };
+};
