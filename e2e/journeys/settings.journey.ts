@@ -1,7 +1,7 @@
 import { field } from '../product/field.ts';
 import { expect, testAlone } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
-import { say } from '../product/texts.ts';
+import { say, speak } from '../product/texts.ts';
 
 const test = testAlone();
 
@@ -82,4 +82,32 @@ test('a stage that leads are in cannot be removed, a new one can be added', asyn
   await page.getByLabel(`${say('setting.name')}: ${say('setting.newEntry')}`).fill('Waiting for papers');
   await page.getByRole('button', { name: say('setting.save') }).click();
   await expect(page.getByText('waiting_for_papers')).toBeVisible();
+});
+
+test('stages that were never renamed are read in one’s own language, and stay default words when the list is saved', async ({
+  open,
+  company,
+}) => {
+  interface Words {
+    readonly qualifications: readonly { key: string; name: string }[];
+  }
+  const german = speak('de');
+  const admin = await createPerson(company, { role: 'admin' });
+  const page = await open(admin);
+  await page.addInitScript(() => localStorage.setItem('language', 'de'));
+  await page.goto('/office/settings?tab=qualifications');
+  const nameOf = (name: string) => page.getByLabel(`${german('setting.name')}: ${name}`, { exact: true });
+  await expect(nameOf(german('word.call_back'))).toHaveValue(german('word.call_back'));
+  const save = page.getByRole('button', { name: german('setting.save') });
+  await nameOf(german('word.call_back')).fill('Later');
+  await nameOf('Later').fill(german('word.call_back'));
+  await expect(save).toBeDisabled();
+  await nameOf(german('word.interested')).fill('Sehr interessiert');
+  await page.getByRole('button', { name: german('setting.moveUp', { name: german('word.call_back') }) }).click();
+  await save.click();
+  await expect(page.getByText(german('setting.saved'))).toBeVisible();
+  const { qualifications } = await company.asRoot<Words>('GET', '/v1/setting');
+  const stored = Object.fromEntries(qualifications.map(({ key, name }) => [key, name]));
+  expect(stored).toMatchObject({ call_back: say('word.call_back'), interested: 'Sehr interessiert' });
+  await expect(nameOf('Sehr interessiert')).toBeVisible();
 });

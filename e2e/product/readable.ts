@@ -28,9 +28,6 @@ const bareKey = /^[a-z]+(?:[A-Z][a-z]*)+(?:_(?:one|many|other))?$/;
 export const rawKeysIn = (words: readonly string[]): string[] =>
   words.filter((text) => namedKey.test(text) || bareKey.test(text) || text.includes('{{'));
 
-/** Texts that people's own words match: a surname, and a stage of the sale that is called 'Call back'. */
-const alsoOwnWords = new Set(['ui.themeBrown', 'lead.callNumber']);
-
 const place = /\{\{\w+\}\}/;
 
 const patternOf = (text: string): RegExp => {
@@ -45,8 +42,7 @@ export const englishIn = (language: Language) => {
   const own = textsOf(language);
   const ownTexts = new Set(own.values());
   const english = [...textsOf('en')].filter(
-    ([key, text]) =>
-      !alsoOwnWords.has(key) && own.get(key) !== text && !ownTexts.has(text) && lettersOf(text) >= fewestLetters,
+    ([key, text]) => own.get(key) !== text && !ownTexts.has(text) && lettersOf(text) >= fewestLetters,
   );
   const fixed = new Map(english.map(([key, text]) => [text.trim().replaceAll(/\s+/g, ' '), key]));
   const patterns = english.flatMap(([key, text]) => (place.test(text) ? [[key, patternOf(text)] as const] : []));

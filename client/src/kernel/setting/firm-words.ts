@@ -5,12 +5,37 @@ import type { TextKey } from '../i18n/texts.ts';
 import { useSetting } from './setting.ts';
 
 type Words = Setting['labels'];
+type Word = Words[number];
 
-/** The company's stages and labels as they are shown: those that it never renamed in the reader's language. */
+const defaultOf = (key: string): string | undefined =>
+  Object.hasOwn(defaultWords, key) ? defaultWords[key] : undefined;
+
+/** Turns the names of stages and labels into what the reader sees, and what he writes into what is stored. */
+export interface WordNames {
+  /** A word that the company never renamed, in the reader's language; its own as it stands. */
+  shown(word: Word): string;
+  /** What he sees for a word that was never renamed is still that word. */
+  stored(word: Word): string;
+}
+
+/** The names for the reader's language; `translate` gives a default word by its key. */
+export const wordNames = (translate: (key: string) => string): WordNames => ({
+  shown: ({ key, name }) => (defaultOf(key) === name ? translate(key) : name),
+  stored: ({ key, name }) => {
+    const word = defaultOf(key);
+    return word !== undefined && translate(key) === name ? word : name;
+  },
+});
+
+export const useWordNames = (): WordNames => {
+  const text = useTexts('word');
+  return wordNames((key) => text(key as TextKey<'word'>));
+};
+
+/** The company's stages and labels as they are shown. */
 export const useFirmWords = (): { readonly qualifications: Words; readonly labels: Words } => {
   const { qualifications, labels } = useSetting();
-  const text = useTexts('word');
-  const shown = (words: Words): Words =>
-    words.map(({ key, name }) => ({ key, name: defaultWords[key] === name ? text(key as TextKey<'word'>) : name }));
-  return { qualifications: shown(qualifications), labels: shown(labels) };
+  const { shown } = useWordNames();
+  const all = (words: Words): Words => words.map((word) => ({ key: word.key, name: shown(word) }));
+  return { qualifications: all(qualifications), labels: all(labels) };
 };

@@ -2,7 +2,9 @@ import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { useWordNames } from '../../../kernel/setting/firm-words.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
+import type { NamedWord } from './named-words.ts';
 import classes from './setting.module.css';
 import type { SettingConflict } from './use-setting-save.ts';
 
@@ -14,6 +16,7 @@ interface ConflictNoticeProps {
 /** Shows both values of what another person changed meanwhile; nobody's work is lost silently. */
 export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) {
   const text = useTexts('setting');
+  const names = useWordNames();
   const notice = useRef<HTMLDivElement>(null);
   // Whoever pressed the button below a long form would not see it.
   useEffect(() => {
@@ -22,7 +25,7 @@ export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) 
   if (conflict === null) return null;
   const tell = (value: unknown): string => {
     if (value === '' || value === null || value === undefined) return text('changedEmpty');
-    if (Array.isArray(value)) return value.map(({ name }: { name: string }) => name).join(', ');
+    if (Array.isArray(value)) return value.map((word: NamedWord) => names.shown(word)).join(', ');
     return String(value);
   };
   return (

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWordNames } from '../../../kernel/setting/firm-words.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { keyFor, moved, type NamedWord } from './named-words.ts';
+import { type DraftWord, draftOf, named, nameIn, newRow, withKeys, wordsOf } from './draft-words.ts';
+import { moved } from './named-words.ts';
 import { NamedWordRow } from './named-word-row.tsx';
 import classes from './setting.module.css';
 import { useFollowing } from './use-following.ts';
@@ -22,35 +24,14 @@ interface NamedListProps {
   readonly filterOf: (key: string) => Filters;
 }
 
-/** A row that was added has no key yet: it gets one from its name when it is saved. `row` tells rows apart. */
-interface DraftWord extends NamedWord {
-  readonly row: string;
-}
-
-let added = 0;
-const newRow = (): DraftWord => {
-  added += 1;
-  return { key: '', name: '', row: `new ${added}` };
-};
-
-const draftOf = (words: readonly NamedWord[]): readonly DraftWord[] =>
-  words.map((word) => ({ ...word, row: word.key }));
-
-const withKeys = (draft: readonly DraftWord[]): NamedWord[] => {
-  const taken = new Set(draft.map(({ key }) => key).filter(Boolean));
-  return draft.map(({ key, name }) => {
-    const own = key || keyFor(name, taken);
-    taken.add(own);
-    return { key: own, name: name.trim() };
-  });
-};
-
 /** The draft of a list of words, and everything that can be done to it. */
 const useDraft = (list: ListName) => {
   const setting = useSettingSave();
+  const names = useWordNames();
   const { seen, current, begin, save } = setting;
   const [draft, setDraft] = useState(() => draftOf(seen[list]));
-  const isDirty = JSON.stringify(draft.map(({ key, name }) => ({ key, name }))) !== JSON.stringify(seen[list]);
+  const words = wordsOf(names, draft);
+  const isDirty = JSON.stringify(words) !== JSON.stringify(seen[list]);
   const take = (next: typeof seen) => {
     begin(next);
     setDraft(draftOf(next[list]));
@@ -58,15 +39,15 @@ const useDraft = (list: ListName) => {
   useFollowing({ seen, current, isDirty, take });
   useUnsavedGuard(isDirty);
   const submit = async () => {
-    const outcome = await save({ [list]: withKeys(draft) });
+    const outcome = await save({ [list]: withKeys(words) });
     if ('saved' in outcome) setDraft(draftOf(outcome.saved[list]));
   };
-  return { ...setting, draft, setDraft, isDirty, take, submit };
+  return { ...setting, names, draft, setDraft, isDirty, take, submit };
 };
 
 function NamedListPart({ list, filterOf }: NamedListProps) {
   const text = useTexts('setting');
-  const { draft, setDraft, isDirty, take, submit, conflict, current } = useDraft(list);
+  const { names, draft, setDraft, isDirty, take, submit, conflict, current } = useDraft(list);
   const [problem, setProblem] = useState('');
   const change = (next: readonly DraftWord[]) => {
     setProblem('');
@@ -75,7 +56,7 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
   const usedBy = useUsedBy(filterOf);
   const run = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setProblem(messageOf(error)));
   const remove = async (word: DraftWord, index: number) => {
-    const refusal = await usedBy(word);
+    const refusal = await usedBy({ key: word.key, name: nameIn(names, word) });
     if (refusal === null) change(draft.toSpliced(index, 1));
     else setProblem(refusal);
   };
@@ -89,10 +70,10 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
         {draft.map((word, index) => (
           <NamedWordRow
             key={word.row}
-            word={word}
+            word={{ key: word.key, name: nameIn(names, word) }}
             isFirst={index === 0}
             isLast={index === draft.length - 1}
-            onName={(name) => change(draft.with(index, { ...word, name }))}
+            onName={(name) => change(draft.with(index, named(names, word, name)))}
             onMove={(step) => change(moved(draft, index, index + step))}
             onRemove={() => run(() => remove(word, index))}
           />
