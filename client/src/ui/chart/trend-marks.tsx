@@ -32,7 +32,7 @@ export function Axes({ points, scale, width, height, formatValue }: AxesProps) {
       {points.map(
         ({ label }, index) =>
           scale.isLabelled(index) && (
-            <text key={label} className={classes.tick} x={scale.x(index)} y={height - 6} textAnchor="middle">
+            <text key={label} className={classes.tick} {...scale.label(index)} y={height - 6}>
               {label}
             </text>
           ),

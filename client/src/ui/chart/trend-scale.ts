@@ -22,12 +22,18 @@ export function trendScale(points: readonly TrendPoint[], width: number, height:
     padding: 0.5,
   });
   const every = Math.ceil(points.length / Math.max(1, Math.floor((width - margin.left) / labelWidth)));
+  const x = (index: number): number => horizontal(index) ?? 0;
   return {
-    x: (index: number) => horizontal(index) ?? 0,
+    x,
     y: (value: number) => vertical(value),
     step: horizontal.step(),
     ticks: vertical.ticks(tickCount),
     isLabelled: (index: number) => (points.length - 1 - index) % every === 0,
+    /** Where the label of a period stands: below it, or ending at the edge that would cut it off. */
+    label: (index: number) =>
+      x(index) + labelWidth / 2 > width
+        ? ({ x: width, textAnchor: 'end' } as const)
+        : ({ x: x(index), textAnchor: 'middle' } as const),
   };
 }
 

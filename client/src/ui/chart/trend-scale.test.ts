@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { trendScale } from './trend-scale.ts';
+
+const month = Array.from({ length: 30 }, (_, day) => ({ label: `${day + 1} Nov`, values: [day] }));
+/** Width in px of the longest label, such as '30 sept.'. */
+const longest = 50;
+
+it.each([280, 300, 390, 700, 1_200])('cuts off no label of a month in a drawing %i px wide', (width) => {
+  const scale = trendScale(month, width, 200);
+  const labelled = month.flatMap((_, index) => (scale.isLabelled(index) ? [scale.label(index)] : []));
+  const ends = labelled.map(({ x, textAnchor }) => x + (textAnchor === 'end' ? 0 : longest / 2));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+  const starts = labelled.map(({ x, textAnchor }) => x - (textAnchor === 'end' ? longest : longest / 2));
+  expect(starts.slice(1).every((start, index) => start >= (ends[index] ?? 0))).toBe(true);
+});
+
+it('names the last period always', () => {
+  for (const width of [220, 390, 1_200]) expect(trendScale(month, width, 200).isLabelled(29)).toBe(true);
+});
