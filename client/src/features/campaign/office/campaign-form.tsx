@@ -1,4 +1,5 @@
 import { type Campaign, campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -13,7 +14,8 @@ export function CampaignForm({ item, save, onClose }: RecordFormProps<Campaign>)
   const field = useTexts('field');
   const ui = useUiText();
   const { form, submitting } = useContractForm({ schema: campaign.create, defaultValues: { name: item?.name ?? '' } });
-  useUnsavedGuard(form.formState.isDirty && !form.formState.isSubmitting);
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  useUnsavedGuard(isDirty && !isSubmitting);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={form.control} name="name" label={field('name')} required autoFocus />
