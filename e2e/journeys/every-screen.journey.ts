@@ -9,7 +9,7 @@ import { type Language, say, speak } from '../product/texts.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const settingTabs = ['company', 'media', 'labels', 'qualifications', 'appearance', 'security', 'password'];
-const profileTabs = ['details', 'security', 'devices', 'appearance'];
+const profileTabs = ['details', 'security', 'devices', 'notifications', 'appearance'];
 const tabsOf = (screen: string, tabs: readonly string[]) => tabs.map((tab) => `${screen}?tab=${tab}`);
 
 interface Look {
@@ -50,7 +50,12 @@ const leadScreen = async (company: Company): Promise<string> => {
 
 /** A new screen gets its line here; an area of more than ten or so becomes two, so that no worker waits for the other. */
 const areas: readonly Area[] = [
-  { name: 'a visitor', person: () => null, screens: async () => ['/', '/login', '/no-such-page'] },
+  {
+    name: 'a visitor',
+    person: () => null,
+    // Two slashes alone are no address to URL parsers, ours included.
+    screens: async ({ url }) => ['/', '/login', '/no-such-page', `${url}//`],
+  },
   {
     name: 'the office',
     person: () => root,
@@ -63,6 +68,7 @@ const areas: readonly Area[] = [
       '/office/campaigns',
       '/office/audit',
       '/office/permissions',
+      '/office/notifications',
       '/office/no-such-page',
     ],
   },
@@ -71,7 +77,7 @@ const areas: readonly Area[] = [
   {
     name: 'a customer',
     person: (company) => demoPerson(company, 'lead'),
-    screens: async () => ['/my', ...tabsOf('/my/profile', profileTabs), '/my/no-such-page'],
+    screens: async () => ['/my', '/my/notifications', ...tabsOf('/my/profile', profileTabs), '/my/no-such-page'],
   },
 ];
 

@@ -46,6 +46,12 @@ describe('where a session belongs', () => {
     expect(destinationOf(signedIn('lead'), '/officer')).toEqual({ area: 'home' });
   });
 
+  it('leads nowhere from an address with too many slashes', () => {
+    for (const odd of ['//', '//office', '//evil.example/office', '///', '/office//'])
+      expect(destinationOf(signedIn('root'), odd)).toEqual({ area: odd.startsWith('/office') ? 'office' : 'home' });
+    expect(destinationOf(visitor, '//evil.example/')).toEqual({ area: 'home' });
+  });
+
   it('asks for an own password before anything else, at whatever address', () => {
     expect(destinationOf(signedIn('lead', true), '/my')).toEqual({ area: 'signIn' });
     expect(destinationOf(signedIn('root', true), '/office/leads')).toEqual({ area: 'signIn' });

@@ -10,7 +10,8 @@ const isUnder = (path: string, folder: string): boolean => path === folder || pa
 
 /** Where a session belongs that came to an address (path, query and fragment). */
 export const destinationOf = (session: Session, address: string): Destination => {
-  const { pathname, searchParams } = new URL(address, 'https://here.invalid');
+  // Put together, not resolved: an address may begin with two slashes, which would name another site or nothing at all.
+  const { pathname, searchParams } = new URL(`https://here.invalid${address}`);
   if (session.status !== 'signedIn') {
     return visitorDestination(pathname, address, session.status === 'visitor' && session.needsSetup);
   }

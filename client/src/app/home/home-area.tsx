@@ -31,7 +31,7 @@ function EntryLink() {
 
 /** What everyone may see. No component library, no cache, no router: it shall be there at once. */
 export function HomeArea() {
-  const { pathname } = new URL(useAddress(), location.origin);
+  const { pathname } = new URL(`${location.origin}${useAddress()}`);
   if (pathname !== '/' && pathname !== '/home') return <NothingHere />;
   return (
     <HomePage
