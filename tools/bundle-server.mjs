@@ -9,6 +9,7 @@ const external = [
   /^@node-rs\//,
   /^sharp$/,
   /^@e965\/xlsx/,
+  /^pdfkit$/,
   /^bufferutil$/,
   /^utf-8-validate$/,
 ];

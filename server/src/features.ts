@@ -5,6 +5,7 @@ import { approvalFeature } from './features/approval/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { campaignFeature } from './features/campaign/index.ts';
+import { cashFlowFeature } from './features/cash-flow/index.ts';
 import { commentFeature } from './features/comment/index.ts';
 import { demoFeature } from './features/demo/index.ts';
 import { depositFeature } from './features/deposit/index.ts';
@@ -25,6 +26,7 @@ const all: readonly Feature[] = [
   auditFeature,
   authFeature,
   campaignFeature,
+  cashFlowFeature,
   commentFeature,
   demoFeature,
   depositFeature,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { Day } from '../kernel/calendar.ts';
 import { Euro } from '../kernel/money.ts';
 import { route } from '../kernel/route.ts';
-import { Id } from '../kernel/scalars.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
 
 const OfUser = z.object({ userId: Id });
 
@@ -37,6 +38,22 @@ export const capitalFunds = route({
   reply: Capital,
 });
 
+/** What a customer had at the end of each day of the reader's time zone, with the parts, oldest first; at most 1,100 days. */
+export const fundsHistory = route({
+  name: 'funds.history',
+  method: 'GET',
+  path: '/v1/funds/history/:userId',
+  access: 'funds:read',
+  params: OfUser,
+  /** Both within; the last 90 days unless told. */
+  query: z.object({ from: z.optional(Day), to: z.optional(Day) }),
+  reply: z.object({
+    days: z.array(
+      z.object({ date: Day, capital: Euro, cash: Euro, hold: Euro, margin: Euro, invested: Euro, vault: Euro }),
+    ),
+  }),
+});
+
 /** Whether the books are in order, counted anew from the entries; every figure but the first two must be zero. */
 export const ledgerProof = route({
   name: 'ledger.proof',
@@ -45,6 +62,8 @@ export const ledgerProof = route({
   access: 'ledger:prove',
   reply: z.object({
     holds: z.boolean(),
+    /** When it was counted. */
+    checkedAt: Instant,
     transfers: z.number(),
     entries: z.number(),
     sum: Euro,

@@ -13,8 +13,20 @@ export const fundsScope = (actor: Actor, permission: Permission = 'funds:read'):
 
 /** 'Not found' unless the id is a customer whose money the actor may see. */
 export const requireOwner = async (context: Context, lead: string): Promise<void> => {
-  const [found] = await context.query(
-    sql`select 1 from users l where l.id = ${lead}::uuid and ${fundsScope(context.actor)}`,
-  );
+  await readCustomer(context, lead);
+};
+
+export interface Customer {
+  readonly name: string;
+  readonly email: string;
+  readonly since: Date;
+}
+
+/** Who the customer is; 'not found' unless the actor may see his money. */
+export const readCustomer = async (context: Context, lead: string): Promise<Customer> => {
+  const [found] = await context.query<Customer>(sql`
+    select l.first_name || ' ' || l.last_name as name, l.email, l.date_creation as since
+    from users l where l.id = ${lead}::uuid and ${fundsScope(context.actor)}`);
   if (!found) throw notFound();
+  return found;
 };

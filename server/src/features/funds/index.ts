@@ -1,9 +1,16 @@
-import { availableFunds, capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
-import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import { ledgerBooks, ledgerMonths, transfer } from '@countinghouse/contract/ledger/books.ts';
+import { availableFunds, capitalFunds, fundsHistory, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { ledgerStatement, statementFile } from '@countinghouse/contract/ledger/statement.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
-import { holds, proveLedger } from '../../ledger/proof.ts';
+import { listPage } from '../../kernel/resource/list.ts';
+import { readBooks, readMonths } from './books-stats.ts';
 import { capitalOf } from './capital.ts';
+import { showHistory } from './history.ts';
+import { proveBooks } from './prove.ts';
+import { exportStatement } from './statement-file.ts';
+import { showStatement } from './statement.ts';
+import { transferTable } from './transfer-table.ts';
 
 export const fundsFeature: Feature = {
   name: 'funds',
@@ -12,17 +19,12 @@ export const fundsFeature: Feature = {
       available: (await capitalOf(context, params.userId)).available,
     })),
     serve(capitalFunds, (context, { params }) => capitalOf(context, params.userId)),
-    serve(ledgerProof, async (context) => {
-      const proof = await proveLedger(context);
-      return {
-        holds: holds(proof),
-        transfers: Number(proof.transfers),
-        entries: Number(proof.entries),
-        sum: toEuro(proof.sum),
-        unbalanced: Number(proof.unbalanced),
-        drifted: Number(proof.drifted),
-        negative: Number(proof.negative),
-      };
-    }),
+    serve(fundsHistory, showHistory),
+    serve(ledgerStatement, showStatement),
+    serve(statementFile, exportStatement),
+    serve(ledgerBooks, readBooks),
+    serve(ledgerMonths, readMonths),
+    serve(transfer.routes.list, (context, { query }) => listPage(context, transferTable, query)),
+    serve(ledgerProof, proveBooks),
   ],
 };

@@ -29,6 +29,8 @@ const deedsOf = {
   leadImport: ['map', 'mend', 'run', 'undo', 'discard'],
   'saved-view': crud,
   demo: ['remove'],
+  ledger: ['statementFile'],
+  cashFlow: ['export'],
   notification: [...crud, 'readAll', 'saveChoices'],
   withdrawal: ['create', 'createMany', 'update', 'complete', 'fail', 'cancel', 'export'],
   verification: ['decide'],
@@ -53,6 +55,8 @@ export const recordedResources = [
   'leadImport',
   'saved-view',
   'demo',
+  'ledger',
+  'cashFlow',
   'notification',
   'withdrawal',
 ] as const;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { Day } from '../kernel/calendar.ts';
+import { Euro } from '../kernel/money.ts';
+import { route } from '../kernel/route.ts';
+import { Id } from '../kernel/scalars.ts';
+
+/** Money in and out in euro, and how many bookings made it; `net` is what stayed. */
+const flow = { in: Euro, out: Euro, net: Euro, countIn: z.number(), countOut: z.number() };
+export const CashFlow = z.object(flow);
+export type CashFlow = z.infer<typeof CashFlow>;
+
+export const cashFlowSteps = ['day', 'week', 'month'] as const;
+export const cashFlowGroups = ['none', 'campaign', 'staff'] as const;
+export type CashFlowStep = (typeof cashFlowSteps)[number];
+export type CashFlowGroup = (typeof cashFlowGroups)[number];
+
+const asked = {
+  /** Days of the reader's time zone, both within; the last 30 unless told. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  by: z._default(z.enum(cashFlowSteps), 'day'),
+  group: z._default(z.enum(cashFlowGroups), 'none'),
+};
+
+/** What crossed the company's border: clearing accounts against customers, within the caller's scope. */
+export const cashFlowStats = route({
+  name: 'cashFlow.stats',
+  method: 'GET',
+  path: '/v1/cash-flow/stats',
+  access: 'cashFlow:read',
+  query: z.object(asked),
+  reply: z.object({
+    from: Day,
+    to: Day,
+    total: CashFlow,
+    /** One per day, week (from Monday) or month, oldest first; `date` is its first day within the range. */
+    periods: z.array(z.object({ date: Day, ...flow })),
+    /** By the customers' present campaign or staff; null is none. Empty unless asked for. */
+    groups: z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), ...flow })),
+  }),
+});
+
+/** Periods, or groups when they are asked for, as a file. */
+export const cashFlowExport = route({
+  name: 'cashFlow.export',
+  method: 'GET',
+  path: '/v1/cash-flow/export',
+  access: 'cashFlow:export',
+  query: z.object({ ...asked, format: z.enum(['csv', 'xlsx']) }),
+  reply: 'file',
+  writes: true,
+});

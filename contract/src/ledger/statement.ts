@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { Day } from '../kernel/calendar.ts';
+import { Euro } from '../kernel/money.ts';
+import { route } from '../kernel/route.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
+import { leadAccounts, transferKinds } from './ledger.ts';
+
+const OfUser = z.object({ userId: Id });
+
+/** Days of the reader's time zone, both within; without them from the first booking and up to the last. */
+const range = { from: z.optional(Day), to: z.optional(Day) };
+const account = z._default(z.enum(leadAccounts), 'cash');
+
+/** One movement of the account. `at` is when it counts, `bookedAt` when it was written down. */
+export const StatementLine = z.object({
+  /** The transfer that it is part of. */
+  transfer: Id,
+  at: Instant,
+  bookedAt: Instant,
+  kind: z.enum(transferKinds),
+  /** The business record that caused it. */
+  resource: z.string(),
+  record: Id,
+  /** Positive into the account, negative out of it. */
+  amount: Euro,
+  /** What stood in the account after it. */
+  balance: Euro,
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+/** A customer's account over a range of days, newest line first; balances come from the entries alone. */
+export const Statement = z.object({
+  opening: Euro,
+  closing: Euro,
+  totalIn: Euro,
+  totalOut: Euro,
+  count: z.number(),
+  lines: z.array(StatementLine),
+});
+export type Statement = z.infer<typeof Statement>;
+
+export const ledgerStatement = route({
+  name: 'ledger.statement',
+  method: 'GET',
+  path: '/v1/ledger/statement/:userId',
+  access: 'funds:read',
+  params: OfUser,
+  query: z.object({
+    ...range,
+    account,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  }),
+  reply: Statement,
+});
+
+/** Lines that a PDF may have: 50 pages and two seconds of work; a spreadsheet takes any number. */
+export const mostPrintedLines = 2_000;
+
+/** The same as a file for spreadsheets, or as a document to print, oldest line first. */
+export const statementFile = route({
+  name: 'ledger.statementFile',
+  method: 'GET',
+  path: '/v1/ledger/statement/:userId/file',
+  access: 'funds:read',
+  params: OfUser,
+  query: z.object({ ...range, account, format: z.enum(['csv', 'pdf']) }),
+  reply: 'file',
+  writes: true,
+});

@@ -1,0 +1,47 @@
+import type { cashFlowExport } from '@countinghouse/contract/cash-flow/cash-flow.ts';
+import { FileReply } from '../../kernel/http/reply.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { translate } from '../../kernel/http/translate.ts';
+import type { TableCell } from '../../kernel/spreadsheet/table-content.ts';
+import { writeCsv } from '../../kernel/spreadsheet/write-csv.ts';
+import { writeXlsx } from '../../kernel/spreadsheet/write-xlsx.ts';
+import { cashFlowOf } from './show-cash-flow.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** The figures as a file: one row per group where groups are asked for, else one per period. */
+export const exportCashFlow: Command<typeof cashFlowExport> = async (context, { query }) => {
+  const { format, group, by } = query;
+  const found = await cashFlowOf(context, query);
+  const text = (key: string): string => translate(context.request.language, `cashFlow:${key}`);
+  const nameless = text(group === 'staff' ? 'noStaff' : 'noCampaign');
+  const rows: TableCell[][] = (
+    group === 'none'
+      ? found.periods.map(({ date, ...flow }) => ({ name: date, ...flow }))
+      : found.groups.map((one) => ({ ...one, name: one.name ?? nameless }))
+  ).map((flow) => [flow.name, flow.in, flow.out, flow.net, flow.countIn, flow.countOut]);
+  const { total } = found;
+  rows.push([text('total'), total.in, total.out, total.net, total.countIn, total.countOut]);
+  const first = group === 'none' ? 'period' : group === 'staff' ? 'groupStaff' : 'groupCampaign';
+  const content = {
+    header: [first, 'moneyIn', 'moneyOut', 'net', 'countIn', 'countOut'].map(text),
+    rows,
+    sheetName: 'cash-flow',
+  };
+  context.changed({
+    resource: 'cashFlow',
+    change: 'exported',
+    silent: true,
+    records: [
+      { id: context.actor.id, after: { format, group, by, from: found.from, to: found.to, rows: rows.length } },
+    ],
+  });
+  return new FileReply(format === 'csv' ? writeCsv(content) : writeXlsx(content), {
+    'content-type': types[format],
+    'content-disposition': `attachment; filename="cash-flow.${format}"`,
+    'cache-control': 'no-store',
+  });
+};

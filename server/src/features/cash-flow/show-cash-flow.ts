@@ -1,0 +1,35 @@
+import type { CashFlowGroup, CashFlowStep, cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
+import { askedDays, dayEnd, periodsOf } from '../../kernel/calendar/periods.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { readFlows } from './cash-flow-stats.ts';
+
+const usualDays = 30;
+
+interface Asked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly by: CashFlowStep;
+  readonly group: CashFlowGroup;
+}
+
+/** Money in and out by periods of the reader's time zone, as far as he may see it. */
+export const cashFlowOf = async (context: Context, asked: Asked) => {
+  const { timezone } = context.request;
+  const range = askedDays(asked, { now: context.now, timezone, days: usualDays });
+  const periods = periodsOf(range, asked.by, timezone);
+  const flows = await readFlows(context, {
+    actor: context.actor,
+    starts: periods.map(({ start }) => start),
+    end: dayEnd(range.to, timezone),
+    group: asked.group,
+  });
+  return {
+    ...range,
+    total: flows.total,
+    periods: flows.periods.map((flow, index) => ({ date: periods[index]?.date ?? range.from, ...flow })),
+    groups: [...flows.groups],
+  };
+};
+
+export const showCashFlow: Command<typeof cashFlowStats> = (context, { query }) => cashFlowOf(context, query);

@@ -1,0 +1,109 @@
+import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
+import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Context } from '../../kernel/context.ts';
+import { openPdf, type PdfColumn, type PdfRow } from '../../kernel/pdf/pdf.ts';
+import type { AccountLine, AccountRange, AccountSums } from '../../ledger/statement.ts';
+import type { Customer } from './funds-table.ts';
+import { ledgerWords } from './statement-words.ts';
+
+interface Printed {
+  readonly company: string;
+  readonly customer: Customer;
+  readonly range: AccountRange;
+  readonly whole: AccountSums;
+  readonly lines: AsyncIterable<AccountLine>;
+  readonly days: { readonly from?: string | undefined; readonly to?: string | undefined };
+}
+
+/** How a language writes euro and days; an amount goes through its decimal text, never through a float. */
+const writersOf = (language: Language, timeZone: string) => {
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  const date = new Intl.DateTimeFormat(language, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
+  const calendar = new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  return {
+    money: (cents: bigint): string => money.format(toDecimal(cents) as Intl.StringNumericLiteral),
+    date: (moment: Date): string => date.format(moment),
+    day: (day: string): string => calendar.format(new Date(day)),
+  };
+};
+
+/** The statement as a document to print or to send, in the reader's language. */
+export const printStatement = async (context: Context, printed: Printed): Promise<Buffer> => {
+  const { language, timezone } = context.request;
+  const { text, account } = ledgerWords(language);
+  const write = writersOf(language, timezone);
+  const { company, customer, range, whole } = printed;
+  const made = text('made', { date: write.date(context.now), zone: timezone });
+  const pdf = openPdf({
+    title: `${text('statement')} – ${customer.name}`,
+    author: company,
+    language,
+    made: context.now,
+    foot: (page, pages) => [`${company} · ${made}`, text('page', { page, pages })],
+  });
+  pdf.paragraph(company, { font: 'strong', size: 11, color: 'quiet' });
+  pdf.space(10);
+  pdf.heading(text('statement'));
+  pdf.space(10);
+  pdf.facts([
+    [text('customer'), `${customer.name} · ${customer.email}`],
+    [text('account'), account(range.account)],
+    [text('period'), periodOf(context, printed)],
+    [text('opening'), write.money(whole.opening)],
+    [text('totalIn'), write.money(whole.moneyIn)],
+    [text('totalOut'), write.money(whole.moneyOut)],
+    [text('closing'), write.money(whole.closing)],
+  ]);
+  pdf.space(14);
+  await pdf.table(columnsOf(language), rowsOf(context, printed));
+  return pdf.finish();
+};
+
+/** From the first day that was asked for, or of the customer, up to the last, or today. */
+const periodOf = ({ now, request }: Context, { customer, days }: Printed): string => {
+  const write = writersOf(request.language, request.timezone);
+  return ledgerWords(request.language).text('periodBetween', {
+    from: days.from === undefined ? write.date(customer.since) : write.day(days.from),
+    to: days.to === undefined ? write.date(now) : write.day(days.to),
+  });
+};
+
+const columnsOf = (language: Language): readonly PdfColumn[] => {
+  const { text } = ledgerWords(language);
+  return [
+    { header: text('valueDate'), width: 66 },
+    { header: text('kind'), width: 144 },
+    { header: text('reference'), width: 85 },
+    { header: text('moneyIn'), width: 65, align: 'right' },
+    { header: text('moneyOut'), width: 65, align: 'right' },
+    { header: text('balance'), width: 74, align: 'right' },
+  ];
+};
+
+async function* rowsOf({ request }: Context, { lines, whole }: Printed): AsyncGenerator<PdfRow> {
+  const { text, kind } = ledgerWords(request.language);
+  const write = writersOf(request.language, request.timezone);
+  yield { strong: true, cells: ['', text('opening'), '', '', '', write.money(whole.opening)] };
+  for await (const line of lines) {
+    const [at, booked] = [write.date(line.at), write.date(line.bookedAt)];
+    const late = at === booked ? '' : ` (${text('bookedOn', { date: booked })})`;
+    const { amount } = line;
+    yield {
+      cells: [
+        at,
+        kind(line.kind) + late,
+        referenceOf(line.transfer),
+        amount > 0n ? write.money(amount) : '',
+        amount < 0n ? write.money(-amount) : '',
+        write.money(line.balance),
+      ],
+    };
+  }
+  yield { strong: true, cells: ['', text('closing'), '', '', '', write.money(whole.closing)] };
+}

@@ -1,0 +1,49 @@
+import type { LeadAccount } from '@countinghouse/contract/ledger/ledger.ts';
+import type { ledgerStatement } from '@countinghouse/contract/ledger/statement.ts';
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import { dayEnd, dayStart, requireOrder } from '../../kernel/calendar/periods.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { type AccountRange, readStatement } from '../../ledger/statement.ts';
+import { requireOwner } from './funds-table.ts';
+
+interface Asked {
+  readonly account: LeadAccount;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The moments that the asked days mean in the reader's time zone. */
+export const rangeOf = (lead: string, { account, from, to }: Asked, timezone: string): AccountRange => {
+  requireOrder(from, to);
+  return {
+    lead,
+    account,
+    from: from === undefined ? null : dayStart(from, timezone),
+    to: to === undefined ? null : dayEnd(to, timezone),
+  };
+};
+
+/** One page of a customer's statement. */
+export const showStatement: Command<typeof ledgerStatement> = async (context, { params, query }) => {
+  await requireOwner(context, params.userId);
+  const { page, pageSize } = query;
+  const range = rangeOf(params.userId, query, context.request.timezone);
+  const statement = await readStatement(context, range, { offset: (page - 1) * pageSize, size: pageSize });
+  return {
+    opening: toEuro(statement.opening),
+    closing: toEuro(statement.closing),
+    totalIn: toEuro(statement.moneyIn),
+    totalOut: toEuro(statement.moneyOut),
+    count: statement.count,
+    lines: statement.lines.map(({ transfer, kind, resource, record, ...line }) => ({
+      transfer,
+      at: line.at.toISOString(),
+      bookedAt: line.bookedAt.toISOString(),
+      kind,
+      resource,
+      record,
+      amount: toEuro(line.amount),
+      balance: toEuro(line.balance),
+    })),
+  };
+};

@@ -1,0 +1,68 @@
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { picture } from '../../../test/app/pictures.ts';
+import { openPdf, type PdfRow } from './pdf.ts';
+
+const made = new Date('2026-11-21T08:00:00Z');
+const begin = () =>
+  openPdf({
+    title: 'Prüfung',
+    author: 'Haus',
+    language: 'de',
+    made,
+    foot: (page, pages) => ['Haus', `${page}/${pages}`],
+  });
+const columns = [
+  { header: 'Name', width: 300 },
+  { header: 'Betrag', width: 190, align: 'right' as const },
+];
+const rows = (count: number): PdfRow[] =>
+  Array.from({ length: count }, (_none, index) => ({ cells: [`Zeile ${index + 1}`, `${index},00 €`] }));
+
+const pagesOf = async (file: Buffer): Promise<string[]> => {
+  const document = await getDocumentProxy(new Uint8Array(file));
+  return (await extractText(document, { mergePages: false })).text;
+};
+
+describe('a document', () => {
+  it('keeps the letters of Europe and the euro sign as text that can be searched and copied', async () => {
+    const pdf = begin();
+    pdf.heading('Größe, Œuvre, façade, coördinatie');
+    pdf.paragraph('Łukasz Ąść, Ελλάδα, Иван – “1 234,56 €” • −7');
+    const [text] = await pagesOf(await pdf.finish());
+    expect(text).toContain('Größe, Œuvre, façade, coördinatie');
+    expect(text).toContain('Łukasz Ąść, Ελλάδα, Иван – “1 234,56 €” • −7');
+  });
+
+  it('breaks a long table over pages, with the head on each and the page’s number at its foot', async () => {
+    const pdf = begin();
+    await pdf.table(columns, rows(100));
+    const pages = await pagesOf(await pdf.finish());
+    expect(pages).toHaveLength(3);
+    for (const [index, text] of pages.entries()) {
+      expect(text).toContain('Betrag');
+      expect(text).toContain(`${index + 1}/3`);
+    }
+    expect(pages.join('\n').match(/Zeile \d+/g)).toHaveLength(100);
+  });
+
+  it('cuts what is too long for its column', async () => {
+    const pdf = begin();
+    await pdf.table(columns, [{ cells: ['lang '.repeat(80), '1'] }]);
+    expect((await pagesOf(await pdf.finish()))[0]).toMatch(/lang lan?…/);
+  });
+
+  it('is the same bytes for the same content and moment, and others for another', async () => {
+    const write = async (words: string) => {
+      const pdf = begin();
+      pdf.facts([['Kunde', words]]);
+      pdf.image({ content: await picture('png'), width: 100, height: 40 });
+      return pdf.finish();
+    };
+    const first = await write('Ada');
+    expect((await write('Ada')).equals(first)).toBe(true);
+    expect((await write('Bea')).equals(first)).toBe(false);
+    const { info } = await getMeta(await getDocumentProxy(new Uint8Array(first)));
+    expect(info).toMatchObject({ Title: 'Prüfung', Author: 'Haus', CreationDate: 'D:20261121080000Z' });
+  });
+});

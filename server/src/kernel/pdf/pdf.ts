@@ -1,0 +1,194 @@
+import PDFDocument from 'pdfkit';
+import { fontFile, type FontName } from './fonts.ts';
+
+export interface PdfFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  /** The only time in the file: the same content and moment give the same bytes. */
+  readonly made: Date;
+  /** Words at the foot of each page. */
+  readonly foot: (page: number, pages: number) => readonly [left: string, right: string];
+}
+
+export interface PdfColumn {
+  readonly header: string;
+  /** Width in points. */
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+}
+
+export interface PdfImage {
+  readonly content: Buffer;
+  /** Largest width and height in points; its shape is kept. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A4 in points; the text stands within these borders. */
+const page = { width: 595.28, height: 841.89, left: 48, right: 48, top: 48, bottom: 64 } as const;
+/** Width of the text in points. */
+export const textWidth = page.width - page.left - page.right;
+
+const colors = { text: '#1c1c22', quiet: '#5d5d68', line: '#d4d4dc' } as const;
+const rowHeight = 17;
+/** Rows after which other requests get their turn: laying out a letter costs time. */
+const rowsAtOnce = 40;
+
+interface Style {
+  readonly font?: FontName;
+  readonly size?: number;
+  readonly color?: keyof typeof colors;
+}
+
+/** Writes a document from top to bottom; pages break by themselves. Strings may hold any letter of Latin, Greek or Cyrillic. */
+export interface Pdf {
+  heading(text: string, size?: number): void;
+  paragraph(text: string, style?: Style): void;
+  /** Names beside their values. */
+  facts(pairs: readonly (readonly [name: string, value: string])[]): void;
+  /** Rows below a head that every page repeats; a `strong` row is a sum. Too long a text is cut. */
+  table(columns: readonly PdfColumn[], rows: Iterable<PdfRow> | AsyncIterable<PdfRow>): Promise<void>;
+  image(image: PdfImage): void;
+  space(points: number): void;
+  /** Ends the document and gives the file. Nothing can be written afterwards. */
+  finish(): Promise<Buffer>;
+}
+
+export interface PdfRow {
+  readonly cells: readonly string[];
+  readonly strong?: boolean;
+}
+
+/** The thin space of French and Swiss numbers is in few fonts. */
+const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0').toWellFormed();
+
+/** Begins a document on A4. */
+export const openPdf = (facts: PdfFacts): Pdf => {
+  const document = new PDFDocument({
+    size: 'A4',
+    margins: { left: page.left, right: page.right, top: page.top, bottom: page.bottom },
+    bufferPages: true,
+    lang: facts.language,
+    displayTitle: true,
+    font: fontFile('plain') as unknown as string,
+    info: {
+      Title: facts.title,
+      Author: facts.author,
+      Creator: facts.author,
+      Producer: 'PDFKit',
+      CreationDate: facts.made,
+    },
+  });
+  document.registerFont('plain', fontFile('plain'));
+  document.registerFont('strong', fontFile('strong'));
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+  const set = ({ font = 'plain', size = 9.5, color = 'text' }: Style = {}) =>
+    document.font(font).fontSize(size).fillColor(colors[color]);
+  const write = (text: string, style?: Style) => {
+    set(style).text(printable(text), page.left, document.y, { width: textWidth });
+  };
+  return {
+    heading: (text, size = 18) => write(text, { font: 'strong', size }),
+    paragraph: write,
+    facts: (pairs) => writeFacts(document, set, pairs),
+    table: (columns, rows) => writeTable(document, set, { columns, rows }),
+    image: ({ content, width, height }) => {
+      if (document.y + height > page.height - page.bottom) document.addPage();
+      const top = document.y;
+      document.image(content, page.left, top, { fit: [width, height] });
+      document.y = top + height;
+    },
+    space: (points) => void (document.y += points),
+    finish: () => {
+      writeFeet(document, set, facts);
+      document.end();
+      return ended;
+    },
+  };
+};
+
+type Document = InstanceType<typeof PDFDocument>;
+type SetStyle = (style?: Style) => Document;
+
+const nameWidth = 130;
+
+const writeFacts = (document: Document, set: SetStyle, pairs: readonly (readonly [string, string])[]): void => {
+  for (const [name, value] of pairs) {
+    const top = document.y;
+    set({ color: 'quiet' }).text(printable(name), page.left, top, { width: nameWidth - 8 });
+    set().text(printable(value), page.left + nameWidth, top, { width: textWidth - nameWidth });
+    document.y += 2;
+  }
+  document.x = page.left;
+};
+
+interface Table {
+  readonly columns: readonly PdfColumn[];
+  readonly rows: Iterable<PdfRow> | AsyncIterable<PdfRow>;
+}
+
+const writeTable = async (document: Document, set: SetStyle, { columns, rows }: Table): Promise<void> => {
+  writeRow(document, columns, {
+    set: () => set({ font: 'strong', size: 8, color: 'quiet' }),
+    cells: columns.map(({ header }) => header),
+  });
+  let written = 0;
+  for await (const { cells, strong } of rows) {
+    if (document.y + rowHeight > page.height - page.bottom) {
+      document.addPage();
+      const head = () => set({ font: 'strong', size: 8, color: 'quiet' });
+      writeRow(document, columns, { set: head, cells: columns.map(({ header }) => header) });
+    }
+    writeRow(document, columns, { set: () => set({ font: strong ? 'strong' : 'plain', size: 8.5 }), cells });
+    written += 1;
+    if (written % rowsAtOnce === 0) await new Promise(setImmediate);
+  }
+  document.x = page.left;
+};
+
+interface Row {
+  readonly set: () => Document;
+  readonly cells: readonly string[];
+}
+
+const writeRow = (document: Document, columns: readonly PdfColumn[], { set, cells }: Row): void => {
+  const top = document.y;
+  let left = page.left;
+  set();
+  for (const [index, { width, align }] of columns.entries()) {
+    const text = fitted(document, printable(cells[index] ?? ''), width - 6);
+    const indent = align === 'right' ? width - document.widthOfString(text) : 0;
+    document.text(text, left + indent, top + 4, { lineBreak: false });
+    left += width;
+  }
+  document.moveTo(page.left, top + rowHeight).lineTo(page.width - page.right, top + rowHeight);
+  document.lineWidth(0.5).strokeColor(colors.line).stroke();
+  document.y = top + rowHeight;
+};
+
+/** The text, cut so that it stays within its column. */
+const fitted = (document: Document, text: string, width: number): string => {
+  if (document.widthOfString(text) <= width) return text;
+  let kept = [...text];
+  while (kept.length > 0 && document.widthOfString(`${kept.join('')}…`) > width) kept = kept.slice(0, -1);
+  return `${kept.join('').trimEnd()}…`;
+};
+
+const writeFeet = (document: Document, set: SetStyle, { foot }: PdfFacts): void => {
+  const { start, count } = document.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(start + index);
+    // Below the border, where text would otherwise open another page.
+    document.page.margins.bottom = 0;
+    const [left, right] = foot(index + 1, count).map(printable);
+    set({ size: 7.5, color: 'quiet' }).text(left ?? '', page.left, page.height - 40, { lineBreak: false });
+    const indent = textWidth - document.widthOfString(right ?? '');
+    document.text(right ?? '', page.left + indent, page.height - 40, { lineBreak: false });
+  }
+};

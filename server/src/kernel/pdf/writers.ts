@@ -1,0 +1,24 @@
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+
+/** How a language writes euro, percent and times on paper; an amount goes through its decimal text, never through a float. */
+export const writersOf = (language: Language, timeZone: string) => {
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  const percent = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 });
+  const days = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const calendar = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...days });
+  const moment = new Intl.DateTimeFormat(language, {
+    timeZone,
+    ...days,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return {
+    /** Euro as decimal text with two places. */
+    decimal: (amount: string): string => money.format(amount as Intl.StringNumericLiteral),
+    /** Percent as the records have it: 12.5 is 12.50 %. */
+    percent: (value: number): string => percent.format(`${value}e-2` as Intl.StringNumericLiteral),
+    day: (day: string): string => calendar.format(new Date(day)),
+    moment: (at: Date): string => moment.format(at),
+  };
+};

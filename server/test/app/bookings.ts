@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { runAsSystem } from '../../src/kernel/jobs/run-as-system.ts';
+import { type Lines, post, type Transfer } from '../../src/ledger/transfer.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Booking {
+  readonly lines: Lines;
+  readonly kind?: Transfer['kind'];
+  /** When it counts. */
+  readonly at?: string | Date;
+}
+
+/** Books a transfer of a customer; gives its id. */
+export const book = async (app: TestApp, lead: string, { lines, kind, at }: Booking): Promise<string> =>
+  runAsSystem(app.running.app, 'test', (context) =>
+    post(context, {
+      kind: kind ?? 'deposit.complete',
+      ref: randomUUID(),
+      lead,
+      record: { resource: 'deposit', id: randomUUID() },
+      lines,
+      ...(at !== undefined && { at: new Date(at) }),
+    }),
+  );
+
+/** Cents that came in by card. */
+export const paidIn = (cents: bigint): Lines => ({ card_clearing: -cents, cash: cents });
+
+/** Cents that went out to the bank; they must have been asked for before. */
+export const paidOut = (cents: bigint): Lines => ({ hold: -cents, bank_clearing: cents });
+
+/** Cents that a customer asked to be paid. */
+export const askedOut = (cents: bigint): Lines => ({ cash: -cents, hold: cents });
