@@ -59,6 +59,8 @@ describe('a search', () => {
     expect(await search('GRÖSSER René')).toEqual(['rene']);
     expect(await search('großer RENE')).toEqual(['rene']);
     expect(await search('firma zoe')).toEqual(['late']);
+    expect(await search('FIRMA Zoe')).toEqual(['late']);
+    expect(await search('LATE')).toEqual(['late']);
   });
 
   it('takes wildcards and quotes as what they are', async () => {
