@@ -20,15 +20,15 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
 const told = { inApp: true, email: true } as const;
 
-/** What holds for whoever has chosen nothing. Work is much, so it sends no e-mail of itself. */
-export const defaultChoices: NotificationChoices = {
+/** What holds for whoever has chosen nothing. Staff have much work, so it sends them no e-mail of itself. */
+export const defaultChoicesOf = (isLead: boolean): NotificationChoices => ({
   money: told,
   investments: told,
   trading: told,
   offers: told,
   security: told,
-  work: { inApp: true, email: false },
-};
+  work: { inApp: true, email: isLead },
+});
 
 /** One's own choices, and what the firm has switched off for everybody. */
 const ChoicesReply = z.object({

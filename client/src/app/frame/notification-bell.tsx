@@ -19,6 +19,8 @@ interface NotificationBellProps {
 
 /** A figure with more digits would not fit on the bell. */
 const most = 99;
+/** Mantine writes a width of its own beside the element, which a style sheet does not reach. */
+const panelWidth = 'min(400px, calc(100vw - 16px))';
 
 /** How many notifications are unread, live; a click shows the newest. */
 export function NotificationBell({ area, allHref, onNavigate }: NotificationBellProps) {
@@ -29,7 +31,7 @@ export function NotificationBell({ area, allHref, onNavigate }: NotificationBell
   const label = unread === 0 ? text('notifications') : text('unread', { count: unread });
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={panelWidth} trapFocus returnFocus>
         <Popover.Target>
           <ActionIcon className={classes.bell ?? ''} aria-label={label} onClick={() => setOpened(!opened)}>
             <IconBell size={18} aria-hidden />
@@ -40,7 +42,7 @@ export function NotificationBell({ area, allHref, onNavigate }: NotificationBell
             )}
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown className={classes.panel ?? ''} aria-label={text('notifications')}>
+        <Popover.Dropdown className={classes.panel ?? ''}>
           <Suspense fallback={<Skeleton height={240} />}>
             <BellPanel
               area={area}

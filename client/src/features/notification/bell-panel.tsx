@@ -39,7 +39,7 @@ export function BellPanel({ area, allHref, onNavigate }: BellPanelProps) {
           </Button>
         )}
       </div>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={text('title')}>
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={text('title')}>
         {isPending && <Skeleton height={180} m="md" />}
         {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data && notifications.length === 0 && (

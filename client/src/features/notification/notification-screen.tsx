@@ -22,8 +22,9 @@ const pageSize = 25;
 const useAddress = () => {
   const search = useSearch({ strict: false }) as { page?: unknown; unread?: unknown };
   const navigate = useNavigate();
-  const page = Number.isInteger(search.page) && Number(search.page) > 0 ? Number(search.page) : 1;
-  const onlyUnread = search.unread === true;
+  // Numbers and truths stand there as texts, except right after this screen put them there itself.
+  const page = /^[1-9]\d{0,2}$/.test(String(search.page)) ? Number(search.page) : 1;
+  const onlyUnread = String(search.unread) === 'true';
   const show = (next: { page?: number; onlyUnread?: boolean }): void => {
     const wish = { page: 1, onlyUnread, ...next };
     const search = { ...(wish.page > 1 && { page: wish.page }), ...(wish.onlyUnread && { unread: true }) };

@@ -17,6 +17,7 @@ export function PageButtons({ page, pageSize, total, onPage }: PageButtonsProps)
   const text = useUiText();
   const { language } = useUiLocale();
   const write = (value: number) => numberFormat(language).format(value);
+  if (page === 1 && total <= pageSize) return null;
   const end = Math.min(page * pageSize, total);
   return (
     <nav className={classes.pages} aria-label={text('pages')}>

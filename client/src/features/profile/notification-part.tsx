@@ -5,6 +5,7 @@ import {
 } from '@countinghouse/contract/notification/choices.ts';
 import { type KindGroup, kindGroups } from '@countinghouse/contract/notification/kinds.ts';
 import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
@@ -19,12 +20,16 @@ import classes from './profile.module.css';
 export function NotificationPart() {
   const text = useTexts('notification');
   const { data, error, refetch } = useRead(getNotificationChoices, {});
-  const { mutateAsync, isPending } = useWrite(saveNotificationChoices);
+  const { mutateAsync } = useWrite(saveNotificationChoices);
+  // A box shows at once what was wished; a refusal takes it back.
+  const [wished, setWished] = useState<{ readonly [Group in KindGroup]?: NotificationChoices[Group] | undefined }>({});
   const save = async (group: KindGroup, choice: NotificationChoices[KindGroup]) => {
+    setWished((before) => ({ ...before, [group]: choice }));
     try {
       await mutateAsync({ body: { [group]: choice } });
       showToast({ type: 'success', message: text('choicesSaved') });
     } catch (failure) {
+      setWished((before) => ({ ...before, [group]: undefined }));
       showToast({ type: 'error', message: messageOf(failure) });
     }
   };
@@ -51,8 +56,8 @@ export function NotificationPart() {
               <NotificationRow
                 key={group}
                 group={group}
-                choice={data.choices[group]}
-                disabled={isPending || !isOwnHand}
+                choice={wished[group] ?? data.choices[group]}
+                disabled={!isOwnHand}
                 onChange={(choice) => void save(group, choice)}
               />
             ))}

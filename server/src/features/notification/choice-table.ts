@@ -1,6 +1,7 @@
-import { defaultChoices, type NotificationChoices } from '@countinghouse/contract/notification/choices.ts';
+import { defaultChoicesOf, type NotificationChoices } from '@countinghouse/contract/notification/choices.ts';
 import type { KindGroup } from '@countinghouse/contract/notification/kinds.ts';
 import sql from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 
 interface ChoiceRow {
@@ -10,11 +11,14 @@ interface ChoiceRow {
 }
 
 /** What the user chose, with the defaults where he chose nothing. */
-export const readChoices = async (runner: Runner, userId: string): Promise<NotificationChoices> => {
+export const readChoices = async (
+  runner: Runner,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+): Promise<NotificationChoices> => {
   const rows = await runner.query<ChoiceRow>(sql`
-    select kind_group as group, in_app as "inApp", email from notification_choice where user_id = ${userId}::uuid`);
+    select kind_group as group, in_app as "inApp", email from notification_choice where user_id = ${id}::uuid`);
   const own = Object.fromEntries(rows.map(({ group, inApp, email }) => [group, { inApp, email }]));
-  return { ...defaultChoices, ...own };
+  return { ...defaultChoicesOf(role === 'lead'), ...own };
 };
 
 /** Keeps the given groups' choices; other groups stay. */

@@ -8,7 +8,7 @@ import { readChoices, writeChoices } from './choice-table.ts';
 const answer = async (context: Context) => {
   const { receiveNotifications, receiveEmails } = await readSetting(context);
   return {
-    choices: await readChoices(context, context.actor.id),
+    choices: await readChoices(context, context.actor),
     firm: { inApp: receiveNotifications, email: receiveEmails },
   };
 };
@@ -18,9 +18,9 @@ export const showChoices: Command<typeof getNotificationChoices> = answer;
 /** Saves the groups that are given; what has been written already stays where it is. */
 export const saveChoices: Command<typeof saveNotificationChoices> = async (context, { body }) => {
   const { actor } = context;
-  const before = await readChoices(context, actor.id);
+  const before = await readChoices(context, actor);
   await writeChoices(context, actor.id, body);
-  const after = await readChoices(context, actor.id);
+  const after = await readChoices(context, actor);
   context.changed({
     resource: 'notification',
     change: 'choicesSaved',

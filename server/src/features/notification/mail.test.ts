@@ -92,9 +92,6 @@ describe('an e-mail without a mail server', () => {
       sql`update setting set company_name = ${'Evil"\r\nBcc: victim@example.test\r\n\r\n<b>x</b>'}`,
     );
     const lead = await addPerson(app, { role: 'lead' });
-    await app.database.query(
-      sql`insert into notification_choice (user_id, kind_group, in_app, email) values (${lead}, 'work', true, true)`,
-    );
     const text = '<script>alert(1)</script> $t(error:forbidden) {{company}}\nSubject: second line';
     const { body } = await root.call(notification.routes.create, { body: { userId: lead, text } });
     const { raw, mail } = await written(body.id);

@@ -157,11 +157,20 @@ describe('one’s own choices', () => {
   it('begin with the product’s defaults and keep what is saved, each person’s alone', async () => {
     const lead = await signedIn(app, 'lead');
     const before = (await lead.call(getNotificationChoices)).body;
-    expect(before.choices.work).toEqual({ inApp: true, email: false });
+    expect(before.choices.work).toEqual({ inApp: true, email: true });
+    expect((await seller.call(getNotificationChoices)).body.choices.work).toEqual({ inApp: true, email: false });
     expect(before.firm).toEqual({ inApp: true, email: true });
     const saved = await lead.call(saveNotificationChoices, { body: { money: { inApp: false, email: true } } });
     expect(saved.body.choices).toEqual({ ...before.choices, money: { inApp: false, email: true } });
     expect((await root.call(getNotificationChoices)).body.choices.money).toEqual({ inApp: true, email: true });
+  });
+
+  it('are the same for what is shown as chosen and for what is sent', async () => {
+    const lead = await addPerson(app, { role: 'lead' });
+    const staff = await addPerson(app, { role: 'regular' });
+    for (const id of [lead, staff]) await write(root, id);
+    expect(await plannedMails(lead)).toBe(1);
+    expect(await plannedMails(staff)).toBe(0);
   });
 
   it('cannot switch off warnings about one’s own account', async () => {

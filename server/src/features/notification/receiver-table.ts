@@ -1,4 +1,4 @@
-import { defaultChoices } from '@countinghouse/contract/notification/choices.ts';
+import { defaultChoicesOf } from '@countinghouse/contract/notification/choices.ts';
 import { type NotificationKind, notificationKinds } from '@countinghouse/contract/notification/kinds.ts';
 import type { NotificationParams } from '@countinghouse/contract/notification/notification.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -30,14 +30,18 @@ const usersWithChoices = (kind: NotificationKind): Sql => sql`
   users u cross join setting s
   left join notification_choice c on c.user_id = u.id and c.kind_group = ${notificationKinds[kind].group}::text`;
 
-const wantsInApp = (kind: NotificationKind): Sql => {
-  const { group, always = false }: { group: keyof typeof defaultChoices; always?: boolean } = notificationKinds[kind];
-  return sql`(${always}::boolean or (s.receive_notifications and coalesce(c.in_app, ${defaultChoices[group].inApp}::boolean)))`;
+const byDefault = (kind: NotificationKind, channel: 'inApp' | 'email'): Sql => {
+  const of = (isLead: boolean): boolean => defaultChoicesOf(isLead)[notificationKinds[kind].group][channel];
+  return sql`case when u.role = 'lead' then ${of(true)}::boolean else ${of(false)}::boolean end`;
 };
 
-const wantsEmail = (kind: NotificationKind): Sql => sql`
-  (s.receive_emails and u.status = 'active'
-    and coalesce(c.email, ${defaultChoices[notificationKinds[kind].group].email}::boolean))`;
+const wantsInApp = (kind: NotificationKind): Sql => {
+  const always = 'always' in notificationKinds[kind];
+  return sql`(${always}::boolean or (s.receive_notifications and coalesce(c.in_app, ${byDefault(kind, 'inApp')})))`;
+};
+
+const wantsEmail = (kind: NotificationKind): Sql =>
+  sql`(s.receive_emails and u.status = 'active' and coalesce(c.email, ${byDefault(kind, 'email')}))`;
 
 const receivers = (to: NewNotification['to']): Sql =>
   to === 'admins' ? sql`u.role in ('root', 'admin') and u.status = 'active'` : sql`u.id = any(${to}::uuid[])`;
