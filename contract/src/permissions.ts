@@ -45,6 +45,7 @@ export const permissions = {
   'project:export': row('all', 'all', 'none', 'none'),
   'investment:read': row('all', 'all', 'assigned', 'own'),
   'investment:create': row('all', 'all', 'assigned', 'none'),
+  'investment:subscribe': row('none', 'none', 'none', 'own'),
   'investment:update': row('all', 'all', 'none', 'none'),
   'investment:cancel': row('all', 'all', 'none', 'own'),
   'investment:delete': row('all', 'all', 'none', 'none'),

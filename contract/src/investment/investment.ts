@@ -5,6 +5,7 @@ import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
 import { DividendFrequency } from './schedule.ts';
+import { Subscription } from './subscription.ts';
 
 export const InvestmentStatus = z.enum(['active', 'matured', 'cancelled']);
 export type InvestmentStatus = z.infer<typeof InvestmentStatus>;
@@ -49,7 +50,8 @@ export const Investment = z.object({
   cancelUntil: z.nullable(Instant),
   /** When it matured or was cancelled. */
   dateEnded: z.nullable(Instant),
-  /** SHA-256 of the signed agreement; null when there is none. */
+  /** Address of the signed agreement and the SHA-256 of its bytes; null when staff entered the investment. */
+  agreement: z.nullable(z.string()),
   agreementHash: z.nullable(z.string()),
   enteredByName: z.nullable(z.string()),
   dateCreation: Instant,
@@ -60,7 +62,7 @@ export type Investment = z.infer<typeof Investment>;
 /** As staff enter it for a customer of theirs. */
 const CreateInvestment = z.strictObject({ lead: Id, ...terms });
 
-export const investment = resource({
+const declared = resource({
   name: 'investment',
   plural: 'investments',
   item: Investment,
@@ -88,6 +90,20 @@ export const investment = resource({
   },
 });
 
+/** Staff enter one for a customer; a customer subscribes to a project with his own hand. */
+export const investment = {
+  ...declared,
+  routes: {
+    ...declared.routes,
+    create: {
+      ...declared.routes.create,
+      access: ['investment:create', 'investment:subscribe'],
+      ownHandOnly: true,
+      body: z.union([CreateInvestment, Subscription]),
+    },
+  },
+} as const;
+
 /** Within the cancellation window: the whole principal returns, nothing is paid any more. */
 export const cancelInvestment = route({
   name: 'investment.cancel',
@@ -114,5 +130,21 @@ export const investmentStats = route({
     dueNext30Days: Euro,
     maturingNext30Days: Euro,
     byMonth: z.array(z.object({ month: z.string(), invested: Euro, dividends: Euro })),
+  }),
+});
+
+/** Anybody who holds an agreement's file can ask whether it is unaltered, by the SHA-256 of its bytes in hexadecimal. */
+export const checkAgreement = route({
+  name: 'agreement.check',
+  method: 'GET',
+  path: '/v1/agreement/:hash',
+  access: 'public',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'hash' })) }),
+  reply: z.object({
+    known: z.boolean(),
+    signedAt: z.nullable(Instant),
+    projectName: z.nullable(z.string()),
+    termsVersion: z.nullable(z.string()),
+    contentHash: z.nullable(z.string()),
   }),
 });

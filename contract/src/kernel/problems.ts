@@ -14,11 +14,22 @@ const unsaid = 'Invalid input';
 
 /** The problems of a parse, one per field; unknown fields are named one by one. Values are never repeated. */
 export const problemsOf = (error: { readonly issues: readonly Issue[] }, base: string): Problem[] =>
-  error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: pathOf(base, [...issue.path, key]), code: 'unknownField' }))
-      : [{ path: pathOf(base, issue.path), ...reasonOf(issue) }],
-  );
+  error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: pathOf(base, [...issue.path, key]), code: 'unknownField' }));
+    const meant = issue.code === 'invalid_union' ? meantOf(issue.errors) : undefined;
+    if (meant) return problemsOf({ issues: meant }, pathOf(base, issue.path));
+    return [{ path: pathOf(base, issue.path), ...reasonOf(issue) }];
+  });
+
+/** Of several shapes the one that was probably meant: fewest unknown fields, then fewest problems. None when nothing fits. */
+const meantOf = (shapes: readonly (readonly Issue[])[]): readonly Issue[] | undefined => {
+  const strange = (issues: readonly Issue[]): number =>
+    issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);
+  return shapes
+    .filter((issues) => !issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
+    .toSorted((a, b) => strange(a) - strange(b) || a.length - b.length)[0];
+};
 
 const pathOf = (base: string, path: readonly PropertyKey[]): string =>
   [base, ...path.map(String)].filter(Boolean).join('.');
@@ -40,7 +51,7 @@ const reasonOf = (issue: Issue): Pick<Problem, 'code' | 'params'> => {
 };
 
 const sized = new Set<string>(['string', 'array', 'set']);
-const formatCodes: Readonly<Record<string, string>> = { uuid: 'id', datetime: 'instant', email: 'email' };
+const formatCodes: Readonly<Record<string, string>> = { uuid: 'id', datetime: 'instant', date: 'day', email: 'email' };
 
 const tooBig = (origin: string, maximum: number): Pick<Problem, 'code' | 'params'> => ({
   code: sized.has(origin) ? 'tooLong' : 'tooBig',

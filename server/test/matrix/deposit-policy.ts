@@ -28,6 +28,7 @@ export const depositPolicies: Readonly<Record<string, Policy>> = {
   },
   'deposit.confirm': { who: { deposit: 'AASO' }, names: 'record', body: () => ({}) },
   'deposit.cancel': { who: { deposit: 'AASO' }, names: 'record', allowed: [409] },
+  'payment.stripeWebhook': { who: 'public', body: () => ({}), allowed: [404] },
   'deposit.challenge': { who: ofOneself, names: 'record', ownHand: true, allowed: [409] },
   'deposit.sandboxBank': { who: ofOneself, names: 'record', ownHand: true, allowed: [409] },
 };

@@ -13,9 +13,12 @@ const q = 'q=matrix&pageSize=100';
 
 /** Investments and what they pay; see policy.ts for the letters. */
 export const investmentPolicies: Readonly<Record<string, Policy>> = {
+  'agreement.check': { who: 'public', allowed: [200, 404] },
   'investment.create': {
+    // A customer subscribes by a body of his own; with the staff's he is refused.
     who: { lead: 'AAS-' },
     names: 'record',
+    ownHand: true,
     body: (lead) => investmentFields(lead),
     allowed: [400, 422],
   },

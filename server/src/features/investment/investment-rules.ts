@@ -3,13 +3,13 @@ import { toHundredths } from '@countinghouse/contract/investment/calculator.ts';
 import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { wholeMonths } from '@countinghouse/contract/kernel/calendar.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
-import { loadOne } from '../../kernel/resource/records.ts';
 import { readSetting } from '../setting/index.ts';
-import { userTable } from '../user/index.ts';
+import { readVerification } from '../verification/index.ts';
 import { begin, rowOf, startOf } from './begin.ts';
 
 type Create = z.output<(typeof investment)['create']>;
@@ -38,16 +38,16 @@ export const cancelUntil = async (context: Context): Promise<Date> => {
   return new Date(context.now.getTime() + cancellationDays * 24 * 60 * 60 * 1000);
 };
 
-/** 'Not found' unless the lead is a customer in the caller's scope; refused until the company knows who he is. */
-export const requireVerified = async (context: Context, lead: string): Promise<void> => {
-  const { item } = await loadOne(context, userTable, { id: lead, action: 'read', lock: true });
-  if (item.role !== 'lead') throw notFound();
-  if (item.verification !== 'verified') throw new Refusal('unprocessable', 'notVerified');
+/** 'Not found' unless the permission reaches this customer; refused until the company knows who he is. */
+export const requireVerified = async (context: Context, lead: string, permission: Permission): Promise<void> => {
+  const found = await readVerification(context, context.actor, { lead, permission, lock: true });
+  if (!found) throw notFound();
+  if (found.status !== 'verified') throw new Refusal('unprocessable', 'notVerified');
 };
 
 export const investmentRules: Rules<typeof investment> = {
   create: async (context, input) => {
-    await requireVerified(context, input.lead);
+    await requireVerified(context, input.lead, 'investment:create');
     return {
       lead: input.lead,
       name: input.name,

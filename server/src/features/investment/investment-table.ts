@@ -19,7 +19,8 @@ const next = (column: Sql): Sql => sql`
 export const investmentTable = table({
   resource: investment,
   from: sql`investment i join users l on l.id = i.lead_id
-    left join project p on p.id = i.project_id left join users e on e.id = i.entered_by`,
+    left join project p on p.id = i.project_id left join users e on e.id = i.entered_by
+    left join investment_agreement g on g.investment_id = i.id left join stored_file f on f.id = g.file_id`,
   base: sql`investment i join users l on l.id = i.lead_id`,
   alias: 'i',
   fields: {
@@ -42,7 +43,8 @@ export const investmentTable = table({
     nextDividendAmount: next(euro(sql`d.cents`)),
     cancelUntil: sql`i.cancel_until`,
     dateEnded: sql`i.date_ended`,
-    agreementHash: sql`i.agreement_hash`,
+    agreement: sql`'/v1/uploads/' || f.path`,
+    agreementHash: sql`g.file_hash`,
     enteredByName: sql`e.first_name || ' ' || e.last_name`,
     dateCreation: sql`i.date_creation`,
     version: sql`i.version`,

@@ -10,6 +10,8 @@ import { projectRules } from './project-rules.ts';
 import { offeredTable, projectTable } from './project-table.ts';
 import { uploadImage } from './upload-image.ts';
 
+export { offeredTable } from './project-table.ts';
+
 /** What is on offer changes with the day, so that reading asks by the day of the call. */
 const readable = (context: Context): Table => offeredTable(context) as unknown as Table;
 

@@ -1,7 +1,16 @@
 import type { StoredType } from './stored-type.ts';
 
 /** What a file is for decides who may read it and what it may be. */
-export const fileClasses = ['logo', 'media', 'verification', 'signature', 'product', 'import', 'report'] as const;
+export const fileClasses = [
+  'logo',
+  'media',
+  'verification',
+  'signature',
+  'agreement',
+  'product',
+  'import',
+  'report',
+] as const;
 export type FileClass = (typeof fileClasses)[number];
 
 type Rules = { public: boolean; accepts: readonly StoredType[] };
@@ -19,7 +28,8 @@ const rules: Record<FileClass, Rules> = {
     public: false,
     accepts: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.ms-excel'],
   },
-  // Written by ourselves only, see storeReport.
+  // Written by ourselves only, see storeOwn.
+  agreement: { public: false, accepts: [] },
   report: { public: false, accepts: [] },
 };
 

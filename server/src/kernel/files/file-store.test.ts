@@ -119,7 +119,10 @@ describe('an upload that is accepted', () => {
   });
 
   test('a report of ours is kept as it is', async () => {
-    const stored = await store.storeReport(Buffer.from('email\r\n'), 'text/csv', { originalName: 'failed.csv' });
+    const stored = await store.storeOwn(Buffer.from('email\r\n'), 'text/csv', {
+      fileClass: 'report',
+      originalName: 'failed.csv',
+    });
     expect(await readFile(store.locate(stored), 'utf8')).toBe('email\r\n');
     expect(await refusalOf(Buffer.from('email\r\n'), 'report')).toBe('fileType');
   });

@@ -31,13 +31,14 @@ export type FileFacts = {
   maxBytes?: number;
 };
 
+type OwnFacts = Omit<FileFacts, 'fileClass' | 'maxBytes'> & { fileClass: 'report' | 'agreement' };
 export type OpenedFile = { file: StoredFile; stream: Readable };
 export type Stored = StoredFile & { url: string };
 export type FileStore = {
   /** Takes in an upload: bounded, told apart by content, images drawn anew. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … */
   storeUpload(stream: Readable, facts: FileFacts): Promise<Stored>;
-  /** Keeps a file this server wrote itself, for example the failed rows of an import; class 'report'. */
-  storeReport(bytes: Buffer, type: StoredType, facts: Omit<FileFacts, 'fileClass' | 'maxBytes'>): Promise<Stored>;
+  /** Keeps a file this server wrote itself: the failed rows of an import, a signed agreement. */
+  storeOwn(bytes: Buffer, type: StoredType, facts: OwnFacts): Promise<Stored>;
   /** The row and content of an address's last part, or undefined; whoever asks must still be allowed to see it. */
   openStored(path: string): Promise<OpenedFile | undefined>;
   /** Where a stored file lies, for the process that parses it. */
@@ -110,7 +111,7 @@ export async function openFileStore({ folder, queries, clock }: FileStoreParts):
         const bytes = await receiveUpload(stream, temporaryPath(), facts.maxBytes ?? fileLimits.bytes);
         return keep(await acceptedContent(bytes, facts.fileClass), facts);
       }),
-    storeReport: (bytes, type, facts) => keep({ bytes, type }, { ...facts, fileClass: 'report' }),
+    storeOwn: (bytes, type, facts) => keep({ bytes, type }, facts),
     async openStored(path) {
       const file = await findStoredFile(queries, path);
       if (file === undefined) return undefined;

@@ -1,0 +1,174 @@
+import { type Schedule, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
+import {
+  riskParagraphs,
+  type Signature,
+  termsParagraphs,
+  termsVersion,
+} from '@countinghouse/contract/investment/subscription.ts';
+import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Project } from '@countinghouse/contract/project/project.ts';
+import { translate } from '../../kernel/http/translate.ts';
+import { openPdf, type Pdf } from '../../kernel/pdf/pdf.ts';
+import { writersOf } from '../../kernel/pdf/writers.ts';
+import type { Signer } from './agreement-table.ts';
+
+interface Agreed {
+  readonly id: string;
+  readonly project: Project;
+  readonly terms: Terms;
+  readonly cancelUntil: Date;
+  readonly signature: Signature;
+  readonly company: string;
+  readonly customer: Signer;
+  readonly language: Language;
+  readonly signedAt: Date;
+}
+
+/** Everything that was agreed, as plain data: its fingerprint stands in the document and in the books. */
+export type AgreementContent = ReturnType<typeof contentOf>;
+
+const descriptionOf = ({ descriptionEn, descriptionFr, descriptionDe, descriptionNl }: Project, language: Language) =>
+  ({ en: descriptionEn, fr: descriptionFr, de: descriptionDe, nl: descriptionNl })[language];
+
+/** The order of the fields is part of the fingerprint. */
+export const contentOf = (agreed: Agreed) => {
+  const { id, project, terms, signature } = agreed;
+  const schedule: Schedule = scheduleOf(terms);
+  return {
+    number: `CH-${id.slice(-12).toUpperCase()}`,
+    company: agreed.company,
+    customer: agreed.customer,
+    project: { name: project.name, version: project.version, description: descriptionOf(project, agreed.language) },
+    amount: toDecimal(terms.cents),
+    rate: project.rentability,
+    months: terms.months,
+    frequency: terms.frequency,
+    start: terms.start,
+    expiration: schedule.expirationDate,
+    cancelUntil: agreed.cancelUntil.toISOString(),
+    dividends: toDecimal(schedule.total),
+    payments: schedule.lines.map(({ period, dueDate, cents }) => ({ period, dueDate, amount: toDecimal(cents) })),
+    language: agreed.language,
+    termsVersion,
+    signedAt: agreed.signedAt.toISOString(),
+    signature: signature.kind === 'typed' ? signature.text : 'drawn',
+  };
+};
+
+interface Evidence {
+  readonly contentHash: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly timezone: string;
+  readonly drawing: Buffer | null;
+}
+
+/** The agreement as a document in the customer's language. */
+export const printAgreement = async (content: AgreementContent, evidence: Evidence): Promise<Buffer> => {
+  const words = (key: string, params?: Record<string, string | number>): string =>
+    translate(content.language, `agreement:${key}`, params);
+  const pdf = openPdf({
+    title: `${words('title')} ${content.number}`,
+    author: content.company,
+    language: content.language,
+    made: new Date(content.signedAt),
+    foot: (page, pages) => [`${content.number} · ${evidence.contentHash.slice(0, 16)}`, words('page', { page, pages })],
+  });
+  const part = { content, words, write: writersOf(content.language, evidence.timezone) };
+  writeHead(pdf, part);
+  await writePayments(pdf, part);
+  writeTerms(pdf, part);
+  writeSignature(pdf, part, evidence);
+  return pdf.finish();
+};
+
+interface Part {
+  readonly content: AgreementContent;
+  readonly words: (key: string, params?: Record<string, string | number>) => string;
+  readonly write: ReturnType<typeof writersOf>;
+}
+
+const writeHead = (pdf: Pdf, { content, words, write }: Part): void => {
+  pdf.paragraph(content.company, { font: 'strong', size: 11, color: 'quiet' });
+  pdf.space(10);
+  pdf.heading(words('title'));
+  pdf.space(10);
+  pdf.facts([
+    [words('number'), content.number],
+    [words('customer'), `${content.customer.name} · ${content.customer.email}`],
+    [words('project'), content.project.name],
+    [words('amount'), write.decimal(content.amount)],
+    [words('rate'), write.percent(content.rate)],
+    [
+      words('period'),
+      words('periodText', {
+        start: write.day(content.start),
+        end: write.day(content.expiration),
+        months: content.months,
+      }),
+    ],
+    [words('frequency'), words(`frequency_${content.frequency}`)],
+    [words('dividends'), write.decimal(content.dividends)],
+    [words('cancelUntil'), write.moment(new Date(content.cancelUntil))],
+  ]);
+  pdf.space(12);
+  pdf.paragraph(content.project.description);
+};
+
+const writePayments = async (pdf: Pdf, { content, words, write }: Part): Promise<void> => {
+  pdf.space(14);
+  pdf.heading(words('payments'), 13);
+  pdf.space(6);
+  await pdf.table(
+    [
+      { header: words('paymentNumber'), width: 60 },
+      { header: words('dueDate'), width: 240 },
+      { header: words('amount'), width: 190, align: 'right' },
+    ],
+    [
+      ...content.payments.map(({ period, dueDate, amount }) => ({
+        cells: [String(period), write.day(dueDate), write.decimal(amount)],
+      })),
+      {
+        strong: true,
+        cells: ['', `${write.day(content.expiration)} · ${words('principal')}`, write.decimal(content.amount)],
+      },
+    ],
+  );
+};
+
+const writeTerms = (pdf: Pdf, { content, words }: Part): void => {
+  const paragraphs = (name: string, count: number): void => {
+    for (let number = 1; number <= count; number += 1) {
+      pdf.paragraph(`${number}. ${words(`${name}${number}`, { company: content.company })}`);
+      pdf.space(4);
+    }
+  };
+  pdf.space(14);
+  pdf.heading(words('terms', { version: content.termsVersion }), 13);
+  pdf.space(6);
+  paragraphs('terms', termsParagraphs);
+  pdf.space(10);
+  pdf.heading(words('risk'), 13);
+  pdf.space(6);
+  paragraphs('risk', riskParagraphs);
+};
+
+const writeSignature = (pdf: Pdf, { content, words, write }: Part, evidence: Evidence): void => {
+  pdf.space(14);
+  pdf.heading(words('signature'), 13);
+  pdf.space(6);
+  if (evidence.drawing) pdf.image({ content: evidence.drawing, width: 220, height: 80 });
+  else pdf.paragraph(content.signature, { font: 'strong', size: 14 });
+  pdf.space(8);
+  pdf.facts([
+    [words('signedBy'), content.customer.name],
+    [words('signedAt'), `${write.moment(new Date(content.signedAt))} · ${content.signedAt}`],
+    [words('address'), evidence.ip],
+    [words('device'), evidence.userAgent],
+    [words('contentHash'), evidence.contentHash],
+  ]);
+  pdf.space(8);
+  pdf.paragraph(words('checkText'), { color: 'quiet' });
+};

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+export interface Signer {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Who signs, as his file has it. */
+export const readSigner = async (runner: Runner, lead: string): Promise<Signer> => {
+  const [signer] = await runner.query<Signer>(
+    sql`select first_name || ' ' || last_name as name, email from users where id = ${lead}::uuid`,
+  );
+  if (!signer) throw new Error('who signs is not there');
+  return signer;
+};
+
+interface AgreementRow {
+  readonly investment: string;
+  readonly file: string;
+  readonly fileHash: string;
+  readonly contentHash: string;
+  readonly termsVersion: string;
+  readonly language: string;
+  readonly signatureFile: string | null;
+  readonly signatureText: string | null;
+  readonly signedAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export const insertAgreement = async (runner: Runner, row: AgreementRow): Promise<void> => {
+  await runner.query(sql`
+    insert into investment_agreement (investment_id, file_id, file_hash, content_hash, terms_version, language,
+      signature_file, signature_text, signed_at, ip, user_agent)
+    values (${row.investment}::uuid, ${row.file}::uuid, ${row.fileHash}, ${row.contentHash}, ${row.termsVersion}, ${row.language},
+      ${row.signatureFile}::uuid, ${row.signatureText}::text, ${row.signedAt}::timestamptz, ${row.ip}, ${row.userAgent})`);
+};
+
+export interface KnownAgreement {
+  readonly signedAt: Date;
+  readonly projectName: string;
+  readonly termsVersion: string;
+  readonly contentHash: string;
+}
+
+/** The agreement whose file has this fingerprint. */
+export const findAgreement = async (runner: Runner, fileHash: string): Promise<KnownAgreement | undefined> => {
+  const [found] = await runner.query<KnownAgreement>(sql`
+    select g.signed_at as "signedAt", i.name as "projectName", g.terms_version as "termsVersion", g.content_hash as "contentHash"
+    from investment_agreement g join investment i on i.id = g.investment_id where g.file_hash = ${fileHash}`);
+  return found;
+};

@@ -1,0 +1,15 @@
+import type { checkAgreement as route } from '@countinghouse/contract/investment/investment.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { findAgreement } from './agreement-table.ts';
+
+/** Whether a file with this fingerprint was signed here; says nothing about whose it is. */
+export const checkAgreement: Command<typeof route> = async (context, { params }) => {
+  const found = await findAgreement(context, params.hash);
+  return {
+    known: found !== undefined,
+    signedAt: found?.signedAt.toISOString() ?? null,
+    projectName: found?.projectName ?? null,
+    termsVersion: found?.termsVersion ?? null,
+    contentHash: found?.contentHash ?? null,
+  };
+};
