@@ -48,7 +48,7 @@ const leadScreen = async (company: Company): Promise<string> => {
   return `/office/leads/${id}`;
 };
 
-/** A new screen gets its line here; an area of more than ten or so becomes two, so that no worker waits for the other. */
+/** A new screen gets its line here; an area of more than seven or so becomes two, so that no worker waits for the other. */
 const areas: readonly Area[] = [
   {
     name: 'a visitor',
@@ -64,12 +64,18 @@ const areas: readonly Area[] = [
       '/office/leads',
       await leadScreen(company),
       '/office/leads/import',
+      '/office/no-such-page',
+    ],
+  },
+  {
+    name: 'the company',
+    person: () => root,
+    screens: async () => [
       '/office/users',
       '/office/campaigns',
       '/office/audit',
       '/office/permissions',
       '/office/notifications',
-      '/office/no-such-page',
     ],
   },
   { name: 'the settings', person: () => root, screens: async () => tabsOf('/office/settings', settingTabs) },
