@@ -3,11 +3,13 @@ import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.t
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import {
   type Icon,
+  IconCircleCheck,
   IconHistory,
   IconLayoutDashboard,
   IconSettings,
   IconShieldCheck,
   IconSpeakerphone,
+  IconTransferOut,
   IconTrendingUp,
   IconUserCheck,
   IconUsers,
@@ -47,6 +49,7 @@ const groups: readonly ScreenGroup[] = [
   {
     id: 'groupOversight',
     screens: [
+      { id: 'approvals', href: '/office/approvals', icon: IconCircleCheck, permission: 'approval:read' },
       { id: 'audit', href: '/office/audit', icon: IconHistory, permission: 'audit:read' },
       { id: 'permissions', href: '/office/permissions', icon: IconShieldCheck },
     ],

@@ -1,5 +1,6 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { readApprovalAddress } from '../../features/approval/office/approval-address.ts';
 import { readListAddress } from '../../features/list/address/list-address.ts';
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
 import { FailedScreen } from '../frame/failed-screen.tsx';
@@ -123,6 +124,7 @@ export const officeRouter = createRouter({
     profile,
     notifications,
     permissions,
+    approvals,
     auditTrail,
   ]),
   parseSearch,

@@ -12,6 +12,7 @@ import { Brand, BrandMark } from '../frame/brand.tsx';
 import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch, ThemeButton } from '../frame/preference-buttons.tsx';
 import { isShown, screensFor } from './navigation.ts';
+import { useWaitingCount } from '../../features/approval/office/use-waiting.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 
 const collapsedKey = 'sidebar';
@@ -30,6 +31,7 @@ const useGroups = () => {
   const text = useTexts('shell');
   const role = useRole();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const waiting = useWaitingCount();
   const groups = screensFor(role).map(({ id, screens }) => ({
     id,
     label: text(id),
@@ -39,6 +41,7 @@ const useGroups = () => {
       href: screen.href,
       icon: <screen.icon size={18} aria-hidden />,
       active: isShown(screen, path),
+      ...(screen.id === 'approvals' && waiting > 0 && { badge: waiting }),
     })),
   }));
   const shown = groups.flatMap(({ entries }) => entries).find(({ active }) => active);

@@ -1,3 +1,4 @@
+import type approval from '@countinghouse/contract/i18n/en/approval.json';
 import type audit from '@countinghouse/contract/i18n/en/audit.json';
 import type campaign from '@countinghouse/contract/i18n/en/campaign.json';
 import type demo from '@countinghouse/contract/i18n/en/demo.json';
@@ -25,6 +26,7 @@ import type user from '@countinghouse/contract/i18n/en/user.json';
 
 /** Every namespace of texts with its keys; English is the reference. A new namespace gets its line here. */
 export interface Texts {
+  readonly approval: typeof approval;
   readonly audit: typeof audit;
   readonly campaign: typeof campaign;
   readonly demo: typeof demo;

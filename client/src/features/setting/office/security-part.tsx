@@ -2,14 +2,25 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { ApprovalPart } from './approval-part.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './setting.module.css';
 import { useSettingForm } from './use-setting-form.ts';
 
 const minimums = ['passwordMinimumStaff', 'passwordMinimumLead'] as const;
 
-/** How long a password must be at least. */
+/** What guards the company's accounts and decisions. */
 export function SecurityPart() {
+  return (
+    <div className={classes.parts}>
+      <PasswordPart />
+      <ApprovalPart />
+    </div>
+  );
+}
+
+/** How long a password must be at least. */
+function PasswordPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(minimums);
   return (

@@ -36,6 +36,7 @@ export const useRoleQuestion = (item: User | null) => {
       onConfirm={() => asked.answer(true)}
     >
       {text('roleText', { before: text(roleKey(item.role)), after: text(roleKey(asked.role)) })}
+      {asked.role !== 'regular' && <p>{text('roleWaits')}</p>}
     </ConfirmDialog>
   );
   return { agrees, question };

@@ -22,8 +22,10 @@ function Name({ person }: { readonly person: User }) {
   );
 }
 
-function RoleName({ role }: Pick<User, 'role'>) {
-  return useTexts('user')(roleKey(role));
+function RoleName({ role, pendingRole }: Pick<User, 'role' | 'pendingRole'>) {
+  const text = useTexts('user');
+  if (pendingRole === null) return text(roleKey(role));
+  return <StatusBadge tone="warning">{text('rolePending', { role: text(roleKey(pendingRole)) })}</StatusBadge>;
 }
 
 function Status({ status }: Pick<User, 'status'>) {
@@ -47,7 +49,7 @@ function LastLogin({ lastLogin }: Pick<User, 'lastLogin'>) {
 }
 
 const name = (person: User) => <Name person={person} />;
-const role = (person: User) => <RoleName role={person.role} />;
+const role = (person: User) => <RoleName {...person} />;
 const status = (person: User) => <Status status={person.status} />;
 const lastLogin = (person: User) => <LastLogin lastLogin={person.lastLogin} />;
 const created = (person: User) => <DateTime instant={person.dateCreation} />;

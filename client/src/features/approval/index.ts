@@ -1,0 +1,1 @@
+export { ApprovalScreen } from './office/approval-screen.tsx';

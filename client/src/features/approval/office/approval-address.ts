@@ -1,0 +1,9 @@
+import { type ListAddress, readListAddress } from '../../list/address/list-address.ts';
+
+/** The list's address, and which of the two tabs is shown. */
+export const readApprovalAddress = (
+  raw: Readonly<Record<string, unknown>>,
+): ListAddress & { readonly tab?: string } => ({
+  ...readListAddress(raw),
+  ...(raw['tab'] === 'decided' && { tab: 'decided' }),
+});

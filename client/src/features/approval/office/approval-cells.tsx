@@ -1,0 +1,22 @@
+import type { Approval } from '@countinghouse/contract/approval/approval.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { kindWords, stateTones, stateWords } from './approval-words.ts';
+
+export function KindName({ kind }: Pick<Approval, 'kind'>) {
+  return useTexts('approval')(kindWords[kind]);
+}
+
+export function StateBadge({ state }: Pick<Approval, 'state'>) {
+  const text = useTexts('approval');
+  return <StatusBadge tone={stateTones[state]}>{text(stateWords[state])}</StatusBadge>;
+}
+
+/** Whom or what it is about. */
+export const subjectOf = ({ leadName, recordName }: Approval): string => leadName ?? recordName ?? '';
+
+/** How many of those that are needed have agreed. */
+export function Agreed({ decisions, needed }: Approval) {
+  const done = decisions.filter(({ approved }) => approved).length;
+  return useTexts('approval')('agreedOf', { done, needed });
+}

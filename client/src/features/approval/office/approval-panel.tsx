@@ -1,0 +1,88 @@
+import type { Approval, ApprovalDecision } from '@countinghouse/contract/approval/approval.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
+import { FieldDifferences } from '../../audit/index.ts';
+import { Agreed, StateBadge, subjectOf } from './approval-cells.tsx';
+import classes from './approval.module.css';
+import { DecidePart } from './decide-part.tsx';
+import { sidesOf } from './sides-of.ts';
+
+/** One proposal in full: what will be done, who wants it and why, who has said what, and the reader's own word. */
+export function ApprovalPanel({ item }: { readonly item: Approval }) {
+  const text = useTexts('approval');
+  return (
+    <div className={classes.panel}>
+      <Facts item={item} />
+      <section>
+        <h3 className={classes.heading}>{text('whatWillBeDone')}</h3>
+        <FieldDifferences {...sidesOf(item.params)} />
+      </section>
+      {item.decisions.length > 0 && (
+        <section>
+          <h3 className={classes.heading}>{text('decisions')}</h3>
+          <ul className={classes.decisions}>
+            {item.decisions.map((decision) => (
+              <Decision key={decision.by} decision={decision} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {item.state === 'pending' && <DecidePart item={item} />}
+    </div>
+  );
+}
+
+function Facts({ item }: { readonly item: Approval }) {
+  const text = useTexts('approval');
+  return (
+    <dl className={classes.facts}>
+      <Fact name={text('state')}>
+        <StateBadge {...item} />
+      </Fact>
+      {item.lead === null ? (
+        subjectOf(item) !== '' && <Fact name={text('subject')}>{subjectOf(item)}</Fact>
+      ) : (
+        <Fact name={text('subject')}>
+          <Link to="/office/leads/$id" params={{ id: item.lead }} className={classes.link ?? ''}>
+            {subjectOf(item)}
+          </Link>
+        </Fact>
+      )}
+      <Fact name={text('proposedBy')}>{item.proposedByName ?? ''}</Fact>
+      <Fact name={text('proposedAt')}>
+        <DateTime instant={item.dateCreation} style="full" />
+      </Fact>
+      {item.reason !== '' && <Fact name={text('reason')}>{item.reason}</Fact>}
+      <Fact name={text('agreed')}>
+        <Agreed {...item} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Decision({ decision: { approved, alone, byName, note, at } }: { readonly decision: ApprovalDecision }) {
+  const text = useTexts('approval');
+  const words = approved ? (alone ? 'approvedAlone' : 'approvedBy') : 'rejectedBy';
+  const Mark = approved ? IconCircleCheck : IconCircleX;
+  return (
+    <li data-approved={approved}>
+      <Mark size={18} aria-hidden />
+      <div>
+        {text(words, { name: byName })} · <DateTime instant={at} />
+        {note !== '' && <p className={classes.note}>{note}</p>}
+      </div>
+    </li>
+  );
+}

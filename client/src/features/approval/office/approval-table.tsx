@@ -1,0 +1,146 @@
+import { approval, type Approval } from '@countinghouse/contract/approval/approval.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { listQuery } from '../../../kernel/resource/list-query.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconCircleCheck } from '../../../ui/icons.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
+import {
+  askedFilters,
+  type ChangeAddress,
+  filterFields,
+  type ListAddress,
+  shownFilters,
+  usualSize,
+  wishOf,
+} from '../../list/index.ts';
+import { Agreed, KindName, StateBadge, subjectOf } from './approval-cells.tsx';
+import { kindWords } from './approval-words.ts';
+
+interface ApprovalTableProps {
+  readonly address: ListAddress;
+  readonly change: ChangeAddress;
+  readonly isWaiting: boolean;
+}
+
+const kind = (item: Approval) => <KindName {...item} />;
+const state = (item: Approval) => <StateBadge {...item} />;
+const agreed = (item: Approval) => <Agreed {...item} />;
+const proposed = ({ dateCreation }: Approval) => <DateTime instant={dateCreation} />;
+const decided = ({ dateDone }: Approval) => dateDone && <DateTime instant={dateDone} />;
+const proposer = ({ proposedByName }: Approval) => proposedByName ?? '';
+
+const pending = { state: { eq: 'pending' } };
+const done = { state: { in: ['approved', 'rejected', 'withdrawn'] } };
+const usual: ColumnState = { hidden: [], widths: {} };
+
+const useColumns = (isWaiting: boolean): readonly DataColumn<Approval>[] => {
+  const text = useTexts('approval');
+  return [
+    { id: 'kind', header: text('kind'), cell: kind, width: 230, always: true, sortable: true },
+    { id: 'subject', header: text('subject'), cell: subjectOf, width: 220 },
+    { id: 'proposedBy', header: text('proposedBy'), cell: proposer, width: 190 },
+    { id: 'dateCreation', header: text('proposedAt'), cell: proposed, width: 180, sortable: true },
+    isWaiting
+      ? { id: 'agreed', header: text('agreed'), cell: agreed, width: 140 }
+      : { id: 'state', header: text('state'), cell: state, width: 150, sortable: true },
+    ...(isWaiting
+      ? []
+      : [{ id: 'dateDone', header: text('decidedAt'), cell: decided, width: 180, sortable: true } as const]),
+  ];
+};
+
+const countOf = (page: ReplyOf<typeof approval.routes.list> | undefined) => ({
+  total: page?.count ?? 0,
+  capped: page?.countIsMinimum ?? false,
+});
+
+/** What waits, the oldest first, or what was decided, the newest first, as far as the address asks for it. */
+const useApprovals = (address: ListAddress, isWaiting: boolean) => {
+  const wish = wishOf(address, isWaiting ? pending : done);
+  const sorts = wish.sorts.length > 0 ? wish.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
+  const { data, error, isFetching, refetch } = useRead(
+    approval.routes.list,
+    { query: listQuery({ ...wish, sorts }) },
+    { resources: ['user'], keepPrevious: true },
+  );
+  const { page, pageSize } = wish;
+  return {
+    sort: sorts[0] ?? '',
+    paging: { page, pageSize, ...countOf(data) },
+    state: {
+      rows: data?.approvals ?? [],
+      status: data ? ('ready' as const) : error ? ('error' as const) : ('loading' as const),
+      refreshing: isFetching && data !== undefined,
+      errorMessage: messageOf(error),
+      onRetry: () => void refetch(),
+    },
+  };
+};
+
+const useEmpty = (isWaiting: boolean, isNarrowed: boolean) => {
+  const text = useTexts('approval');
+  const icon = <IconCircleCheck size={20} aria-hidden />;
+  if (isNarrowed) return { title: text('noMatch'), text: text('emptyText'), icon };
+  return isWaiting
+    ? { title: text('emptyWaiting'), text: text('emptyWaitingText'), icon }
+    : { title: text('emptyDone'), icon };
+};
+
+/** The approvals of one tab; filters, order, page and the open one stand in the address. */
+export function ApprovalTable({ address, change, isWaiting }: ApprovalTableProps) {
+  const text = useTexts('approval');
+  const { sort, paging, state: found } = useApprovals(address, isWaiting);
+  const [columnState, setColumnState] = useState(usual);
+  const empty = useEmpty(isWaiting, address.filters !== undefined);
+  return (
+    <DataTable
+      label={text('title')}
+      columns={useColumns(isWaiting)}
+      {...found}
+      rowId={({ id }) => id}
+      rowLabel={subjectOf}
+      empty={empty}
+      sorting={[{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }]}
+      onSortingChange={([next]) => change({ sort: next && `${next.desc ? '-' : ''}${next.id}` })}
+      paging={paging}
+      onPagingChange={({ page, pageSize }) =>
+        change({ page: page > 1 ? page : undefined, size: pageSize === usualSize ? undefined : pageSize })
+      }
+      columnState={columnState}
+      onColumnStateChange={setColumnState}
+      onOpen={({ id }) => change({ record: id })}
+      {...(address.record !== undefined && { openId: address.record })}
+      toolbar={<Filters address={address} change={change} />}
+    />
+  );
+}
+
+function Filters({ address, change }: Pick<ApprovalTableProps, 'address' | 'change'>) {
+  const text = useTexts('approval');
+  const choices = Object.entries(kindWords).map(([value, key]) => ({ value, label: text(key) }));
+  const kinds = approval.filters;
+  const fields = filterFields(
+    [
+      { id: 'kind', label: text('kind'), choices },
+      { id: 'dateCreation', label: text('proposedAt') },
+    ],
+    kinds,
+    String,
+  );
+  return (
+    <FilterBar
+      fields={fields}
+      filter={shownFilters(address.filters ?? {}, kinds)}
+      onFilterChange={(shown) => {
+        const filters = askedFilters(shown, kinds);
+        change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ApprovalKindName, ApprovalState } from '@countinghouse/contract/approval/approval.ts';
+import type { BadgeTone } from '../../../ui/page/status-badge.tsx';
+
+export const kindWords = {
+  'deposit.record': 'kindDepositRecord',
+  'withdrawal.complete': 'kindWithdrawalComplete',
+  'ledger.correction': 'kindLedgerCorrection',
+  'user.role': 'kindUserRole',
+  'import.run': 'kindImportRun',
+  'order.adjust': 'kindOrderAdjust',
+} as const satisfies Record<ApprovalKindName, string>;
+
+export const stateWords = {
+  pending: 'statePending',
+  approved: 'stateApproved',
+  rejected: 'stateRejected',
+  withdrawn: 'stateWithdrawn',
+} as const satisfies Record<ApprovalState, string>;
+
+export const stateTones: Readonly<Record<ApprovalState, BadgeTone>> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'error',
+  withdrawn: 'neutral',
+};

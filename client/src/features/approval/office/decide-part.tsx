@@ -1,0 +1,125 @@
+import { approve, type Approval, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
+import { Alert, Button, Kbd, Textarea } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconInfoCircle } from '../../../ui/icons.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import classes from './approval.module.css';
+import { isDue, useWaiting } from './use-waiting.ts';
+
+/** What the reader can do about it: decide, or take back what he proposed himself. */
+export function DecidePart({ item }: { readonly item: Approval }) {
+  const { id } = useUser();
+  const waiting = useWaiting().find((one) => one.id === item.id);
+  return (
+    <>
+      {waiting?.alone && <AloneNote from={isDue(waiting) ? null : waiting.from} />}
+      {waiting && isDue(waiting) && <Decide item={item} mayReject={item.proposedBy !== id} />}
+      {item.proposedBy === id && <Withdraw item={item} />}
+    </>
+  );
+}
+
+function AloneNote({ from }: { readonly from: string | null }) {
+  const text = useTexts('approval');
+  return (
+    <Alert color="warning" icon={<IconInfoCircle size={18} aria-hidden />} title={text('aloneTitle')}>
+      {text('aloneText')} {from !== null && <DateTime instant={from} style="full" />}
+    </Alert>
+  );
+}
+
+/** Runs a deed and tells how it ended; a refusal is told in the server's words. */
+const useDeed = () => {
+  const [error, setError] = useState<string | null>(null);
+  const run = async (deed: () => Promise<unknown>, said: string): Promise<void> => {
+    setError(null);
+    try {
+      await deed();
+      showToast({ type: 'success', message: said });
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return { error, run };
+};
+
+const shortestReason = 3;
+
+function Decide({ item, mayReject }: { readonly item: Approval; readonly mayReject: boolean }) {
+  const text = useTexts('approval');
+  const agreeing = useWrite(approve);
+  const rejecting = useWrite(reject);
+  const { error, run } = useDeed();
+  const [note, setNote] = useState('');
+  const [lacksReason, setLacksReason] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const params = { id: item.id };
+  const busy = agreeing.isPending || rejecting.isPending;
+  const agree = (): void => void run(() => agreeing.mutateAsync({ params, body: { note } }), text('approvedToast'));
+  const refuse = (): void => {
+    const isTold = note.trim().length >= shortestReason;
+    setLacksReason(!isTold);
+    if (isTold) void run(() => rejecting.mutateAsync({ params, body: { reason: note } }), text('rejectedToast'));
+    else field.current?.focus();
+  };
+  useHotkeys([['a', () => !busy && agree()], ...(mayReject ? [['r', refuse] as [string, () => void]] : [])]);
+  return (
+    <section className={classes.decide}>
+      {error !== null && <Alert color="error">{error}</Alert>}
+      <Textarea
+        ref={field}
+        label={text('note')}
+        description={mayReject ? text('noteText') : undefined}
+        value={note}
+        maxLength={500}
+        autosize
+        minRows={2}
+        error={lacksReason ? text('reasonNeeded') : undefined}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button onClick={agree} loading={agreeing.isPending} disabled={busy} rightSection={<Kbd aria-hidden>A</Kbd>}>
+          {text('approve')}
+        </Button>
+        {mayReject && (
+          <Button
+            variant="default"
+            onClick={refuse}
+            loading={rejecting.isPending}
+            disabled={busy}
+            rightSection={<Kbd aria-hidden>R</Kbd>}
+          >
+            {text('reject')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Withdraw({ item }: { readonly item: Approval }) {
+  const text = useTexts('approval');
+  const withdrawing = useWrite(withdrawProposal);
+  const { error, run } = useDeed();
+  return (
+    <section className={classes.decide}>
+      {error !== null && <Alert color="error">{error}</Alert>}
+      <p className={classes.note}>{text('ownText')}</p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={withdrawing.isPending}
+          onClick={() => void run(() => withdrawing.mutateAsync({ params: { id: item.id } }), text('withdrawnToast'))}
+        >
+          {text('withdraw')}
+        </Button>
+      </div>
+    </section>
+  );
+}

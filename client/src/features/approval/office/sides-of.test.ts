@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { sidesOf } from './sides-of.ts';
+
+it('shows a change with both its sides, and all else as what it will be', () => {
+  expect(sidesOf({ before: { role: 'regular' }, after: { role: 'admin' } })).toEqual({
+    before: { role: 'regular' },
+    after: { role: 'admin' },
+  });
+  expect(sidesOf({ amount: -12.5 })).toEqual({ before: null, after: { amount: -12.5 } });
+});

@@ -1,0 +1,1 @@
+export { FieldDifferences } from './office/field-differences.tsx';
