@@ -32,6 +32,8 @@ export const textWidth = page.width - page.left - page.right;
 
 const colors = { text: '#1c1c22', quiet: '#5d5d68', line: '#d4d4dc' } as const;
 const rowHeight = 17;
+/** Points that must follow a heading on its page. */
+const keptBelowHeading = 90;
 /** Rows after which other requests get their turn: laying out a letter costs time. */
 const rowsAtOnce = 40;
 
@@ -94,7 +96,11 @@ export const openPdf = (facts: PdfFacts): Pdf => {
     set(style).text(printable(text), page.left, document.y, { width: textWidth });
   };
   return {
-    heading: (text, size = 18) => write(text, { font: 'strong', size }),
+    heading: (text, size = 18) => {
+      // A heading stays with what it heads.
+      if (document.y + keptBelowHeading > page.height - page.bottom) document.addPage();
+      write(text, { font: 'strong', size });
+    },
     paragraph: write,
     facts: (pairs) => writeFacts(document, set, pairs),
     table: (columns, rows) => writeTable(document, set, { columns, rows }),
@@ -122,8 +128,9 @@ const writeFacts = (document: Document, set: SetStyle, pairs: readonly (readonly
   for (const [name, value] of pairs) {
     const top = document.y;
     set({ color: 'quiet' }).text(printable(name), page.left, top, { width: nameWidth - 8 });
+    const below = document.y;
     set().text(printable(value), page.left + nameWidth, top, { width: textWidth - nameWidth });
-    document.y += 2;
+    document.y = Math.max(document.y, below) + 2;
   }
   document.x = page.left;
 };
