@@ -48,6 +48,13 @@ const leadScreen = async (company: Company): Promise<string> => {
   return `/office/leads/${id}`;
 };
 
+const openProject = async (company: Company): Promise<string> => {
+  const call = await company.call(demoPerson(company, 'lead'));
+  const [first] = (await call<{ projects: { id: string }[] }>('GET', '/v1/project')).projects;
+  if (!first) throw new Error('The demo company offers nothing');
+  return first.id;
+};
+
 /** A new screen gets its line here; an area of more than seven or so becomes two, so that no worker waits for the other. */
 const areas: readonly Area[] = [
   {
@@ -84,6 +91,16 @@ const areas: readonly Area[] = [
     name: 'a customer',
     person: (company) => demoPerson(company, 'lead'),
     screens: async () => ['/my', '/my/notifications', ...tabsOf('/my/profile', profileTabs), '/my/no-such-page'],
+  },
+  {
+    name: 'the projects for staff',
+    person: () => root,
+    screens: async (company) => ['/office/projects', `/office/projects?record=${await openProject(company)}`],
+  },
+  {
+    name: 'the projects for a customer',
+    person: (company) => demoPerson(company, 'lead'),
+    screens: async (company) => ['/my/projects', `/my/projects/${await openProject(company)}`],
   },
 ];
 

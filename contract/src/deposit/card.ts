@@ -5,7 +5,7 @@ import { countries } from '../setting/countries.ts';
 
 /** The check digit of a card number (ISO/IEC 7812); finds a mistyped digit before anybody is asked. */
 export const hasCheckDigit = (digits: string): boolean => {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

@@ -9,7 +9,7 @@ export const companyZone = 'UTC';
 const isInCalendar = (day: string): boolean => Number(day.slice(0, 4)) >= 1900;
 
 /** A calendar day of the years 1900 to 9999, 'YYYY-MM-DD', without time or zone. */
-export const Day = z.iso.date({ error: 'day' }).check(z.refine(isInCalendar, { error: 'day' }));
+export const Day = z.iso.date().check(z.refine(isInCalendar, { error: 'day' }));
 export type Day = string;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

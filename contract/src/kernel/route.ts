@@ -23,6 +23,8 @@ interface RouteOptions {
   readonly reply: Reply;
   /** `multipart`: one file and text fields; the handler reads them from the context. */
   readonly upload?: true;
+  /** Name of the header that signs the body's bytes; the command checks it and reads both from the request. */
+  readonly signed?: string;
   /** The reply holds a secret: it is never kept for a repeated request. */
   readonly secret?: true;
   /** Not possible while a member of staff acts as a customer. */

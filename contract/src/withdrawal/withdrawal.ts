@@ -35,6 +35,7 @@ export const Withdrawal = z.object({
   target: Instant,
   /** The approval of a second person that it waits for, and who agreed first. */
   approval: z.nullable(Id),
+  approvalBy: z.nullable(Id),
   approvalByName: z.nullable(z.string()),
   dateCreation: Instant,
   version: z.number(),

@@ -4,6 +4,7 @@ import type { Change } from './changes/change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Queryable } from './database/database.ts';
+import type { SignedBody } from './http/signed-body.ts';
 import type { UploadedFile } from './http/receive-file.ts';
 import type { Log } from './log/log.ts';
 
@@ -26,6 +27,8 @@ export interface RequestFacts {
   readonly cookie: string | null;
   readonly secure: boolean;
   readonly ifMatch: number | null;
+  /** The bytes that a header signs, for a webhook only. */
+  readonly signed: SignedBody | null;
 }
 
 /** Runs SQL: in the command's transaction for writes, on the pool for reads. */

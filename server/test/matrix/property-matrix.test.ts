@@ -99,6 +99,13 @@ const entities: readonly Entity[] = [
     writable: { create: ['lead', 'text'], update: ['text', 'hidden', 'version'] },
   },
   {
+    table: 'notification',
+    path: 'notification',
+    target: 'notification of admin',
+    create: () => ({ userId: world.targets.find(({ name }) => name === 'lead')?.id, text: 'Matrix' }),
+    writable: { create: ['userId', 'text'], update: ['read', 'version'] },
+  },
+  {
     table: 'saved_view',
     path: 'saved-view',
     target: 'private view of admin',

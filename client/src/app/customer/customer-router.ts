@@ -36,8 +36,17 @@ const oneProject = createRoute({
   component: lazyRouteComponent(() => import('../../features/project/customer/project-page.tsx'), 'ProjectPage'),
 });
 
+const withdraw = createRoute({
+  getParentRoute: () => root,
+  path: '/my/withdraw',
+  component: lazyRouteComponent(
+    () => import('../../features/withdrawal/customer/withdraw-screen.tsx'),
+    'WithdrawScreen',
+  ),
+});
+
 export const customerRouter = createRouter({
-  routeTree: root.addChildren([start, projects, oneProject, profile, notifications]),
+  routeTree: root.addChildren([start, withdraw, projects, oneProject, profile, notifications]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

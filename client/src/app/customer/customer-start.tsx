@@ -5,7 +5,7 @@ import { useUser } from '../../kernel/session/session.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
-import { IconChevronRight, IconId, IconPalette, IconShield, IconTrendingUp } from '../../ui/icons.ts';
+import { IconChevronRight, IconId, IconPalette, IconShield, IconTransferOut, IconClipboardList } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './customer.module.css';
@@ -25,9 +25,15 @@ export function CustomerStart() {
       <nav className={classes.ways} aria-label={text('customerNavigation')}>
         <Way
           href="/my/projects"
-          icon={<IconTrendingUp size={20} aria-hidden />}
+          icon={<IconClipboardList size={20} aria-hidden />}
           title={text('customerProjects')}
           detail={text('customerProjectsText')}
+        />
+        <Way
+          href="/my/withdraw"
+          icon={<IconTransferOut size={20} aria-hidden />}
+          title={text('customerWithdraw')}
+          detail={text('customerWithdrawText')}
         />
         <Way
           href="/my/profile"

@@ -9,7 +9,6 @@ import {
   IconSettings,
   IconShieldCheck,
   IconSpeakerphone,
-  IconTransferOut,
   IconTrendingUp,
   IconUserCheck,
   IconUsers,

@@ -102,6 +102,14 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../../features/user/office/user-list.tsx'), 'UserList'),
 });
 
+const approvals = createRoute({
+  getParentRoute: () => root,
+  path: '/office/approvals',
+  staticData: { permission: 'approval:read' },
+  validateSearch: readApprovalAddress,
+  component: lazyRouteComponent(() => import('../../features/approval/index.ts'), 'ApprovalScreen'),
+});
+
 const auditTrail = createRoute({
   getParentRoute: () => root,
   path: '/office/audit',

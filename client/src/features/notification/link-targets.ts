@@ -8,6 +8,10 @@ type Target = (id: string | null) => string;
 const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   user: { office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}`) },
   leadImport: { office: (id) => (id === null ? '/office/leads/import' : `/office/leads/import/${id}`) },
+  withdrawal: {
+    office: (id) => (id === null ? '/office/withdrawals' : `/office/withdrawals?record=${id}`),
+    customer: () => '/my/withdraw',
+  },
 };
 
 /** The address to go to, or null where there is none for this reader. */

@@ -1,5 +1,8 @@
 import type approval from '@countinghouse/contract/i18n/en/approval.json';
 import type audit from '@countinghouse/contract/i18n/en/audit.json';
+import type billing from '@countinghouse/contract/i18n/en/billing.json';
+import type cashFlow from '@countinghouse/contract/i18n/en/cashFlow.json';
+import type ledger from '@countinghouse/contract/i18n/en/ledger.json';
 import type campaign from '@countinghouse/contract/i18n/en/campaign.json';
 import type demo from '@countinghouse/contract/i18n/en/demo.json';
 import type error from '@countinghouse/contract/i18n/en/error.json';
@@ -23,11 +26,16 @@ import type project from '@countinghouse/contract/i18n/en/project.json';
 import type setting from '@countinghouse/contract/i18n/en/setting.json';
 import type shell from '@countinghouse/contract/i18n/en/shell.json';
 import type user from '@countinghouse/contract/i18n/en/user.json';
+import type verification from '@countinghouse/contract/i18n/en/verification.json';
+import type withdrawal from '@countinghouse/contract/i18n/en/withdrawal.json';
 
 /** Every namespace of texts with its keys; English is the reference. A new namespace gets its line here. */
 export interface Texts {
   readonly approval: typeof approval;
   readonly audit: typeof audit;
+  readonly billing: typeof billing;
+  readonly cashFlow: typeof cashFlow;
+  readonly ledger: typeof ledger;
   readonly campaign: typeof campaign;
   readonly demo: typeof demo;
   readonly error: typeof error;
@@ -50,7 +58,9 @@ export interface Texts {
   readonly setting: typeof setting;
   readonly shell: typeof shell;
   readonly user: typeof user;
+  readonly verification: typeof verification;
   readonly view: typeof view;
+  readonly withdrawal: typeof withdrawal;
 }
 
 export type Namespace = keyof Texts;

@@ -20,6 +20,8 @@ export interface TrendChartProps {
   readonly series: readonly string[];
   readonly points: readonly TrendPoint[];
   readonly kind?: 'area' | 'bar';
+  /** The last series stands as a line over the bars. */
+  readonly lastAsLine?: boolean;
   /** Height in px, kept while data loads. */
   readonly height?: number;
   readonly formatValue: (value: number) => string;

@@ -65,6 +65,25 @@ export function Areas({ points, scale, count }: MarksProps) {
   });
 }
 
+interface LineProps extends Omit<MarksProps, 'count'> {
+  readonly lane: number;
+}
+
+/** One series as a line over the others' bars. */
+export function Line({ points, scale, lane }: LineProps) {
+  return (
+    <LinePath
+      data={[...points]}
+      x={(_point, index) => scale.x(index)}
+      y={({ values }) => scale.y(values[lane] ?? 0)}
+      stroke={`var(--series-${lane + 1})`}
+      strokeWidth={2}
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    />
+  );
+}
+
 const widestBar = 28;
 
 /** One bar per series and period, side by side. */

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { TrendChartProps, TrendPoint } from './trend-chart.tsx';
-import { Areas, Axes, Bars, Marker } from './trend-marks.tsx';
-import { trendScale } from './trend-scale.ts';
+import { Areas, Axes, Bars, Line, Marker } from './trend-marks.tsx';
+import { trendScale, type TrendScale } from './trend-scale.ts';
 import classes from './trend-chart.module.css';
 
 interface TrendPlotProps extends Omit<TrendChartProps, 'kind'> {
@@ -11,7 +11,8 @@ interface TrendPlotProps extends Omit<TrendChartProps, 'kind'> {
 }
 
 /** The drawing with its axes; arrow keys or the pointer move through the periods. */
-export function TrendPlot({ title, series, points, kind, width, height, formatValue }: TrendPlotProps) {
+export function TrendPlot(props: TrendPlotProps) {
+  const { title, series, points, width, height, formatValue } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const scale = trendScale(points, width, height);
   const last = points.length - 1;
@@ -44,11 +45,7 @@ export function TrendPlot({ title, series, points, kind, width, height, formatVa
     >
       <svg width={width} height={height} aria-hidden onPointerMove={follow} onPointerLeave={() => setChosen(null)}>
         <Axes points={points} scale={scale} width={width} height={height} formatValue={formatValue} />
-        {kind === 'area' ? (
-          <Areas points={points} scale={scale} count={series.length} />
-        ) : (
-          <Bars points={points} scale={scale} count={series.length} />
-        )}
+        <Marks {...props} scale={scale} />
         {chosen !== null && point && <Marker index={chosen} point={point} scale={scale} height={height} />}
       </svg>
       {chosen !== null && point && (
@@ -68,6 +65,17 @@ export function TrendPlot({ title, series, points, kind, width, height, formatVa
         </div>
       )}
     </div>
+  );
+}
+
+function Marks({ points, kind, series, lastAsLine, scale }: TrendPlotProps & { readonly scale: TrendScale }) {
+  if (kind === 'area') return <Areas points={points} scale={scale} count={series.length} />;
+  const bars = series.length - (lastAsLine ? 1 : 0);
+  return (
+    <>
+      <Bars points={points} scale={scale} count={bars} />
+      {lastAsLine && <Line points={points} scale={scale} lane={bars} />}
+    </>
   );
 }
 

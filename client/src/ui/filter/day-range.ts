@@ -35,6 +35,11 @@ export function presets(today: Day): { readonly key: UiTextKey; readonly range: 
     { key: 'lastThirtyDays', range: { from: addDays(today, -29), to: today } },
     { key: 'thisMonth', range: { from: `${month}-01`, to: today } },
     { key: 'lastMonth', range: { from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd } },
+    { key: 'lastTwelveMonths', range: { from: yearBefore(today), to: today } },
     { key: 'thisYear', range: { from: `${today.slice(0, 4)}-01-01`, to: today } },
   ];
 }
+
+/** The day after the same day a year ago: twelve months that end today. */
+const yearBefore = (today: Day): Day =>
+  addDays(`${Number(today.slice(0, 4)) - 1}${today.slice(4).replace('02-29', '02-28')}`, 1);

@@ -35,7 +35,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
       hideControls
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       value={typeof value === 'number' ? value : ''}
-      onChange={(next) => change(typeof next === 'number' ? next : null)}
+      onChange={(next) => change(next === '' ? null : Number(next))}
     />
   );
 }

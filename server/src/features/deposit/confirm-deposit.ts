@@ -8,7 +8,7 @@ import { GatewayUnreachable } from '../../ports/payment-gateway/payment-gateway.
 import { consult, gatewayFor, orUnavailable, paymentOf } from './consult.ts';
 import { reachableDeposit } from './reachable-deposit.ts';
 import { type CardDeposit, depositTable } from './deposit-table.ts';
-import { transitions } from './deposit-states.ts';
+import { isFinal, transitions } from './deposit-states.ts';
 import { happeningOf, isOverdue } from './gateway-word.ts';
 import { happen } from './happen.ts';
 
@@ -19,7 +19,7 @@ export const prepareConfirm: Prepare<typeof confirmDeposit> = async (before, { p
   if (body.secureCode !== undefined) requireOwnHand(before.actor);
   const deposit = await reachableDeposit(before, params.depositId);
   if (body.secureCode !== undefined) return answerWith(before, deposit, body.secureCode);
-  if (deposit) await consultIfPossible(before.app, deposit);
+  if (deposit && !isFinal(deposit.status)) await consultIfPossible(before.app, deposit);
   return (context) => oneText(context, depositTable, params.depositId);
 };
 

@@ -27,11 +27,10 @@ export const paymentOf = ({ id, lead, cents, transactionId }: CardDeposit): Paym
 });
 
 /**
- * Asks the gateway about a deposit that is under way and lets happen what it says; charges what a crash left uncharged and
- * ends what nobody answered in time. Safe to repeat. Throws `GatewayUnreachable`.
+ * Asks the gateway about a deposit and lets happen what it says; charges what a crash left uncharged and ends what nobody
+ * answered in time. Safe to repeat. Throws `GatewayUnreachable`.
  */
 export const consult = async (app: App, deposit: CardDeposit): Promise<void> => {
-  if (isFinal(deposit.status)) return;
   await heed(app, deposit, await wordOf(app, deposit));
 };
 
@@ -40,7 +39,7 @@ const wordOf = async (app: App, deposit: CardDeposit): Promise<PaymentState> => 
   const payment = paymentOf(deposit);
   if (isOverdue(deposit, app.clock.now())) return (await gateway.cancel(payment, `timeOut:${deposit.id}`)).now;
   const word = await gateway.find(payment);
-  return word.state === 'open' ? gateway.charge(payment) : word;
+  return word.state === 'open' && !isFinal(deposit.status) ? gateway.charge(payment) : word;
 };
 
 /**

@@ -1,4 +1,5 @@
 import * as contract from '@countinghouse/contract/deposit/deposit.ts';
+import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
@@ -11,6 +12,7 @@ import { readDepositStats } from './deposit-stats.ts';
 import { depositTable } from './deposit-table.ts';
 import { recordApproval } from './record-approval.ts';
 import { prepareStart } from './start-deposit.ts';
+import { hearStripe } from './stripe-webhook.ts';
 import { depositWatch } from './watch-deposit.ts';
 
 export const depositFeature: Feature = {
@@ -27,6 +29,7 @@ export const depositFeature: Feature = {
     servePrepared(contract.cancelDeposit, prepareCancel),
     serve(contract.depositChallenge, showChallenge),
     serve(contract.sandboxBank, showSandboxBank),
+    serve(stripeWebhook, hearStripe),
   ],
   jobs: [depositWatch],
   approvals: [recordApproval],

@@ -15,7 +15,7 @@ const attempts = 10_000;
 const watch = async (app: App, job: Job): Promise<void> => {
   const { depositId } = job.payload as { depositId: string };
   const before = await readCardDeposit(app.database, depositId);
-  if (before) await consult(app, before);
+  if (before && !isFinal(before.status)) await consult(app, before);
   const after = await readCardDeposit(app.database, depositId);
   if (after && !isFinal(after.status)) await enqueue(app.database, watchKind, { depositId }, nextLook(app, after));
 };

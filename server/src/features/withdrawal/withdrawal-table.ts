@@ -39,6 +39,7 @@ export const withdrawalTable = table({
     minutesTaken: sql`floor(extract(epoch from w.date_decided - w.date_creation) / 60)::integer`,
     target: sql`w.target_at`,
     approval: waiting(sql`p.id`),
+    approvalBy: waiting(sql`p.proposed_by`),
     approvalByName: waiting(name('q')),
     dateCreation: sql`w.date_creation`,
     version: sql`w.version`,

@@ -36,6 +36,8 @@ describe('the settings of a run', () => {
       SMTP_URL: 'smtps://u:p@mail.example.com:465',
       MAIL_FROM: 'office@example.com',
       PUBLIC_URL: 'https://office.example.com',
+      STRIPE_SECRET_KEY: 'sk_test_12345678',
+      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
     };
     expect(readConfig(env, ['--demo'])).toEqual({
       port: 80,
@@ -47,6 +49,11 @@ describe('the settings of a run', () => {
       trustProxy: true,
       mail: { url: 'smtps://u:p@mail.example.com:465', from: 'office@example.com' },
       publicUrl: 'https://office.example.com',
+      stripe: {
+        secretKey: 'sk_test_12345678',
+        webhookSecret: 'whsec_12345678',
+        apiUrl: 'https://api.stripe.com',
+      },
       demo: true,
     });
   });
@@ -99,6 +106,18 @@ describe('a wrong value', () => {
     expect(problems[0]).toMatch(sentence);
   });
 
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_12345678' }, /together/],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /together/],
+    [{ STRIPE_SECRET_KEY: 'pk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /^STRIPE_SECRET_KEY must/],
+    [{ STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'secret' }, /^STRIPE_WEBHOOK_SECRET must/],
+    [{ STRIPE_API_URL: 'stripe' }, /^STRIPE_API_URL must/],
+  ])('of the payment gateway is refused: %j', (env, sentence) => {
+    const problems = problemsOf(env);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(sentence);
+  });
+
   it('is told together with all others', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', ROOT_EMAIL: 'x' }, ['--fast'])).toHaveLength(5);
   });
@@ -108,6 +127,7 @@ describe('a wrong value', () => {
       DATABASE_URL: 'mysql://u:hidden-a@h/d',
       ROOT_PASSWORD: 'hidden-b',
       SMTP_URL: 'ftp://u:hidden-c@h',
+      STRIPE_SECRET_KEY: 'hidden-d',
     }).join();
     expect(problems).toContain('SMTP_URL');
     expect(problems).toContain('ROOT_PASSWORD');

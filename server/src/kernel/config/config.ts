@@ -17,6 +17,8 @@ export interface Config {
   trustProxy: boolean;
   /** Sends e-mails; absent means a folder of files in `dataDir`. The address holds a password. */
   mail?: { url: string; from: string };
+  /** Takes cards by Stripe; absent means the sandbox, whose money is not real. Holds two secrets. */
+  stripe?: { secretKey: string; webhookSecret: string; apiUrl: string };
   /** Address under which people reach the product, for links in e-mails. */
   publicUrl: string;
   /** Whether to fill an empty installation with the demo company. */
@@ -74,6 +76,16 @@ const environment = z.object({
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(isPublicUrl, 'PUBLIC_URL must look like https://office.example.com, without a path.')),
   ),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^(?:sk|rk)_\w{8,}$/, 'STRIPE_SECRET_KEY must look like sk_live_… or rk_live_….')),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_\w{8,}$/, 'STRIPE_WEBHOOK_SECRET must look like whsec_….')),
+  ),
+  STRIPE_API_URL: z._default(
+    z.string().check(z.refine(isPublicUrl, 'STRIPE_API_URL must look like https://api.stripe.com, without a path.')),
+    'https://api.stripe.com',
+  ),
   TRUST_PROXY: z._default(z.enum(['true', 'false'], 'TRUST_PROXY must be true or false.'), 'false'),
 });
 
@@ -88,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
     ...pairProblems(given, 'ROOT_EMAIL', 'ROOT_PASSWORD'),
     ...pairProblems(given, 'SMTP_URL', 'MAIL_FROM'),
+    ...pairProblems(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...flags.filter((flag) => flag !== '--demo').map((flag) => `${flag} is no option. The only option is --demo.`),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -97,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
 function toConfig(values: z.infer<typeof environment>, flags: string[]): Config {
   const { DATABASE_URL: databaseUrl, ROOT_EMAIL: email, ROOT_PASSWORD: password } = values;
   const { SMTP_URL: url, MAIL_FROM: from } = values;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
   return {
     port: Number(values.PORT),
     host: values.HOST,
@@ -106,6 +120,7 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
     demo: flags.includes('--demo'),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),
+    ...(secretKey === undefined || webhookSecret === undefined ? {} : { stripe: { secretKey, webhookSecret, apiUrl } }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(email === undefined || password === undefined ? {} : { root: { email: email.toLowerCase(), password } }),
   };

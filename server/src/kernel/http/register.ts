@@ -10,7 +10,12 @@ import { requestFacts } from './request-facts.ts';
 import { largestUpload } from './server.ts';
 import type { Served } from './served.ts';
 
-const bodyLimits = { one: 64 * 1024, many: 1024 * 1024 } as const;
+const bodyLimits = { one: 64 * 1024, signed: 256 * 1024, many: 1024 * 1024 } as const;
+
+const bodyLimitOf = ({ path, signed }: AnyRoute): number => {
+  if (signed !== undefined) return bodyLimits.signed;
+  return path.endsWith('/batch') ? bodyLimits.many : bodyLimits.one;
+};
 
 /** Makes every served route answer on the server. */
 export const registerRoutes = (server: FastifyInstance, app: App, routes: readonly Served[]): void => {
@@ -23,8 +28,8 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
   server.route({
     method: route.method,
     url: route.path,
-    bodyLimit: route.path.endsWith('/batch') ? bodyLimits.many : bodyLimits.one,
-    config: { upload: route.upload === true },
+    bodyLimit: bodyLimitOf(route),
+    config: { upload: route.upload === true, ...(route.signed !== undefined && { signed: route.signed }) },
     handler: async (request, reply) => {
       const answer = await execute(app, served, write, {
         request: requestFacts(request),

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { cookieName } from '../session/cookie.ts';
+import { signedBodyOf } from './signed-body.ts';
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -31,6 +32,7 @@ export const requestFacts = (request: FastifyRequest): RequestFacts => {
     cookie: request.cookies[cookieName(request.protocol === 'https')] ?? null,
     secure: request.protocol === 'https',
     ifMatch: version ? Number(version[1]) : null,
+    signed: signedBodyOf(request),
   };
 };
 

@@ -16,6 +16,7 @@ import { errorReply } from './error-reply.ts';
 import { limitBodyTime } from './limit-body-time.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { securityHeaders } from './security-headers.ts';
+import { keepSignedBodies } from './signed-body.ts';
 import { languageOf } from './request-facts.ts';
 import { wantsPage } from './wants-page.ts';
 
@@ -71,6 +72,7 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
     checkContentType(request);
     if (!takesUpload(request)) limitBodyTime(request, slowestBodyMilliseconds);
   });
+  keepSignedBodies(server);
   handleErrors(server, pages);
   logRequests(server);
   return server;

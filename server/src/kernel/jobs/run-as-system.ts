@@ -18,6 +18,7 @@ const noRequest = (): RequestFacts => ({
   cookie: null,
   secure: false,
   ifMatch: null,
+  signed: null,
 });
 
 /**

@@ -1,19 +1,31 @@
 import type { App } from '../../kernel/context.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { type SandboxGateway, sandboxGateway } from './sandbox-gateway.ts';
+import { stripeGateway } from './stripe-gateway.ts';
 
-const sandboxes = new WeakMap<App, SandboxGateway>();
+interface Gateways {
+  readonly sandbox: SandboxGateway;
+  readonly stripe: PaymentGateway | null;
+}
 
-/** The sandbox of this server, whether new payments go to it or not. */
-export const sandboxOf = (app: App): SandboxGateway => {
-  const found = sandboxes.get(app) ?? sandboxGateway(app);
-  sandboxes.set(app, found);
+const known = new WeakMap<App, Gateways>();
+
+const gatewaysOf = (app: App): Gateways => {
+  const { stripe, publicUrl } = app.config;
+  const found = known.get(app) ?? {
+    sandbox: sandboxGateway(app),
+    stripe: stripe ? stripeGateway(stripe, publicUrl) : null,
+  };
+  known.set(app, found);
   return found;
 };
 
-/** The gateway that new payments go to. */
-export const gatewayOf = (app: App): PaymentGateway => sandboxOf(app);
+/** The sandbox of this server, whether new payments go to it or not. */
+export const sandboxOf = (app: App): SandboxGateway => gatewaysOf(app).sandbox;
+
+/** The gateway that new payments go to: Stripe where its keys are set. */
+export const gatewayOf = (app: App): PaymentGateway => gatewaysOf(app).stripe ?? gatewaysOf(app).sandbox;
 
 /** The gateway that a payment was opened with; null when it is no longer set up. */
 export const gatewayNamed = (app: App, name: string): PaymentGateway | null =>
-  name === 'sandbox' ? sandboxOf(app) : null;
+  name === 'stripe' ? gatewaysOf(app).stripe : gatewaysOf(app).sandbox;

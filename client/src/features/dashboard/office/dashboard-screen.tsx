@@ -9,6 +9,7 @@ import { LeadTrend } from './lead-trend.tsx';
 import { LeadsByStage } from './leads-by-stage.tsx';
 import { NewestLeads } from './newest-leads.tsx';
 import { TopCampaigns } from './top-campaigns.tsx';
+import { WithdrawalsToPay } from './withdrawals-to-pay.tsx';
 
 /** The day at a glance: how many, how it goes, and what came in last. */
 export function DashboardScreen() {
@@ -19,6 +20,7 @@ export function DashboardScreen() {
       <PageHeader title={text('title')} description={text('greeting', { name: firstName })} />
       <DemoNotice />
       <LeadFigures />
+      <WithdrawalsToPay />
       <LeadTrend />
       <Columns least={300}>
         <TopCampaigns />

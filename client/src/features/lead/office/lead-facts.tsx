@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { VerificationFact } from '../../verification/index.ts';
 import classes from './lead.module.css';
 import { AccountStatus, LabelTags, LastLogin, MailLink, PhoneLink } from './lead-marks.tsx';
 import { StageMenu } from './stage-menu.tsx';
@@ -36,6 +37,9 @@ export function LeadFacts({ lead }: { readonly lead: User }) {
       <Fact name={field('assignedToName')}>{lead.assignedTo === null ? <Nobody /> : lead.assignedToName}</Fact>
       <Fact name={field('status')}>
         <AccountStatus status={lead.status} />
+      </Fact>
+      <Fact name={field('verification')}>
+        <VerificationFact lead={lead} />
       </Fact>
       <Fact name={text('lastLogin')}>
         <LastLogin lastLogin={lead.lastLogin} />

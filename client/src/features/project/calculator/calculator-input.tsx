@@ -31,14 +31,16 @@ function AmountInput({ offer, cents, onChoice }: Change & { readonly cents: bigi
   const choose = (next: bigint) => onChoice({ adjustment: 'amount', cents: next });
   return (
     <SliderField
-      label={text('amount')}
-      suffix=" €"
+      label={`${text('amount')} (€)`}
       decimals={2}
       value={toEuro(cents)}
       least={toEuro(amount.least)}
       most={toEuro(amount.most)}
       write={(euro) => euroText(euro, language)}
-      onValue={(euro) => choose(amountToCents(euro) ?? -1n)}
+      onValue={(euro) => {
+        const written = amountToCents(euro);
+        if (written !== null) choose(written);
+      }}
       place={placeOf(amount, cents)}
       lastPlace={lastPlace(amount)}
       onPlace={(place) => choose(amountAt(amount, place))}

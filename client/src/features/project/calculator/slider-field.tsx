@@ -9,7 +9,6 @@ import classes from './calculator.module.css';
 
 interface SliderFieldProps {
   readonly label: string;
-  readonly suffix?: string;
   readonly decimals?: number;
   readonly value: number;
   readonly least: number;
@@ -26,23 +25,22 @@ interface SliderFieldProps {
 
 /** A number by field and by slider; the formula of its reach is one press away. */
 export function SliderField(props: SliderFieldProps) {
-  const { label, suffix = '', decimals = 0, value, least, most, write, place, lastPlace } = props;
+  const { label, decimals = 0, value, least, most, write, place, lastPlace } = props;
   const text = useTexts('offer');
   const separators = separatorsOf(useLanguage());
   // What stands in the field while it is out of reach or half written; null when it shows the value.
-  const [typed, setTyped] = useState<number | '' | null>(null);
+  const [typed, setTyped] = useState<number | string | null>(null);
   const reach = { least: write(least), most: write(most) };
-  const isWrong = typed !== null && (typed === '' || typed < least || typed > most);
+  const isWrong = typed !== null && (typed === '' || Number(typed) < least || Number(typed) > most);
   const type = (next: number | string): void => {
-    if (typeof next !== 'number') return setTyped('');
+    // A text is a number too, with noughts at its end that the reader may still change.
     setTyped(next);
-    props.onValue(next);
+    if (next !== '') props.onValue(Number(next));
   };
   return (
     <div className={classes.field}>
       <NumberInput
         label={label}
-        suffix={suffix}
         decimalScale={decimals}
         fixedDecimalScale={decimals > 0 && typed === null}
         thousandSeparator={separators.group}

@@ -28,7 +28,11 @@ export function ProjectPanel({ item, save }: RecordPanelProps<Project>) {
   return (
     <div className={classes.panel}>
       {mayUpdate && (
-        <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEdited(item)}>
+        <Button
+          className={classes.edit ?? ''}
+          leftSection={<IconEdit size={16} aria-hidden />}
+          onClick={() => setEdited(item)}
+        >
           {text('edit')}
         </Button>
       )}

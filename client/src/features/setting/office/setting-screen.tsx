@@ -11,6 +11,7 @@ import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
 import { OwnPasswordPart } from './own-password-part.tsx';
 import { SecurityPart } from './security-part.tsx';
 import { ThemePart } from './theme-part.tsx';
+import { WithdrawalPart } from './withdrawal-part.tsx';
 import classes from './setting.module.css';
 
 const parts = [
@@ -18,12 +19,22 @@ const parts = [
   { tab: 'media', label: 'tabMedia', Part: MediaPart },
   { tab: 'labels', label: 'tabLabels', Part: LabelsPart },
   { tab: 'qualifications', label: 'tabQualifications', Part: QualificationsPart },
+  { tab: 'withdrawals', label: 'tabWithdrawals', Part: WithdrawalPart },
   { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
   { tab: 'security', label: 'tabSecurity', Part: SecurityPart },
   { tab: 'password', label: 'tabPassword', Part: OwnPasswordPart },
 ] as const satisfies readonly { tab: string; label: TextKey<'setting'>; Part: ComponentType }[];
 
-const tabs = ['company', 'media', 'labels', 'qualifications', 'appearance', 'security', 'password'] as const;
+const tabs = [
+  'company',
+  'media',
+  'labels',
+  'qualifications',
+  'withdrawals',
+  'appearance',
+  'security',
+  'password',
+] as const;
 
 /** Everything the company decides about itself. */
 export function SettingScreen() {

@@ -1,3 +1,4 @@
+import { VerificationStatus } from '@countinghouse/contract/verification/verification.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useUser } from '../../../../kernel/session/session.ts';
@@ -10,6 +11,7 @@ import { useLeadWords } from '../use-lead-words.ts';
 export const useLeadFilters = (): readonly ListFilter[] => {
   const text = useTexts('lead');
   const field = useTexts('field');
+  const verification = useTexts('verification');
   const me = useUser();
   const mayAssign = useMay('lead:assign');
   const { stages, labels } = useLeadWords();
@@ -23,12 +25,14 @@ export const useLeadFilters = (): readonly ListFilter[] => {
     { value: 'active', label: text('statusActive') },
     { value: 'locked', label: text('statusLocked') },
   ];
+  const verifications = VerificationStatus.options.map((value) => ({ value, label: verification(value) }));
   return [
     { id: 'qualifications', choices: stages, nullable: true },
     ...(mayAssign ? [{ id: 'assignedTo', label: field('assignedToName'), choices: assigned, nullable: true }] : []),
     { id: 'campaign', label: field('campaignName'), choices: campaigns, nullable: true },
     { id: 'labels', choices: labels, nullable: true },
     { id: 'status', choices: statuses },
+    { id: 'verification', choices: verifications },
     { id: 'lastLogin', nullable: true },
     { id: 'dateCreation' },
   ];

@@ -1,0 +1,1 @@
+export { ProofNotice } from './office/proof-notice.tsx';

@@ -1,0 +1,95 @@
+import { ledgerBooks } from '@countinghouse/contract/ledger/books.ts';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Columns, Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { useLedgerWords } from '../../ledger/index.ts';
+import classes from './billing.module.css';
+
+/** What stands in the company's accounts, and in its customers' by kind. */
+export function BooksPart() {
+  const text = useTexts('billing');
+  const language = useLanguage();
+  const { account: accountName } = useLedgerWords();
+  const { data, error, refetch } = useRead(ledgerBooks, {}, { resources: ['funds'] });
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} />;
+  const sum = (rows: readonly { readonly balance: number }[]): bigint =>
+    rows.reduce((cents, { balance }) => cents + BigInt(Math.round(balance * 100)), 0n);
+  const customersOf = (count: number): string =>
+    text('customersWith', { count, formatted: numberFormat(language).format(count) });
+  return (
+    <Columns least={380}>
+      <Panel title={text('houses')}>
+        <Accounts total={sum(data.houses)}>
+          {data.houses.map(({ account, balance }) => (
+            <Row key={account} name={accountName(account)} cents={BigInt(Math.round(balance * 100))} />
+          ))}
+        </Accounts>
+      </Panel>
+      <Panel title={text('customers')}>
+        <Accounts total={sum(data.leads)}>
+          {data.leads.map(({ account, balance, customers }) => (
+            <Row
+              key={account}
+              name={accountName(account)}
+              note={customersOf(customers)}
+              cents={BigInt(Math.round(balance * 100))}
+            />
+          ))}
+        </Accounts>
+      </Panel>
+    </Columns>
+  );
+}
+
+interface AccountsProps {
+  readonly total: bigint;
+  readonly children: ReactNode;
+}
+
+function Accounts({ total, children }: AccountsProps) {
+  const text = useTexts('billing');
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text('account')}</th>
+          <th scope="col">{text('debit')}</th>
+          <th scope="col">{text('credit')}</th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      <tfoot>
+        <Row name={text('total')} cents={total} />
+      </tfoot>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly note?: string;
+  readonly cents: bigint;
+}
+
+/** A balance on its side of the books. */
+function Row({ name, note, cents }: RowProps) {
+  const language = useLanguage();
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {note && <span className={classes.note}>{note}</span>}
+      </th>
+      <td>{cents < 0n ? euroText(-cents, language) : ''}</td>
+      <td>{cents >= 0n ? euroText(cents, language) : ''}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import classes from './billing.module.css';
+import { ProofLight, useProof } from './proof-light.tsx';
+
+/** The light of the books where one starts the day, for those who may ask for the proof. */
+export function ProofNotice() {
+  return useMay('ledger:prove') ? <Light /> : null;
+}
+
+function Light() {
+  const text = useTexts('billing');
+  const locale = useUiLocale();
+  const { history } = useRouter();
+  const { data } = useProof();
+  return (
+    <FrameLink href="/office/billing" className={classes.notice} onNavigate={(href) => history.push(href)}>
+      <ProofLight proof={data} />
+      {data && (
+        <span className={classes.quiet}>
+          {text('checkedAt', { date: dateText(data.checkedAt, locale, 'dateTime') })}
+        </span>
+      )}
+    </FrameLink>
+  );
+}

@@ -1,0 +1,141 @@
+import { transfer, type Transfer } from '@countinghouse/contract/ledger/books.ts';
+import { transferKinds } from '@countinghouse/contract/ledger/ledger.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { listQuery } from '../../../kernel/resource/list-query.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
+import { useLedgerWords } from '../../ledger/index.ts';
+import {
+  askedFilters,
+  type ChangeAddress,
+  filterFields,
+  type ListAddress,
+  shownFilters,
+  useListAddress,
+  usualSize,
+  wishOf,
+} from '../../list/index.ts';
+import { TransferPanel } from './transfer-panel.tsx';
+import { useLeadChoices } from './use-lead-choices.ts';
+
+const nothing = {};
+
+/** Every transfer, newest first; filters, page and the open one stand in the address. */
+export function TransfersPart() {
+  const text = useTexts('billing');
+  const [address, change] = useListAddress();
+  const wish = wishOf(address, nothing);
+  const { data, error, isPending, isFetching, refetch } = useRead(
+    transfer.routes.list,
+    { query: listQuery(wish) },
+    { resources: ['funds'], keepPrevious: true },
+  );
+  const [columnState, setColumnState] = useState<ColumnState>({ hidden: [], widths: {} });
+  const shown = data?.transfers.find(({ id }) => id === address.record);
+  const isNarrowed = address.filters !== undefined;
+  return (
+    <>
+      <DataTable
+        label={text('transfers')}
+        columns={useColumns()}
+        rows={data?.transfers ?? []}
+        rowId={({ id }) => id}
+        rowLabel={({ leadName }) => leadName}
+        status={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
+        refreshing={isFetching && !isPending}
+        errorMessage={messageOf(error)}
+        onRetry={() => void refetch()}
+        empty={isNarrowed ? { title: text('noMatch'), text: text('noMatchText') } : { title: text('noTransfers') }}
+        sorting={[{ id: 'at', desc: wish.sorts[0] !== 'at' }]}
+        onSortingChange={([sort]) => change({ sort: sort?.desc === false ? 'at' : undefined })}
+        paging={{
+          page: wish.page,
+          pageSize: wish.pageSize,
+          total: data?.count ?? 0,
+          capped: data?.countIsMinimum ?? false,
+        }}
+        onPagingChange={({ page, pageSize }) =>
+          change({ page: page > 1 ? page : undefined, size: pageSize === usualSize ? undefined : pageSize })
+        }
+        columnState={columnState}
+        onColumnStateChange={setColumnState}
+        onOpen={({ id }) => change({ record: id })}
+        {...(address.record !== undefined && { openId: address.record })}
+        toolbar={<Filters address={address} change={change} />}
+      />
+      <SidePanel
+        opened={address.record !== undefined}
+        onClose={() => change({ record: undefined })}
+        title={shown ? <Kind kind={shown.kind} /> : text('transfers')}
+        width={560}
+      >
+        {shown ? <TransferPanel transfer={shown} /> : <EmptyState title={text('notShown')} />}
+      </SidePanel>
+    </>
+  );
+}
+
+const useColumns = (): readonly DataColumn<Transfer>[] => {
+  const text = useTexts('billing');
+  return [
+    { id: 'kind', header: text('kind'), cell: what, width: 220, always: true },
+    { id: 'at', header: text('at'), cell: when, width: 190, sortable: true },
+    { id: 'lead', header: text('customer'), cell: whose, width: 200 },
+    { id: 'amount', header: text('amount'), cell: amount, numeric: true, width: 150 },
+    { id: 'by', header: text('by'), cell: by, width: 200 },
+  ];
+};
+
+const what = ({ kind }: Transfer) => <Kind kind={kind} />;
+const when = ({ at }: Transfer) => <DateTime instant={at} />;
+const whose = ({ leadName }: Transfer) => leadName;
+const amount = (one: Transfer) => <Amount amount={one.amount} />;
+const by = ({ realActorName, actorName }: Transfer) => realActorName ?? actorName ?? <Product />;
+
+function Kind({ kind }: Pick<Transfer, 'kind'>) {
+  return useLedgerWords().kind(kind);
+}
+
+function Amount({ amount }: Pick<Transfer, 'amount'>) {
+  return euroText(amount, useLanguage());
+}
+
+function Product() {
+  return useTexts('billing')('byProduct');
+}
+
+interface FiltersProps {
+  readonly address: ListAddress;
+  readonly change: ChangeAddress;
+}
+
+function Filters({ address, change }: FiltersProps) {
+  const text = useTexts('billing');
+  const { kind } = useLedgerWords();
+  const leads = useLeadChoices();
+  const kinds = transfer.filters;
+  const asked = [
+    { id: 'kind', label: text('kind'), choices: transferKinds.map((value) => ({ value, label: kind(value) })) },
+    { id: 'lead', label: text('customer'), choices: leads },
+    { id: 'at', label: text('at') },
+  ];
+  return (
+    <FilterBar
+      fields={filterFields(asked, kinds, String)}
+      filter={shownFilters(address.filters ?? {}, kinds)}
+      onFilterChange={(shown) => {
+        const filters = askedFilters(shown, kinds);
+        change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type {
+  CashFlow,
+  CashFlowGroup,
+  cashFlowStats,
+  CashFlowStep,
+} from '@countinghouse/contract/cash-flow/cash-flow.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import classes from './cash-flow.module.css';
+import { periodText } from './period-text.ts';
+
+interface CashFlowTableProps {
+  readonly answer: ReplyOf<typeof cashFlowStats>;
+  readonly by: CashFlowStep;
+  readonly group: CashFlowGroup;
+}
+
+interface Row extends CashFlow {
+  readonly key: string;
+  readonly name: string;
+}
+
+const titles = { none: 'figures', campaign: 'groupCampaign', staff: 'groupStaff' } as const;
+
+/** The figures: by group where groups are asked for, else by period with the newest first; the sum below. */
+export function CashFlowTable({ answer, by, group }: CashFlowTableProps) {
+  const text = useTexts('cashFlow');
+  const language = useLanguage();
+  const weekOf = (date: string): string => text('weekOf', { date });
+  const nameless = text(group === 'staff' ? 'noStaff' : 'noCampaign');
+  const rows: Row[] =
+    group === 'none'
+      ? answer.periods
+          .map((period) => ({ ...period, key: period.date, name: periodText(period.date, by, { language, weekOf }) }))
+          .toReversed()
+      : answer.groups.map(({ id, name, ...flow }) => ({ ...flow, key: id ?? 'none', name: name ?? nameless }));
+  return (
+    <Panel title={text(titles[group])}>
+      <div className={classes.tableBox} role="region" aria-label={text(titles[group])} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text(group === 'none' ? 'period' : titles[group])}</th>
+              <th scope="col">{text('moneyIn')}</th>
+              <th scope="col">{text('moneyOut')}</th>
+              <th scope="col">{text('net')}</th>
+              <th scope="col">{text('countIn')}</th>
+              <th scope="col">{text('countOut')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Figures key={row.key} row={row} />
+            ))}
+          </tbody>
+          <tfoot>
+            <Figures row={{ ...answer.total, key: 'total', name: text('total') }} />
+          </tfoot>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function Figures({ row }: { readonly row: Row }) {
+  const language = useLanguage();
+  const number = numberFormat(language);
+  return (
+    <tr>
+      <th scope="row">{row.name}</th>
+      <td>{euroText(row.in, language)}</td>
+      <td>{euroText(row.out, language)}</td>
+      <td data-loss={row.net < 0 || undefined}>{euroText(row.net, language)}</td>
+      <td>{number.format(row.countIn)}</td>
+      <td>{number.format(row.countOut)}</td>
+    </tr>
+  );
+}

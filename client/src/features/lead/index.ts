@@ -1,0 +1,1 @@
+export { LeadField } from './office/lead-field.tsx';

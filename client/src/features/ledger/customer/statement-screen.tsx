@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { FundsCurve } from '../funds-curve.tsx';
+import { useStatementAddress } from '../statement-address.ts';
+import { StatementLines } from '../statement-lines.tsx';
+
+/** A customer's own statement. */
+export function StatementScreen() {
+  const text = useTexts('ledger');
+  const { id } = useUser();
+  const [range] = useStatementAddress();
+  useEffect(() => {
+    nameScreen(text('statement'));
+    return () => nameScreen(null);
+  }, [text]);
+  return (
+    <>
+      <PageHeader title={text('statement')} description={text('statementIntro')} />
+      <FundsCurve userId={id} range={range} />
+      <StatementLines userId={id} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { useRead } from '../../kernel/resource/use-call.ts';
+import { euroText } from '../../ui/format/euro-text.ts';
+import { Columns } from '../../ui/page/panel.tsx';
+import { ErrorState } from '../../ui/page/screen-state.tsx';
+import { StatTile } from '../../ui/page/stat-tile.tsx';
+import { useLedgerWords } from './use-ledger-words.ts';
+import classes from './ledger.module.css';
+
+const parts = ['hold', 'margin', 'unrealised', 'invested', 'vault'] as const;
+
+/** What a customer can spend and has in all, and the parts that are not nothing. It follows the ledger live. */
+export function FundsTiles({ userId }: { readonly userId: string }) {
+  const text = useTexts('ledger');
+  const language = useLanguage();
+  const { account } = useLedgerWords();
+  const { data, error, isPending, refetch } = useRead(capitalFunds, { params: { userId } });
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  const money = (amount: number | undefined): string => (amount === undefined ? '–' : euroText(amount, language));
+  const shown = parts.filter((part) => data !== undefined && data[part] !== 0);
+  return (
+    <section className={classes.funds} aria-label={text('capitalOf')}>
+      <Columns least={150}>
+        <StatTile label={account('cash')} value={money(data?.available)} loading={isPending} />
+        <StatTile label={account('capital')} value={money(data?.capital)} loading={isPending} />
+      </Columns>
+      {shown.length > 0 && (
+        <dl className={classes.parts}>
+          {shown.map((part) => (
+            <div key={part}>
+              <dt>{account(part)}</dt>
+              <dd>{money(data?.[part])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { NativeSelect } from '@mantine/core';
+import { leadAccounts } from '@countinghouse/contract/ledger/ledger.ts';
+import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
+import { ledgerStatement, type Statement, type StatementLine } from '@countinghouse/contract/ledger/statement.ts';
+import { useState } from 'react';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { useRead } from '../../kernel/resource/use-call.ts';
+import { DayRangeChooser } from '../../ui/filter/day-range-chooser.tsx';
+import { dateText } from '../../ui/format/date-text.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { euroText } from '../../ui/format/euro-text.ts';
+import { useUiLocale } from '../../ui/provider/ui-locale.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { ColumnState, DataColumn } from '../../ui/table/table-props.ts';
+import classes from './ledger.module.css';
+import { useStatementAddress } from './statement-address.ts';
+import { StatementDownload } from './statement-download.tsx';
+import { useLedgerWords } from './use-ledger-words.ts';
+
+/** A customer's statement: range, account, sums and lines with their balances; all of it stands in the address. */
+export function StatementLines({ userId }: { readonly userId: string }) {
+  const text = useTexts('ledger');
+  const { account } = useLedgerWords();
+  const [address, change] = useStatementAddress();
+  const { page, size: pageSize, ...range } = address;
+  const { data, error, isPending, isFetching, refetch } = useRead(
+    ledgerStatement,
+    { params: { userId }, query: { ...range, page, pageSize } },
+    { resources: ['funds'], keepPrevious: true },
+  );
+  const [columnState, setColumnState] = useState<ColumnState>({ hidden: [], widths: {} });
+  return (
+    <div className={classes.statement}>
+      <div className={classes.choices}>
+        <DayRangeChooser range={range} onChange={({ from, to }) => change({ from, to })} mayBeOpen />
+        <NativeSelect
+          label={text('account')}
+          value={address.account}
+          onChange={(event) => change({ account: event.currentTarget.value })}
+          data={leadAccounts.map((value) => ({ value, label: account(value) }))}
+        />
+        <StatementDownload userId={userId} address={address} />
+      </div>
+      {data && <Sums statement={data} />}
+      <DataTable
+        label={text('statement')}
+        columns={useColumns()}
+        rows={data?.lines ?? []}
+        rowId={({ transfer }) => transfer}
+        rowLabel={({ transfer }) => referenceOf(transfer)}
+        status={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
+        refreshing={isFetching && !isPending}
+        errorMessage={messageOf(error)}
+        onRetry={() => void refetch()}
+        empty={{ title: text('noLines'), text: text('noLinesText') }}
+        sorting={[]}
+        onSortingChange={() => undefined}
+        paging={{ page, pageSize, total: data?.count ?? 0 }}
+        onPagingChange={(next) => change({ page: next.page, size: next.pageSize })}
+        columnState={columnState}
+        onColumnStateChange={setColumnState}
+      />
+    </div>
+  );
+}
+
+const useColumns = (): readonly DataColumn<StatementLine>[] => {
+  const text = useTexts('ledger');
+  return [
+    { id: 'kind', header: text('kind'), cell: what, width: 200, always: true },
+    { id: 'at', header: text('valueDate'), cell: when, width: 180 },
+    { id: 'moneyIn', header: text('moneyIn'), cell: moneyIn, numeric: true, width: 130 },
+    { id: 'moneyOut', header: text('moneyOut'), cell: moneyOut, numeric: true, width: 130 },
+    { id: 'balance', header: text('balance'), cell: balance, numeric: true, width: 140 },
+    { id: 'reference', header: text('reference'), cell: reference, width: 140 },
+  ];
+};
+
+const what = ({ kind }: StatementLine) => <Kind kind={kind} />;
+const when = ({ at, bookedAt }: StatementLine) => <When at={at} bookedAt={bookedAt} />;
+const moneyIn = ({ amount }: StatementLine) => (amount > 0 ? <Money amount={amount} /> : '');
+const moneyOut = ({ amount }: StatementLine) => (amount < 0 ? <Money amount={-amount} /> : '');
+const balance = (line: StatementLine) => <Money amount={line.balance} />;
+const reference = ({ transfer }: StatementLine) => <span className={classes.reference}>{referenceOf(transfer)}</span>;
+
+function Kind({ kind }: Pick<StatementLine, 'kind'>) {
+  return useLedgerWords().kind(kind);
+}
+
+function Money({ amount }: { readonly amount: number }) {
+  return euroText(amount, useLanguage());
+}
+
+/** The moment that counts, and the day on which it was written down when that was another. */
+function When({ at, bookedAt }: Pick<StatementLine, 'at' | 'bookedAt'>) {
+  const text = useTexts('ledger');
+  const locale = useUiLocale();
+  const booked = dateText(bookedAt, locale, 'date');
+  return (
+    <>
+      <DateTime instant={at} />
+      {booked !== dateText(at, locale, 'date') && (
+        <span className={classes.quiet}>{text('bookedOn', { date: booked })}</span>
+      )}
+    </>
+  );
+}
+
+function Sums({ statement }: { readonly statement: Statement }) {
+  const text = useTexts('ledger');
+  const language = useLanguage();
+  const names = { opening: 'opening', totalIn: 'totalIn', totalOut: 'totalOut', closing: 'closing' } as const;
+  return (
+    <dl className={classes.sums}>
+      {Object.values(names).map((name) => (
+        <div key={name}>
+          <dt>{text(name)}</dt>
+          <dd>{euroText(statement[name], language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,1 @@
+export { VerificationFact } from './office/verification-fact.tsx';

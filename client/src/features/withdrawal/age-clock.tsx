@@ -1,0 +1,35 @@
+import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { durationText } from '../../ui/format/duration-text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { IconAlertTriangle, IconHistory } from '../../ui/icons.ts';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { ageOf } from './age.ts';
+import classes from './withdrawal.module.css';
+
+type Aging = Pick<Withdrawal, 'status' | 'dateCreation' | 'target' | 'minutesTaken'>;
+
+/** How long it has been waiting against its target, or how long it took. */
+export function AgeClock({ item }: { readonly item: Aging }) {
+  const text = useTexts('withdrawal');
+  const language = useLanguage();
+  if (item.status === 'pending') return <Waiting item={item} />;
+  return (
+    <span className={classes.quiet}>{text('ageTaken', { time: durationText(item.minutesTaken ?? 0, language) })}</span>
+  );
+}
+
+function Waiting({ item }: { readonly item: Aging }) {
+  const text = useTexts('withdrawal');
+  const language = useLanguage();
+  const { tone, minutes, minutesLeft } = ageOf(item, useNow());
+  const age = durationText(minutes, language);
+  const time = durationText(Math.abs(minutesLeft), language);
+  const Icon = tone === 'error' ? IconAlertTriangle : IconHistory;
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={12} aria-hidden />}>
+      {tone === 'neutral' ? age : text(tone === 'error' ? 'ageLate' : 'ageLeft', { age, time })}
+    </StatusBadge>
+  );
+}

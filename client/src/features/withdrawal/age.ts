@@ -1,0 +1,22 @@
+import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+
+/** Part of the promised time after which it becomes urgent. */
+const urgentFrom = 0.75;
+const minute = 60_000;
+
+export interface Age {
+  readonly tone: 'neutral' | 'warning' | 'error';
+  /** Since the request. */
+  readonly minutes: number;
+  /** To the target; negative once it has passed. */
+  readonly minutesLeft: number;
+}
+
+/** How old a pending withdrawal is at a moment, against what was promised. */
+export const ageOf = ({ dateCreation, target }: Pick<Withdrawal, 'dateCreation' | 'target'>, now: number): Age => {
+  const [from, to] = [Date.parse(dateCreation), Date.parse(target)];
+  const minutes = Math.max(0, (now - from) / minute);
+  const minutesLeft = (to - now) / minute;
+  if (minutesLeft <= 0) return { tone: 'error', minutes, minutesLeft };
+  return { tone: now - from >= (to - from) * urgentFrom ? 'warning' : 'neutral', minutes, minutesLeft };
+};

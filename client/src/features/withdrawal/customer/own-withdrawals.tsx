@@ -1,0 +1,50 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
+import classes from '../withdrawal.module.css';
+import { WithdrawalRows } from '../withdrawal-rows.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+/** The customer's withdrawals with what became of each. */
+export function OwnWithdrawals() {
+  const text = useTexts('withdrawal');
+  const { data, error, refetch, more } = useWithdrawalsOf();
+  return (
+    <Panel title={text('ownList')}>
+      {!data && !error && <Skeleton height={120} />}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <p className={classes.quiet}>{text('ownListEmpty')}</p>}
+      {data && data.items.length > 0 && (
+        <WithdrawalRows items={data.items} label={text('ownList')} deed={CancelButton} />
+      )}
+      {more && (
+        <Button variant="default" className={classes.more ?? ''} onClick={more}>
+          {text('more')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Takes a pending one back, after a question. */
+function CancelButton({ item }: { readonly item: Withdrawal }) {
+  const text = useTexts('withdrawal');
+  const amount = euroText(item.amount, useLanguage());
+  const [isAsked, ask] = useState(false);
+  if (item.status !== 'pending') return null;
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={text('cancelNamed', { amount })} onClick={() => ask(true)}>
+        {text('cancel')}
+      </Button>
+      {isAsked && <CancelDialog item={item} onClose={() => ask(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
+import classes from '../withdrawal.module.css';
+import { WithdrawalRows } from '../withdrawal-rows.tsx';
+
+interface LeadWithdrawalsProps {
+  /** Id of the customer. */
+  readonly lead: string;
+}
+
+/** A customer's withdrawals on his page, newest first; each leads to the list, where it is decided. */
+export function LeadWithdrawals({ lead }: LeadWithdrawalsProps) {
+  const text = useTexts('withdrawal');
+  const { data, error, refetch, more } = useWithdrawalsOf(lead);
+  if (!data) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton height={120} />;
+  }
+  if (data.items.length === 0) return <p className={classes.quiet}>{text('listEmpty')}</p>;
+  return (
+    <>
+      <WithdrawalRows items={data.items} label={text('title')} inOffice deed={OpenLink} />
+      {more && (
+        <Button variant="default" className={classes.more ?? ''} onClick={more}>
+          {text('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OpenLink({ item }: { readonly item: Withdrawal }) {
+  const text = useTexts('withdrawal');
+  const amount = euroText(item.amount, useLanguage());
+  return (
+    <Link
+      to="/office/withdrawals"
+      search={{ filters: { lead: { eq: item.lead } }, record: item.id }}
+      className={classes.nameLink ?? ''}
+      aria-label={text('openNamed', { amount })}
+    >
+      {text('open')}
+    </Link>
+  );
+}

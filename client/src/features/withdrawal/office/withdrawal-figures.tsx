@@ -1,0 +1,59 @@
+import { withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { durationText } from '../../../ui/format/duration-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Columns } from '../../../ui/page/panel.tsx';
+import { StatTile } from '../../../ui/page/stat-tile.tsx';
+import classes from '../withdrawal.module.css';
+
+const minute = 60_000;
+
+/** What is pending, for how long, how long paying takes, and what has been paid. */
+export function WithdrawalFigures() {
+  const text = useTexts('withdrawal');
+  const language = useLanguage();
+  const now = useNow();
+  const { data, isPending: loading } = useRead(withdrawalStats, {});
+  const oldest = data?.oldestPending ?? null;
+  const time = (minutes: number) => durationText(minutes, language);
+  return (
+    <div className={classes.tiles}>
+      <Columns least={150}>
+        <StatTile
+          label={text('statPending')}
+          value={data && euroText(data.pending.sum, language)}
+          note={data && text('statCount', { count: data.pending.count })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statLate')}
+          value={data && numberFormat(language).format(data.late)}
+          note={data && text('statBreaches', { count: data.breaches })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statOldest')}
+          value={oldest === null ? text('none') : time((now - Date.parse(oldest)) / minute)}
+          note={data && text('statTarget', { time: time(data.targetHours * 60) })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statMedian')}
+          value={typeof data?.medianMinutesToPay === 'number' ? time(data.medianMinutesToPay) : '–'}
+          note={text('statLast90')}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statPaid')}
+          value={data && euroText(data.completed.sum, language)}
+          note={data && text('statCount', { count: data.completed.count })}
+          loading={loading}
+        />
+      </Columns>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { type Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { LeadField } from '../../lead/index.ts';
+import type { RecordFormProps } from '../../list/index.ts';
+
+interface Fields {
+  lead: string | null;
+  amount: number | null;
+  destination: string;
+}
+
+const empty: Fields = { lead: null, amount: null, destination: '' };
+
+/** Enters a withdrawal for a customer; somebody else completes it. */
+export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
+  const text = useTexts('withdrawal');
+  const field = useTexts('field');
+  const { form, control, submitting } = useContractForm<Fields, typeof withdrawal.create>({
+    schema: withdrawal.create,
+    defaultValues: empty,
+  });
+  const { isDirty, isSubmitting } = useFormState({ control });
+  useUnsavedGuard(isDirty && !isSubmitting);
+  const available = useAvailable(useWatch({ control, name: 'lead' }));
+  return (
+    <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('create')}>
+      <LeadField control={control} name="lead" label={text('customer')} description={text('customerHint')} required />
+      <NumberField
+        control={control}
+        name="amount"
+        label={field('amount')}
+        decimals={2}
+        suffix=" €"
+        required
+        {...(available !== null && { description: text('availableNow', { amount: available }) })}
+      />
+      <TextField
+        control={control}
+        name="destination"
+        label={field('destination')}
+        description={text('destinationHint')}
+        autoComplete="off"
+        required
+      />
+    </Form>
+  );
+}
+
+const useAvailable = (lead: string | null): string | null => {
+  const language = useLanguage();
+  const { data } = useRead(availableFunds, { params: { userId: lead ?? '' } }, { enabled: lead !== null });
+  return lead !== null && data ? euroText(data.available, language) : null;
+};

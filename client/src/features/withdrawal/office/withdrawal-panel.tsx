@@ -1,0 +1,57 @@
+import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
+import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import type { RecordPanelProps } from '../../list/index.ts';
+import { AgeClock } from '../age-clock.tsx';
+import { Euro } from '../euro.tsx';
+import { StatusMark } from '../status-mark.tsx';
+import classes from '../withdrawal.module.css';
+import { DecidePart } from './decide-part.tsx';
+import { WithdrawalHistory } from './withdrawal-history.tsx';
+
+/** One withdrawal beside the list: what is to be paid where, what can be decided, and what happened. */
+export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
+  const text = useTexts('withdrawal');
+  const field = useTexts('field');
+  return (
+    <div className={classes.panel}>
+      <p className={classes.amount}>
+        <Euro amount={item.amount} />
+        <StatusMark item={item} inOffice />
+        <AgeClock item={item} />
+      </p>
+      <DecidePart item={item} />
+      <section className={classes.part}>
+        <h3 className={classes.heading}>{text('facts')}</h3>
+        <dl className={classes.facts}>
+          <Fact name={text('customer')}>
+            <Link to="/office/leads/$id" params={{ id: item.lead }} className={classes.nameLink ?? ''}>
+              {item.leadName}
+            </Link>
+          </Fact>
+          <Fact name={field('destination')}>{shownDestination(item.destination)}</Fact>
+          <Fact name={field('transactionId')}>{item.transactionId}</Fact>
+          <Fact name={field('target')}>
+            <DateTime instant={item.target} />
+          </Fact>
+        </dl>
+      </section>
+      <section className={classes.part}>
+        <h3 className={classes.heading}>{text('history')}</h3>
+        <WithdrawalHistory item={item} />
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import type { ComponentType } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { AgeClock } from './age-clock.tsx';
+import { Euro } from './euro.tsx';
+import { StatusMark } from './status-mark.tsx';
+import classes from './withdrawal.module.css';
+
+interface WithdrawalRowsProps {
+  readonly items: readonly Withdrawal[];
+  readonly label: string;
+  readonly inOffice?: boolean;
+  /** What can be done to one of them. */
+  readonly deed: ComponentType<{ readonly item: Withdrawal }>;
+}
+
+/** The withdrawals of one customer, newest first, each with its state, age, destination and reason. */
+export function WithdrawalRows({ items, label, inOffice = false, deed: Deed }: WithdrawalRowsProps) {
+  const text = useTexts('withdrawal');
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id} className={classes.row}>
+          <div className={classes.line}>
+            <span className={classes.sum}>
+              <Euro amount={item.amount} />
+            </span>
+            <span className={classes.marks}>
+              <StatusMark item={item} inOffice={inOffice} />
+              <AgeClock item={item} />
+            </span>
+          </div>
+          {item.status === 'failed' && !item.cancelled && <p className={classes.reason}>{item.reason}</p>}
+          <div className={classes.line}>
+            <span className={classes.quiet}>
+              {text('to', { destination: item.destination })} · {item.transactionId} ·{' '}
+              <DateTime instant={item.dateCreation} />
+            </span>
+            <Deed item={item} />
+          </div>
+          {item.enteredBy !== item.lead && (
+            <span className={classes.quiet}>{text('enteredBy', { name: item.enteredByName })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

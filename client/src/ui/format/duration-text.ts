@@ -1,0 +1,26 @@
+import { numberFormat } from './number-text.ts';
+
+const units = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+/** Writes a length of time in minutes in its two largest units, such as '2 days 4 hr'; less than a minute is 0. */
+export function durationText(minutes: number, language: string): string {
+  const whole = Math.max(0, Math.trunc(minutes));
+  const parts = units.map(([unit, size], index) => {
+    const larger = units[index - 1]?.[1];
+    return { unit, count: Math.floor((larger === undefined ? whole : whole % larger) / size) };
+  });
+  const first = parts.findIndex(({ count }) => count > 0);
+  if (first < 0) return unitText(0, 'minute', language);
+  return parts
+    .slice(first, first + 2)
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) => unitText(count, unit, language))
+    .join(' ');
+}
+
+const unitText = (count: number, unit: string, language: string): string =>
+  numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);

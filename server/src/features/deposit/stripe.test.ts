@@ -1,0 +1,220 @@
+import * as calls from '@countinghouse/contract/deposit/deposit.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../test/app/caller.ts';
+import {
+  cancel,
+  cardDeposit,
+  cards,
+  confirm,
+  polled,
+  sellerAndLead,
+  started,
+} from '../../../test/app/deposit-scenes.ts';
+import { signedEvent, startStripeServer, stripeEnv, type StripeServer } from '../../../test/app/stripe-server.ts';
+import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
+import { holds, proveLedger } from '../../ledger/proof.ts';
+import { depositWatch } from './watch-deposit.ts';
+
+const clock = testClock();
+let stripe: StripeServer;
+let app: TestApp;
+let seller: Caller;
+let lead: Caller;
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  app = await startTestApp({ clock, env: stripeEnv(stripe.url) });
+  ({ seller, lead } = await sellerAndLead(app));
+});
+afterAll(async () => {
+  await app.stop();
+  await stripe.stop();
+});
+
+const available = async (): Promise<number> =>
+  (await lead.call(availableFunds, { params: { userId: lead.id } })).body.available;
+const watch = (depositId: string): Promise<void> =>
+  depositWatch.run(app.running.app, { id: depositId, payload: { depositId }, attempt: 1 });
+const statusOf = async (id: string): Promise<string> =>
+  (await lead.call(calls.deposit.routes.one, { params: { id } })).body.status;
+
+const send = ({ body, signature }: { body: string; signature: string }): Promise<Response> =>
+  fetch(`${app.url}/v1/payment/stripe-webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body,
+  });
+const event = (id: string, type?: string) =>
+  signedEvent(stripe.intentOf(id), { at: clock.now(), ...(type !== undefined && { type }) });
+
+describe('a card deposit by Stripe', () => {
+  it('without a challenge is completed and credited, in cents, under the deposit’s own number', async () => {
+    const before = await available();
+    const deposit = await started(lead, { cardNumber: cards.approved, amount: 19.99 });
+    expect(deposit).toMatchObject({ status: 'completed', cardNumber: '•••• •••• •••• 4242', test: false });
+    expect(stripe.intentOf(deposit.id)).toMatchObject({ amount: 1999, currency: 'eur', id: deposit.transactionId });
+    expect(stripe.seen).toContainEqual({ call: 'POST /v1/payment_intents', key: deposit.id });
+    expect(await available()).toBeCloseTo(before + 19.99, 2);
+  });
+
+  it.each([
+    [cards.declined, 'declined'],
+    ['4000000000009995', 'insufficientFunds'],
+  ])('of %s fails: %s', async (cardNumber, reason) => {
+    expect(await started(lead, { cardNumber })).toMatchObject({ status: 'failed', reason });
+  });
+
+  it('with a card that Stripe does not take is refused before anything is stored', async () => {
+    const [before] = await app.database.query(sql`select count(*)::integer as n from deposit`);
+    const reply = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: '4000000000000127' }) });
+    expect([reply.status, reply.problem.fields?.[0]]).toMatchObject([
+      400,
+      { path: 'body.cardNumber', code: 'cardRefused' },
+    ]);
+    expect(await app.database.query(sql`select count(*)::integer as n from deposit`)).toEqual([before]);
+  });
+
+  it('with a challenge is answered on the bank’s page, which only the customer is shown', async () => {
+    const { id } = await started(seller, { lead: lead.id });
+    const { body } = await lead.call(calls.depositChallenge, { params: { id } });
+    expect(body).toMatchObject({ answer: 'redirect', url: expect.stringContaining('hooks.stripe.test') as string });
+    expect((await seller.call(calls.depositChallenge, { params: { id } })).status).toBe(403);
+    expect((await lead.call(calls.sandboxBank, { params: { id } })).status).toBe(409);
+    expect((await confirm(lead, id, '123456')).problem.code).toBe('depositNotAwaiting');
+    expect((await polled(seller, id)).status).toBe('awaiting_3d_secure');
+    stripe.authenticate(id, true);
+    expect((await polled(lead, id)).status).toBe('completed');
+  });
+
+  it.each([
+    [cards.challenged, false, 'declined'],
+    [cards.challengedThenDeclined, true, 'declined'],
+    [cards.challengedThenPoor, true, 'insufficientFunds'],
+  ])('of %s answered (%s) fails: %s', async (cardNumber, rightly, reason) => {
+    const { id } = await started(lead, { cardNumber });
+    stripe.authenticate(id, rightly);
+    expect(await polled(lead, id)).toMatchObject({ status: 'failed', reason });
+  });
+
+  it('that nobody answers in time is cancelled there and has failed here', async () => {
+    const { id } = await started(lead);
+    clock.advance(5 * 60_000);
+    expect(await polled(seller, id)).toMatchObject({ status: 'failed', reason: 'timedOut' });
+    expect(stripe.intentOf(id).status).toBe('canceled');
+  });
+
+  it('is cancelled there first; what was paid meanwhile is paid', async () => {
+    const one = await started(lead);
+    expect((await cancel(seller, one.id)).body.status).toBe('cancelled');
+    expect(stripe.intentOf(one.id).status).toBe('canceled');
+    const other = await started(lead);
+    stripe.authenticate(other.id, true);
+    expect((await cancel(seller, other.id)).problem.code).toBe('depositFinal');
+    expect((await polled(lead, other.id)).status).toBe('completed');
+  });
+});
+
+describe('a message from Stripe', () => {
+  it('completes the deposit; repeated or in another order it changes nothing', async () => {
+    const before = await available();
+    const { id } = await started(lead, { amount: 7 });
+    const early = event(id, 'payment_intent.requires_action');
+    stripe.authenticate(id, true);
+    const message = event(id);
+    for (const one of [message, message, early, event(id, 'payment_intent.payment_failed'), message]) {
+      expect((await send(one)).status).toBe(201);
+      expect(await statusOf(id)).toBe('completed');
+    }
+    expect(await available()).toBeCloseTo(before + 7, 2);
+  });
+
+  it('about a payment that is not ours, or about something else, is taken and changes nothing', async () => {
+    const stranger = { ...stripe.intentOf((await started(lead)).id), id: 'pi_unknown' };
+    expect((await send(signedEvent(stranger, { at: clock.now() }))).status).toBe(201);
+    expect((await send(signedEvent(stranger, { at: clock.now(), type: 'charge.refunded' }))).status).toBe(201);
+  });
+
+  it('that Stripe did not sign just now is refused', async () => {
+    const { id } = await started(lead);
+    stripe.authenticate(id, true);
+    const right = event(id);
+    const old = new Date(clock.now().getTime() - 301_000);
+    for (const forged of [
+      { ...right, signature: '' },
+      { ...right, signature: right.signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
+      { ...right, body: right.body.replace('succeeded', 'canceled') },
+      signedEvent(stripe.intentOf(id), { at: clock.now(), secret: 'whsec_other12345678' }),
+      signedEvent(stripe.intentOf(id), { at: old }),
+    ]) {
+      const reply = await send(forged);
+      expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([400, 'webhookSignature']);
+    }
+    expect(await statusOf(id)).toBe('awaiting_3d_secure');
+    expect((await send(right)).status).toBe(201);
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('is asked for again while Stripe cannot be asked', async () => {
+    const { id } = await started(lead);
+    stripe.authenticate(id, true);
+    stripe.fail('before');
+    expect((await send(event(id))).status).toBe(503);
+    stripe.fail(null);
+    expect((await send(event(id))).status).toBe(201);
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('about money that came though the deposit had ended gives it back', async () => {
+    const { id, transactionId } = await started(lead);
+    await app.database.query(sql`
+      update deposit set status = 'cancelled', date_done = now(), challenge_expires = null where id = ${id}::uuid`);
+    stripe.authenticate(id, true);
+    expect((await send(event(id))).status).toBe(201);
+    expect(await statusOf(id)).toBe('cancelled');
+    expect(stripe.refunds).toContain(transactionId);
+  });
+});
+
+describe('a reply of Stripe that is lost', () => {
+  it.each(['before', 'after'] as const)('(%s the work) while it is charged changes nothing in the end', async (how) => {
+    const before = await available();
+    stripe.fail(how, '/confirm');
+    const begun = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: cards.approved, amount: 3 }) });
+    const { id } = begun.body;
+    expect([begun.status, await statusOf(id)]).toEqual([201, 'pending']);
+    stripe.fail(null);
+    await Promise.all(Array.from({ length: 5 }, () => watch(id)));
+    expect(await statusOf(id)).toBe('completed');
+    expect(await available()).toBeCloseTo(before + 3, 2);
+  });
+
+  it('while the card is taken leaves nothing, and says so', async () => {
+    stripe.fail('before');
+    const reply = await lead.call(calls.startDeposit, { body: cardDeposit() });
+    stripe.fail(null);
+    expect([reply.status, reply.problem.code]).toEqual([503, 'gatewayUnavailable']);
+    expect(reply.headers.get('retry-after')).toBe('5');
+  });
+});
+
+describe('whoever hears of it first', () => {
+  it('reply, message, question and watch together credit it once', async () => {
+    const before = await available();
+    const { id } = await started(lead, { amount: 11 });
+    stripe.authenticate(id, true);
+    await Promise.all(
+      Array.from({ length: 8 }, () => [send(event(id)), polled(lead, id), polled(seller, id), watch(id)]).flat(),
+    );
+    expect(await statusOf(id)).toBe('completed');
+    expect(await available()).toBeCloseTo(before + 11, 2);
+    expect(holds(await proveLedger(app.database))).toBe(true);
+  });
+
+  it('and no card number was ever kept', async () => {
+    const rows = await app.database.query<{ text: string }>(sql`select to_jsonb(d)::text as text from deposit d`);
+    expect(rows.length).toBeGreaterThan(10);
+    for (const number of Object.values(cards)) expect(rows.some(({ text }) => text.includes(number))).toBe(false);
+    expect(app.logged()).not.toMatch(/4242424242424242|4000002760003184/);
+  });
+});

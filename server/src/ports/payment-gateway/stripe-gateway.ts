@@ -1,0 +1,120 @@
+import type { Stripe } from 'stripe';
+import type { App } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Card, Decided, Payment, PaymentGateway, PaymentState } from './payment-gateway.ts';
+import { asUnreachable, intentIn, isCardProblem, stateOf } from './stripe-words.ts';
+
+export type StripeConfig = NonNullable<App['config']['stripe']>;
+
+const patienceMilliseconds = 10_000;
+
+/** Stripe's client, loaded when it is first needed: who uses the sandbox does not wait for it. */
+export const stripeClient = ({ secretKey, apiUrl }: StripeConfig): (() => Promise<Stripe>) => {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  let loading: Promise<Stripe> | undefined;
+  return () =>
+    (loading ??= import('stripe').then(
+      ({ Stripe: Client }) =>
+        new Client(secretKey, {
+          host: hostname,
+          port: port || 443,
+          protocol: protocol === 'http:' ? 'http' : 'https',
+          timeout: patienceMilliseconds,
+          maxNetworkRetries: 1,
+          telemetry: false,
+        }),
+    ));
+};
+
+/** Takes real cards. Numbers go to Stripe within the request that brought them; what comes back is Stripe's own number. */
+export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentGateway => {
+  const client = stripeClient(config);
+  const ask = async <Result>(question: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
+    try {
+      return await question(await client());
+    } catch (error) {
+      throw asUnreachable(error);
+    }
+  };
+  const find = (payment: Payment): Promise<PaymentState> =>
+    ask(async (stripe) => stateOf(await stripe.paymentIntents.retrieve(payment.id)));
+
+  /** Stripe refuses what comes too late or what the bank declines, and says in the refusal how the payment stands. */
+  const tryIt = async (
+    payment: Payment,
+    attempt: (stripe: Stripe) => Promise<Stripe.PaymentIntent>,
+  ): Promise<Decided> => {
+    try {
+      return { taken: true, now: stateOf(await attempt(await client())) };
+    } catch (error) {
+      const intent = intentIn(error);
+      if (!intent) throw asUnreachable(error);
+      return { taken: false, now: await find(payment) };
+    }
+  };
+
+  return {
+    name: 'stripe',
+    test: false,
+    takesCodes: false,
+    find,
+    open: async (order, card) => {
+      try {
+        return await opened(await client(), order, card);
+      } catch (error) {
+        throw isCardProblem(error) ? cardRefused() : asUnreachable(error);
+      }
+    },
+    charge: async (payment) => {
+      const decided = await tryIt(payment, (stripe) =>
+        stripe.paymentIntents.confirm(
+          payment.id,
+          { return_url: `${publicUrl}/my/deposits/${payment.depositId}` },
+          { idempotencyKey: `${payment.depositId}:charge` },
+        ),
+      );
+      return decided.now;
+    },
+    answer: async (payment) => ({ taken: false, now: await find(payment) }),
+    cancel: (payment, attempt) =>
+      tryIt(payment, (stripe) => stripe.paymentIntents.cancel(payment.id, {}, { idempotencyKey: attempt })),
+    refund: async (payment) => {
+      await ask((stripe) =>
+        stripe.refunds.create({ payment_intent: payment.id }, { idempotencyKey: `${payment.depositId}:refund` }),
+      );
+    },
+    challengeUrl: (payment) =>
+      ask(async (stripe) => {
+        const intent = await stripe.paymentIntents.retrieve(payment.id);
+        return intent.next_action?.redirect_to_url?.url ?? null;
+      }),
+  };
+};
+
+const cardRefused = () =>
+  new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.cardNumber', code: 'cardRefused' }] });
+
+/** The card becomes a method of payment, and the payment is opened with it; nothing is charged yet. */
+const opened = async (stripe: Stripe, { depositId, cents }: Omit<Payment, 'id'>, card: Card) => {
+  const [month, year] = card.expiry.split('/').map(Number);
+  const method = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: card.number, exp_month: month ?? 0, exp_year: 2000 + (year ?? 0), cvc: card.cvv },
+    billing_details: {
+      name: card.fullName,
+      phone: card.phone,
+      address: { line1: card.street, postal_code: card.zipCode, country: card.country },
+    },
+  });
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: Number(cents),
+      currency: 'eur',
+      payment_method: method.id,
+      allowed_payment_method_types: ['card'],
+      metadata: { deposit: depositId },
+    },
+    { idempotencyKey: depositId },
+  );
+  return { id: intent.id, brand: method.card?.brand ?? 'card', last4: method.card?.last4 ?? card.number.slice(-4) };
+};

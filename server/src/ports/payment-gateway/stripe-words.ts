@@ -1,0 +1,55 @@
+import type { DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
+import type { Stripe } from 'stripe';
+import { Refusal } from '../../kernel/refusal.ts';
+import { GatewayUnreachable, type PaymentState } from './payment-gateway.ts';
+
+/** A payment of Stripe's in the port's words. Without a card that failed, one that wants a method was never charged. */
+export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
+  switch (intent.status) {
+    case 'succeeded':
+      return { state: 'succeeded' };
+    case 'canceled':
+      return { state: 'cancelled' };
+    case 'requires_action':
+      return { state: 'awaiting', expires: null, triesLeft: null };
+    case 'requires_confirmation':
+      return { state: 'open' };
+    case 'requires_payment_method':
+      return intent.last_payment_error
+        ? { state: 'failed', reason: reasonOf(intent.last_payment_error) }
+        : { state: 'open' };
+    default:
+      return { state: 'processing' };
+  }
+};
+
+const reasonOf = ({ code, decline_code }: Stripe.PaymentIntent.LastPaymentError): DepositReason => {
+  if (decline_code === 'insufficient_funds') return 'insufficientFunds';
+  return code === 'card_declined' || code === 'payment_intent_authentication_failure' ? 'declined' : 'gatewayRefused';
+};
+
+interface StripeFault {
+  readonly type?: unknown;
+  readonly code?: unknown;
+  readonly param?: unknown;
+  readonly payment_intent?: Stripe.PaymentIntent;
+}
+
+const faultOf = (error: unknown): StripeFault => (error instanceof Error ? (error as StripeFault) : {});
+
+/** The payment that a refusal of Stripe's tells of. */
+export const intentIn = (error: unknown): Stripe.PaymentIntent | undefined => faultOf(error).payment_intent;
+
+/** Whether Stripe refuses what the customer typed, rather than that we ask at all. */
+export const isCardProblem = (error: unknown): boolean => {
+  const { type, param } = faultOf(error);
+  return type === 'StripeCardError' || (typeof param === 'string' && param.startsWith('card['));
+};
+
+/** Only Stripe's names of the fault are kept: its sentences may repeat what was sent. */
+export const asUnreachable = (error: unknown): Error => {
+  if (error instanceof Refusal || error instanceof GatewayUnreachable) return error;
+  const { type, code } = faultOf(error);
+  const word = (value: unknown) => (typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : 'unknown');
+  return new GatewayUnreachable(`Stripe: ${word(type)} ${word(code)}`);
+};

@@ -1,0 +1,126 @@
+// Speaks the part of Stripe's published API that the product uses.
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  authenticated,
+  callIntent,
+  createIntent,
+  createMethod,
+  type Intent,
+  refuse,
+  type Reply,
+  type StripePayments,
+} from './stripe-payments.ts';
+
+type Fault = 'before' | 'after' | null;
+
+export interface StripeServer {
+  readonly url: string;
+  /** Method, path and idempotency key of every request so far. */
+  readonly seen: { readonly call: string; readonly key: string | undefined }[];
+  readonly refunds: readonly string[];
+  intentOf(deposit: string): Intent;
+  /** The customer answers on his bank's page. */
+  authenticate(deposit: string, rightly: boolean): void;
+  /** From now on replies to calls that end so are lost, after the work is done or before. */
+  fail(how: Fault, callsThatEnd?: string): void;
+  stop(): Promise<void>;
+}
+
+const secretKey = 'sk_test_local12345678';
+const webhookSecret = 'whsec_local12345678';
+
+export const stripeEnv = (url: string): Record<string, string> => ({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: url,
+});
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly authorized: boolean;
+  readonly form: URLSearchParams;
+}
+
+const askedOf = async (request: IncomingMessage): Promise<Asked> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const key = request.headers['idempotency-key'];
+  return {
+    method: request.method ?? '',
+    path: new URL(request.url ?? '', 'http://x').pathname,
+    key: typeof key === 'string' ? key : undefined,
+    authorized: request.headers.authorization === `Bearer ${secretKey}`,
+    form: new URLSearchParams(Buffer.concat(chunks).toString()),
+  };
+};
+
+const answer = (payments: StripePayments, { method, path, authorized, form }: Asked): Reply => {
+  if (!authorized) return refuse({ type: 'invalid_request_error', message: 'Invalid API Key' }, 401);
+  if (path === '/v1/payment_methods') return createMethod(payments, form);
+  if (path === '/v1/payment_intents') return createIntent(payments, form);
+  if (path !== '/v1/refunds') return callIntent(payments, path, method === 'GET' ? null : form);
+  payments.refunds.push(form.get('payment_intent') ?? '');
+  return { status: 200, body: { id: `re_${payments.refunds.length}`, object: 'refund', status: 'succeeded' } };
+};
+
+/** Gives the first answer again to a call that comes with the same key. */
+const answerOnce = (payments: StripePayments, kept: Map<string, string>, asked: Asked): string => {
+  const name = `${asked.path} ${asked.key}`;
+  const text = (asked.key !== undefined && kept.get(name)) || JSON.stringify(answer(payments, asked));
+  if (asked.key !== undefined) kept.set(name, text);
+  return text;
+};
+
+export const startStripeServer = async (): Promise<StripeServer> => {
+  const payments: StripePayments = { methods: new Map(), intents: new Map(), refunds: [] };
+  const kept = new Map<string, string>();
+  const seen: StripeServer['seen'] = [];
+  let failing: { how: Fault; end: string } = { how: null, end: '' };
+  const server = createServer((request, response) => {
+    void askedOf(request).then((asked) => {
+      const { method, path, key } = asked;
+      seen.push({ call: `${method} ${path.replace(/\w+_\w{20,}/, ':id')}`, key });
+      const lost = path.endsWith(failing.end) ? failing.how : null;
+      if (lost === 'before') return request.socket.destroy();
+      const { status, body } = JSON.parse(answerOnce(payments, kept, asked)) as Reply;
+      if (lost === 'after') return request.socket.destroy();
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const intentOf = (deposit: string): Intent => {
+    const found = [...payments.intents.values()].find(({ metadata }) => metadata.deposit === deposit);
+    if (!found) throw new Error('Stripe knows no payment of this deposit');
+    return found;
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    refunds: payments.refunds,
+    intentOf,
+    authenticate: (deposit, rightly) => authenticated(payments, intentOf(deposit), rightly),
+    fail: (how, end = '') => void (failing = { how, end }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/** A message as Stripe sends it, signed by the published scheme. */
+export const signedEvent = (
+  intent: Intent,
+  options: { type?: string; at?: Date; secret?: string } = {},
+): { body: string; signature: string } => {
+  const { type = 'payment_intent.succeeded', at = new Date(), secret = webhookSecret } = options;
+  const seconds = Math.floor(at.getTime() / 1000);
+  const number = `evt_${randomUUID().replaceAll('-', '')}`;
+  const body = JSON.stringify({ id: number, object: 'event', type, created: seconds, data: { object: intent } });
+  const hash = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return { body, signature: `t=${seconds},v1=${hash}` };
+};
