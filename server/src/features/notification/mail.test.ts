@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { check, goodRows, run, sheetOf } from '../../../test/app/import-scenes.ts';
 import { readMail, type ReadMail } from '../../../test/app/read-mail.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../../test/app/smtp-double.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
@@ -208,5 +210,24 @@ describe('a mail server that refuses our password', () => {
     expect(app.logged()).not.toMatch(/hidden-password|wrong-words/);
     await app.stop();
     await server.stop();
+  });
+});
+
+describe('a mail server that says nothing', () => {
+  it('holds up e-mails only, and no other work', async () => {
+    const lines = new Set<Socket>();
+    const silent = createServer((line) => void lines.add(line));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const app = await startTestApp({ env: { SMTP_URL: url, MAIL_FROM: 'office@example.com' } });
+    const id = await warn(app, await addPerson(app, { role: 'lead' }));
+    await jobIs(app, id, 'running');
+    const admin = await signedIn(app, 'admin');
+    const checked = await check(app, admin, sheetOf(goodRows(1)));
+    expect((await run(admin, checked.id)).state).toBe('done');
+    expect((await jobOf(app, id))?.state).toBe('running');
+    for (const line of lines) line.destroy();
+    await app.stop();
+    await new Promise((resolve) => silent.close(resolve));
   });
 });
