@@ -93,7 +93,7 @@ test('staff create a project, and a customer works out on a phone what it would 
 
   const schedule = (cents: bigint) => scheduleOf(termsOf(offer, { adjustment: 'amount', cents }, dayOf(new Date())));
   const figures = customer.locator('[data-figure]');
-  await customer.getByRole('radio', { name: say('offer.adjustAmount') }).check();
+  await customer.getByRole('radio', { name: new RegExp(`^${say('offer.adjustAmount')}`) }).check();
   await expect(figures).toHaveText([euro(schedule(123_450n).total), euro(123_450n + schedule(123_450n).total)]);
 
   const amount = customer.getByRole('textbox', { name: say('offer.amount') });
@@ -116,7 +116,7 @@ test('staff create a project, and a customer works out on a phone what it would 
   await expect(customer.getByText(say('offer.outOfReach', { least: '€1,234.50', most: '€3,703.50' }))).toBeVisible();
   await expect(figures.first()).toHaveText(euro(chosen.total));
 
-  await customer.getByRole('radio', { name: say('offer.adjustDuration') }).check();
+  await customer.getByRole('radio', { name: new RegExp(`^${say('offer.adjustDuration')}`) }).check();
   const slider = customer.getByRole('slider', {
     name: say('offer.sliderOf', { name: say('offer.durationInMonths') }),
   });
