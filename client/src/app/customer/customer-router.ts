@@ -15,6 +15,12 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
+const statement = createRoute({
+  getParentRoute: () => root,
+  path: '/my/statement',
+  component: lazyRouteComponent(() => import('../../features/ledger/customer/statement-screen.tsx'), 'StatementScreen'),
+});
+
 const notifications = createRoute({
   getParentRoute: () => root,
   path: '/my/notifications',
@@ -46,7 +52,7 @@ const withdraw = createRoute({
 });
 
 export const customerRouter = createRouter({
-  routeTree: root.addChildren([start, withdraw, projects, oneProject, profile, notifications]),
+  routeTree: root.addChildren([start, statement, withdraw, projects, oneProject, profile, notifications]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -1,16 +1,30 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
-import { IconChevronRight, IconId, IconPalette, IconShield, IconTransferOut, IconClipboardList } from '../../ui/icons.ts';
+import {
+  IconChevronRight,
+  IconId,
+  IconPalette,
+  IconShield,
+  IconReceipt,
+  IconTransferOut,
+  IconClipboardList,
+} from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './customer.module.css';
 
-/** What the customer finds here today: the own data, and how to reach the company. */
+/** Tiles and curve come after the page: charts are not part of its first load. */
+const FundsOverview = lazy(() =>
+  import('../../features/ledger/customer/funds-overview.tsx').then((module) => ({ default: module.FundsOverview })),
+);
+
+/** What the customer finds here today: his money, the own data, and how to reach the company. */
 export function CustomerStart() {
   const text = useTexts('shell');
   const { firstName } = useUser();
@@ -22,7 +36,16 @@ export function CustomerStart() {
         title={text('customerGreeting', { name: firstName })}
         description={text('customerIntro', { company: companyName })}
       />
+      <Suspense fallback={<Skeleton height={380} />}>
+        <FundsOverview />
+      </Suspense>
       <nav className={classes.ways} aria-label={text('customerNavigation')}>
+        <Way
+          href="/my/statement"
+          icon={<IconReceipt size={20} aria-hidden />}
+          title={text('customerStatement')}
+          detail={text('customerStatementText')}
+        />
         <Way
           href="/my/projects"
           icon={<IconClipboardList size={20} aria-hidden />}

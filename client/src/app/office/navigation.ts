@@ -3,12 +3,15 @@ import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.t
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import {
   type Icon,
+  IconBook2,
+  IconChartBar,
   IconCircleCheck,
   IconHistory,
   IconLayoutDashboard,
   IconSettings,
   IconShieldCheck,
   IconSpeakerphone,
+  IconTransferOut,
   IconTrendingUp,
   IconUserCheck,
   IconUsers,
@@ -34,6 +37,7 @@ const groups: readonly ScreenGroup[] = [
     screens: [
       { id: 'dashboard', href: '/office', icon: IconLayoutDashboard },
       { id: 'projects', href: '/office/projects', icon: IconTrendingUp, permission: 'project:read' },
+      { id: 'billing', href: '/office/billing', icon: IconBook2, permission: 'ledger:read' },
       { id: 'settings', href: '/office/settings', icon: IconSettings, permission: 'setting:update' },
     ],
   },
@@ -42,8 +46,13 @@ const groups: readonly ScreenGroup[] = [
     screens: [
       { id: 'leads', href: '/office/leads', icon: IconUsers, permission: 'lead:read' },
       { id: 'campaigns', href: '/office/campaigns', icon: IconSpeakerphone, permission: 'campaign:read' },
+      { id: 'cashFlow', href: '/office/cash-flow', icon: IconChartBar, permission: 'cashFlow:read' },
       { id: 'users', href: '/office/users', icon: IconUserCheck, permission: 'staff:read' },
     ],
+  },
+  {
+    id: 'groupMoney',
+    screens: [{ id: 'withdrawals', href: '/office/withdrawals', icon: IconTransferOut, permission: 'withdrawal:read' }],
   },
   {
     id: 'groupOversight',

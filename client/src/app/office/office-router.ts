@@ -41,6 +41,20 @@ const projects = createRoute({
   component: lazyRouteComponent(() => import('../../features/project/office/project-list.tsx'), 'ProjectList'),
 });
 
+const cashFlow = createRoute({
+  getParentRoute: () => root,
+  path: '/office/cash-flow',
+  staticData: { permission: 'cashFlow:read' },
+  component: lazyRouteComponent(() => import('../../features/cash-flow/office/cash-flow-screen.tsx'), 'CashFlowScreen'),
+});
+
+const billing = createRoute({
+  getParentRoute: () => root,
+  path: '/office/billing',
+  staticData: { permission: 'ledger:read' },
+  component: lazyRouteComponent(() => import('../../features/billing/office/billing-screen.tsx'), 'BillingScreen'),
+});
+
 const imports = createRoute({
   getParentRoute: () => root,
   path: '/office/leads/import',
@@ -110,6 +124,14 @@ const approvals = createRoute({
   component: lazyRouteComponent(() => import('../../features/approval/index.ts'), 'ApprovalScreen'),
 });
 
+const withdrawals = createRoute({
+  getParentRoute: () => root,
+  path: '/office/withdrawals',
+  staticData: { permission: 'withdrawal:read' },
+  validateSearch: readListAddress,
+  component: lazyRouteComponent(() => import('../../features/withdrawal/office/withdrawal-list.tsx'), 'WithdrawalList'),
+});
+
 const auditTrail = createRoute({
   getParentRoute: () => root,
   path: '/office/audit',
@@ -125,6 +147,9 @@ export const officeRouter = createRouter({
     lead,
     users,
     campaigns,
+    cashFlow,
+    billing,
+    withdrawals,
     projects,
     imports,
     oneImport,

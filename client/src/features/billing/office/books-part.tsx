@@ -1,4 +1,5 @@
 import { ledgerBooks } from '@countinghouse/contract/ledger/books.ts';
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -21,7 +22,7 @@ export function BooksPart() {
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;
   const sum = (rows: readonly { readonly balance: number }[]): bigint =>
-    rows.reduce((cents, { balance }) => cents + BigInt(Math.round(balance * 100)), 0n);
+    rows.reduce((cents, { balance }) => cents + toCents(balance), 0n);
   const customersOf = (count: number): string =>
     text('customersWith', { count, formatted: numberFormat(language).format(count) });
   return (
@@ -29,19 +30,14 @@ export function BooksPart() {
       <Panel title={text('houses')}>
         <Accounts total={sum(data.houses)}>
           {data.houses.map(({ account, balance }) => (
-            <Row key={account} name={accountName(account)} cents={BigInt(Math.round(balance * 100))} />
+            <Row key={account} name={accountName(account)} cents={toCents(balance)} />
           ))}
         </Accounts>
       </Panel>
       <Panel title={text('customers')}>
         <Accounts total={sum(data.leads)}>
           {data.leads.map(({ account, balance, customers }) => (
-            <Row
-              key={account}
-              name={accountName(account)}
-              note={customersOf(customers)}
-              cents={BigInt(Math.round(balance * 100))}
-            />
+            <Row key={account} name={accountName(account)} note={customersOf(customers)} cents={toCents(balance)} />
           ))}
         </Accounts>
       </Panel>

@@ -29,40 +29,44 @@ import { useLeadChoices } from './use-lead-choices.ts';
 
 const nothing = {};
 
+const loaded = (query: { readonly isPending: boolean; readonly error: unknown; readonly data: unknown }) => {
+  if (query.error && !query.data) return 'error';
+  return query.isPending ? 'loading' : 'ready';
+};
+
+/** The transfers that the address asks for, as the table wants them. */
+const useTransfers = (address: ListAddress) => {
+  const wish = wishOf(address, nothing);
+  const query = useRead(transfer.routes.list, { query: listQuery(wish) }, { resources: ['funds'], keepPrevious: true });
+  const { transfers = [], count = 0, countIsMinimum = false } = query.data ?? {};
+  return {
+    rows: transfers,
+    status: loaded(query),
+    refreshing: query.isFetching && !query.isPending,
+    errorMessage: messageOf(query.error),
+    onRetry: () => void query.refetch(),
+    sorting: [{ id: 'at', desc: wish.sorts[0] !== 'at' }],
+    paging: { page: wish.page, pageSize: wish.pageSize, total: count, capped: countIsMinimum },
+  } as const;
+};
+
 /** Every transfer, newest first; filters, page and the open one stand in the address. */
 export function TransfersPart() {
   const text = useTexts('billing');
   const [address, change] = useListAddress();
-  const wish = wishOf(address, nothing);
-  const { data, error, isPending, isFetching, refetch } = useRead(
-    transfer.routes.list,
-    { query: listQuery(wish) },
-    { resources: ['funds'], keepPrevious: true },
-  );
+  const table = useTransfers(address);
   const [columnState, setColumnState] = useState<ColumnState>({ hidden: [], widths: {} });
-  const shown = data?.transfers.find(({ id }) => id === address.record);
   const isNarrowed = address.filters !== undefined;
   return (
     <>
       <DataTable
+        {...table}
         label={text('transfers')}
         columns={useColumns()}
-        rows={data?.transfers ?? []}
         rowId={({ id }) => id}
         rowLabel={({ leadName }) => leadName}
-        status={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
-        refreshing={isFetching && !isPending}
-        errorMessage={messageOf(error)}
-        onRetry={() => void refetch()}
         empty={isNarrowed ? { title: text('noMatch'), text: text('noMatchText') } : { title: text('noTransfers') }}
-        sorting={[{ id: 'at', desc: wish.sorts[0] !== 'at' }]}
         onSortingChange={([sort]) => change({ sort: sort?.desc === false ? 'at' : undefined })}
-        paging={{
-          page: wish.page,
-          pageSize: wish.pageSize,
-          total: data?.count ?? 0,
-          capped: data?.countIsMinimum ?? false,
-        }}
         onPagingChange={({ page, pageSize }) =>
           change({ page: page > 1 ? page : undefined, size: pageSize === usualSize ? undefined : pageSize })
         }
@@ -72,15 +76,27 @@ export function TransfersPart() {
         {...(address.record !== undefined && { openId: address.record })}
         toolbar={<Filters address={address} change={change} />}
       />
-      <SidePanel
-        opened={address.record !== undefined}
-        onClose={() => change({ record: undefined })}
-        title={shown ? <Kind kind={shown.kind} /> : text('transfers')}
-        width={560}
-      >
-        {shown ? <TransferPanel transfer={shown} /> : <EmptyState title={text('notShown')} />}
-      </SidePanel>
+      <OpenTransfer rows={table.rows} address={address} change={change} />
     </>
+  );
+}
+
+interface OpenTransferProps extends FiltersProps {
+  readonly rows: readonly Transfer[];
+}
+
+function OpenTransfer({ rows, address, change }: OpenTransferProps) {
+  const text = useTexts('billing');
+  const shown = rows.find(({ id }) => id === address.record);
+  return (
+    <SidePanel
+      opened={address.record !== undefined}
+      onClose={() => change({ record: undefined })}
+      title={shown ? <Kind kind={shown.kind} /> : text('transfers')}
+      width={560}
+    >
+      {shown ? <TransferPanel transfer={shown} /> : <EmptyState title={text('notShown')} />}
+    </SidePanel>
   );
 }
 

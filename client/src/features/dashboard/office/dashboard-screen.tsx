@@ -2,6 +2,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { ProofNotice } from '../../billing/index.ts';
 import { DemoNotice } from '../../demo/index.ts';
 import classes from './dashboard.module.css';
 import { LeadFigures } from './lead-figures.tsx';
@@ -19,6 +20,7 @@ export function DashboardScreen() {
     <div className={classes.screen}>
       <PageHeader title={text('title')} description={text('greeting', { name: firstName })} />
       <DemoNotice />
+      <ProofNotice />
       <LeadFigures />
       <WithdrawalsToPay />
       <LeadTrend />

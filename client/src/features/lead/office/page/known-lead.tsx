@@ -2,6 +2,7 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { useRef } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
+import { FundsTiles } from '../../../ledger/index.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { type LeadAction, useLeadDeeds } from '../deeds/use-lead-deeds.tsx';
 import { LeadFacts } from '../lead-facts.tsx';
@@ -34,6 +35,7 @@ export function KnownLead({ lead, onGone }: KnownLeadProps) {
     <>
       <LeadHeader lead={lead} />
       <ActionBar lead={lead} actions={actionsOf(lead).map(onPage)} />
+      <FundsTiles userId={lead.id} />
       <div className={classes.columns}>
         <Panel title={text('facts')}>
           <LeadFacts lead={lead} />

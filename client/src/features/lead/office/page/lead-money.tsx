@@ -1,0 +1,19 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import type { ReactNode } from 'react';
+import { FundsCurve, StatementLines } from '../../../ledger/index.ts';
+
+interface MoneySection {
+  readonly id: string;
+  readonly show: (lead: User) => ReactNode;
+}
+
+/** The parts of the tab from top to bottom; another kind of money gets its line here. */
+const sections: readonly MoneySection[] = [
+  { id: 'curve', show: ({ id }) => <FundsCurve userId={id} /> },
+  { id: 'statement', show: ({ id }) => <StatementLines userId={id} /> },
+];
+
+/** A lead's money. */
+export function LeadMoney({ lead }: { readonly lead: User }) {
+  return sections.map(({ id, show }) => <div key={id}>{show(lead)}</div>);
+}
