@@ -4,9 +4,9 @@ import type { DataColumn } from '../../ui/table/table-props.ts';
 import type { ListDeclaration, RowAction } from './list-declaration.ts';
 import { RowMenu } from './row-menu.tsx';
 
-/** The declared columns as the table takes them, and one more for what can be done to a row. */
+/** The declared columns as the table takes them, and one more where something can be done to a row. */
 export const useTableColumns = <R extends AnyResource>(
-  { columns, resource, nameOf }: ListDeclaration<R>,
+  { columns, resource, nameOf, rowActions, deletable = true }: ListDeclaration<R>,
   actionsOf: (item: ItemOf<R>) => readonly RowAction[],
 ): readonly DataColumn<ItemOf<R>>[] => {
   const field = useTexts('field');
@@ -24,5 +24,6 @@ export const useTableColumns = <R extends AnyResource>(
     width: 72,
     cell: (item) => <RowMenu name={nameOf(item)} actions={actionsOf(item)} />,
   };
-  return [...declared, menu];
+  const isEmpty = rowActions === undefined && !deletable;
+  return isEmpty ? declared : [...declared, menu];
 };

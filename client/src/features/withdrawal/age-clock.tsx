@@ -25,7 +25,7 @@ function Waiting({ item }: { readonly item: Aging }) {
   const language = useLanguage();
   const { tone, minutes, minutesLeft } = ageOf(item, useNow());
   const age = durationText(minutes, language);
-  const time = durationText(Math.abs(minutesLeft), language);
+  const time = durationText(Math.abs(minutesLeft), language, 1);
   const Icon = tone === 'error' ? IconAlertTriangle : IconHistory;
   return (
     <StatusBadge tone={tone} icon={<Icon size={12} aria-hidden />}>

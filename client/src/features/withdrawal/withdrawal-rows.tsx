@@ -33,9 +33,11 @@ export function WithdrawalRows({ items, label, inOffice = false, deed: Deed }: W
           </div>
           {item.status === 'failed' && !item.cancelled && <p className={classes.reason}>{item.reason}</p>}
           <div className={classes.line}>
-            <span className={classes.quiet}>
-              {text('to', { destination: item.destination })} · {item.transactionId} ·{' '}
-              <DateTime instant={item.dateCreation} />
+            <span className={classes.details}>
+              <span>{text('to', { destination: item.destination })}</span>
+              <span>
+                {item.transactionId} · <DateTime instant={item.dateCreation} />
+              </span>
             </span>
             <Deed item={item} />
           </div>

@@ -15,6 +15,7 @@ test('a length of time is written in its two largest units', () => {
     '1 day 1 hr',
     '3 days',
   ]);
+  expect(durationText(1500, 'en', 1)).toBe('1 day');
   expect(durationText(-5, 'en')).toBe('0 min');
   expect(durationText(2940, 'de')).toBe('2 Tg. 1 Std.');
 });

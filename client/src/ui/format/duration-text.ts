@@ -6,8 +6,8 @@ const units = [
   ['minute', 1],
 ] as const;
 
-/** Writes a length of time in minutes in its two largest units, such as '2 days 4 hr'; less than a minute is 0. */
-export function durationText(minutes: number, language: string): string {
+/** Writes a length of time in minutes in its largest units, two unless told, such as '2 days 4 hr'; less than a minute is 0. */
+export function durationText(minutes: number, language: string, most: 1 | 2 = 2): string {
   const whole = Math.max(0, Math.trunc(minutes));
   const parts = units.map(([unit, size], index) => {
     const larger = units[index - 1]?.[1];
@@ -16,7 +16,7 @@ export function durationText(minutes: number, language: string): string {
   const first = parts.findIndex(({ count }) => count > 0);
   if (first < 0) return unitText(0, 'minute', language);
   return parts
-    .slice(first, first + 2)
+    .slice(first, first + most)
     .filter(({ count }) => count > 0)
     .map(({ count, unit }) => unitText(count, unit, language))
     .join(' ');

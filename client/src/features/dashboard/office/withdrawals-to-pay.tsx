@@ -77,8 +77,12 @@ function ToPay({ item, onNavigate }: ToPayProps) {
           {item.leadName}
         </FrameLink>
       </span>
-      <Euro amount={item.amount} />
-      <AgeClock item={item} />
+      <span className={classes.figure}>
+        <Euro amount={item.amount} />
+      </span>
+      <span className={classes.figure}>
+        <AgeClock item={item} />
+      </span>
     </li>
   );
 }

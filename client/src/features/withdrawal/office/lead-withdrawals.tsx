@@ -5,6 +5,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
 import classes from '../withdrawal.module.css';
@@ -19,20 +20,20 @@ interface LeadWithdrawalsProps {
 export function LeadWithdrawals({ lead }: LeadWithdrawalsProps) {
   const text = useTexts('withdrawal');
   const { data, error, refetch, more } = useWithdrawalsOf(lead);
-  if (!data) {
-    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    return <Skeleton height={120} />;
-  }
-  if (data.items.length === 0) return <p className={classes.quiet}>{text('listEmpty')}</p>;
   return (
-    <>
-      <WithdrawalRows items={data.items} label={text('title')} inOffice deed={OpenLink} />
+    <Panel title={text('title')}>
+      {!data && !error && <Skeleton height={120} />}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
+      {data && data.items.length > 0 && (
+        <WithdrawalRows items={data.items} label={text('title')} inOffice deed={OpenLink} />
+      )}
       {more && (
         <Button variant="default" className={classes.more ?? ''} onClick={more}>
           {text('more')}
         </Button>
       )}
-    </>
+    </Panel>
   );
 }
 

@@ -15,7 +15,7 @@ const customer = ({ lead, leadName }: Withdrawal) => (
 const amount = (item: Withdrawal) => <Euro amount={item.amount} />;
 const status = (item: Withdrawal) => <StatusMark item={item} inOffice />;
 const age = (item: Withdrawal) => <AgeClock item={item} />;
-const created = ({ dateCreation }: Withdrawal) => <DateTime instant={dateCreation} />;
+const created = ({ dateCreation }: Withdrawal) => <DateTime instant={dateCreation} style="date" />;
 const decided = ({ dateDecided }: Withdrawal) => dateDecided && <DateTime instant={dateDecided} />;
 
 /** The columns of the list of withdrawals. */
@@ -25,10 +25,10 @@ export const withdrawalColumns = (headers: {
 }): readonly ListColumn<Withdrawal>[] => [
   { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
   { id: 'amount', numeric: true, width: 120, cell: amount },
-  { id: 'status', width: 200, cell: status, exports: ['status', 'cancelled'] },
-  { id: 'target', header: headers.age, width: 220, cell: age, exports: ['target', 'minutesTaken'] },
+  { id: 'status', width: 170, cell: status, exports: ['status', 'cancelled'] },
+  { id: 'target', header: headers.age, width: 235, cell: age, exports: ['target', 'minutesTaken'] },
   { id: 'destination', width: 170, cell: (item) => item.destination },
-  { id: 'dateCreation', width: 160, cell: created },
+  { id: 'dateCreation', width: 130, cell: created },
   { id: 'transactionId', extra: true, width: 130, cell: (item) => item.transactionId },
   { id: 'enteredByName', extra: true, width: 150, cell: (item) => item.enteredByName },
   { id: 'decidedByName', extra: true, width: 150, cell: (item) => item.decidedByName },

@@ -1,6 +1,7 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import type { ReactNode } from 'react';
 import { FundsCurve, StatementLines } from '../../../ledger/index.ts';
+import { LeadWithdrawals } from '../../../withdrawal/index.ts';
 
 interface MoneySection {
   readonly id: string;
@@ -10,6 +11,7 @@ interface MoneySection {
 /** The parts of the tab from top to bottom; another kind of money gets its line here. */
 const sections: readonly MoneySection[] = [
   { id: 'curve', show: ({ id }) => <FundsCurve userId={id} /> },
+  { id: 'withdrawals', show: ({ id }) => <LeadWithdrawals lead={id} /> },
   { id: 'statement', show: ({ id }) => <StatementLines userId={id} /> },
 ];
 
