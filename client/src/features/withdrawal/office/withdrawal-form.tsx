@@ -10,7 +10,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { LeadField } from '../../lead/index.ts';
+import { LeadField } from '../../lead-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 
 interface Fields {

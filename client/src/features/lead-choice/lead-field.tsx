@@ -3,11 +3,10 @@ import { user } from '@countinghouse/contract/user/user.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { isSearchable } from '../../../kernel/resource/list-query.ts';
-import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
-import { type FieldProps, useField } from '../../../ui/form/field-props.ts';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { leadName } from './lead-name.ts';
+import { isSearchable } from '../../kernel/resource/list-query.ts';
+import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
+import { type FieldProps, useField } from '../../ui/form/field-props.ts';
+import { useUiText } from '../../ui/provider/ui-texts.ts';
 
 const users = resourceQueries(user);
 const offered = 20;
@@ -48,5 +47,8 @@ const useFoundLeads = (typed: string) => {
     page: 1,
     pageSize: offered,
   });
-  return (data?.items ?? []).map((lead) => ({ value: lead.id, label: `${leadName(lead)} · ${lead.email}` }));
+  return (data?.items ?? []).map((lead) => ({
+    value: lead.id,
+    label: `${lead.firstName} ${lead.lastName} · ${lead.email}`,
+  }));
 };

@@ -1,0 +1,1 @@
+export { LeadField } from './lead-field.tsx';

@@ -1,1 +1,0 @@
-export { LeadField } from './office/lead-field.tsx';
