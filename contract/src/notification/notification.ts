@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { resource } from '../kernel/resource.ts';
-import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 
 /** Values for the texts of a kind: never a secret. Amounts are euro as numbers; `shownParams` says how they are shown. */
@@ -54,22 +53,3 @@ export const notification = {
     restore: { ...restore, ownHandOnly: true },
   },
 } as const;
-
-/** How many of one's own are unread. */
-export const unreadNotifications = route({
-  name: 'notification.unread',
-  method: 'GET',
-  path: '/v1/notification/unread',
-  access: 'notification:read',
-  reply: z.object({ unread: z.number() }),
-});
-
-/** Marks all one's own as read; gives how many that were. */
-export const readAllNotifications = route({
-  name: 'notification.readAll',
-  method: 'POST',
-  path: '/v1/notification/read-all',
-  access: 'notification:update',
-  ownHandOnly: true,
-  reply: z.object({ read: z.number() }),
-});

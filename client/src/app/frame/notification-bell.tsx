@@ -1,4 +1,4 @@
-import { unreadNotifications } from '@countinghouse/contract/notification/notification.ts';
+import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import { ActionIcon, Popover, Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';

@@ -1,4 +1,5 @@
-import { notification, readAllNotifications } from '@countinghouse/contract/notification/notification.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { readAllNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
 import { useSession } from '../../kernel/session/session.ts';

@@ -8,7 +8,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { deviceOf } from './device-name.ts';
+import { deviceOf } from '../../kernel/session/device-name.ts';
 import classes from './profile.module.css';
 
 interface DeviceEntryProps {

@@ -35,7 +35,7 @@ export function NotificationPart() {
   };
   const isOwnHand = useOwnHand();
   return (
-    <Panel title={text('title')}>
+    <Panel title={text('choicesTitle')}>
       <p className={classes.text}>{text('choicesText')}</p>
       {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={280} />}

@@ -1,9 +1,6 @@
 import { getNotificationChoices, saveNotificationChoices } from '@countinghouse/contract/notification/choices.ts';
-import {
-  notification,
-  readAllNotifications,
-  unreadNotifications,
-} from '@countinghouse/contract/notification/notification.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { readAllNotifications, unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';

@@ -1,10 +1,7 @@
 import { confirmTotp, generateToken, resetPassword, startTotp } from '@countinghouse/contract/auth/auth.ts';
 import { getNotificationChoices, saveNotificationChoices } from '@countinghouse/contract/notification/choices.ts';
-import {
-  notification,
-  readAllNotifications,
-  unreadNotifications,
-} from '@countinghouse/contract/notification/notification.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { readAllNotifications, unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
 import { bulkAssign } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';

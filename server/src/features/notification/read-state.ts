@@ -1,4 +1,4 @@
-import type { readAllNotifications, unreadNotifications } from '@countinghouse/contract/notification/notification.ts';
+import type { readAllNotifications, unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { countUnread, markAllRead } from './notification-table.ts';
 
