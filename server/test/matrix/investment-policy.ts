@@ -15,12 +15,12 @@ const q = 'q=matrix&pageSize=100';
 export const investmentPolicies: Readonly<Record<string, Policy>> = {
   'agreement.check': { who: 'public', allowed: [200, 404] },
   'investment.create': {
-    // A customer subscribes by a body of his own; with the staff's he is refused.
-    who: { lead: 'AAS-' },
+    // A customer subscribes by a body of his own; with the staff's he is refused for himself, too.
+    who: { lead: 'AASO' },
     names: 'record',
     ownHand: true,
     body: (lead) => investmentFields(lead),
-    allowed: [400, 422],
+    allowed: [400, 403, 404, 422],
   },
   'investment.createMany': {
     who: { lead: 'AAS-' },

@@ -268,6 +268,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'approval.approve': { ...approvals, body: () => ({}) },
   'approval.reject': { ...approvals, body: () => ({ reason: 'matrix' }) },
   'approval.withdraw': { ...approvals, who: { any: 'AAO-' } },
+  'activity.list': { who: { any: '---A' } },
   'audit.list': { who: { any: 'AAO-' } },
   'demo.one': { who: settings },
   'demo.remove': { who: { any: 'A---' }, deniedOnly: true },

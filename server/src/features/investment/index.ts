@@ -7,7 +7,7 @@ import {
 } from '@countinghouse/contract/investment/investment.ts';
 import { loadMany } from '../../kernel/resource/records.ts';
 import type { Command } from '../../kernel/http/served.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { openPrivateFiles } from '../file/index.ts';
 import { checkAgreement } from './check-agreement.ts';
 import { subscribe } from './subscribe.ts';
@@ -40,7 +40,7 @@ const create: Command<typeof investment.routes.create> = async (context, { body 
     if (!forOneself) throw new Refusal('forbidden', 'forbidden');
     return subscribe(context, body);
   }
-  if (forOneself) throw new Refusal('forbidden', 'forbidden');
+  if (forOneself) throw body.lead === context.actor.id ? new Refusal('forbidden', 'forbidden') : notFound();
   return handlers.create(context, { body });
 };
 
