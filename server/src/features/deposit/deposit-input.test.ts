@@ -1,0 +1,199 @@
+import * as calls from '@countinghouse/contract/deposit/deposit.ts';
+import type { StartDeposit } from '@countinghouse/contract/deposit/card.ts';
+import { sandboxCards } from '@countinghouse/contract/deposit/sandbox-cards.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import {
+  cancel,
+  cardDeposit,
+  cards,
+  codeOf,
+  confirm,
+  polled,
+  sellerAndLead,
+  started,
+  wrong,
+} from '../../../test/app/deposit-scenes.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+
+let app: TestApp;
+let seller: Caller;
+let lead: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ seller, lead } = await sellerAndLead(app));
+});
+afterAll(() => app.stop());
+
+const start = (who: Caller, fields: Partial<StartDeposit> = {}, key?: string) =>
+  who.call(calls.startDeposit, { body: cardDeposit(fields) }, key === undefined ? {} : { 'idempotency-key': key });
+const count = async (): Promise<number> => (await app.database.query(sql`select 1 from deposit`)).length;
+
+describe('what is typed wrongly', () => {
+  it.each([
+    ['cardNumber', '4242424242424241', 'cardNumber'],
+    ['cardNumber', '4242', 'cardNumber'],
+    ['cardNumber', '4111111111111111', 'sandboxCardOnly'],
+    ['cardNumber', '5555555555554444', 'sandboxCardOnly'],
+    ['cardExpirationDate', '13/49', 'cardExpirationDate'],
+    ['cardExpirationDate', '1/49', 'cardExpirationDate'],
+    ['cardExpirationDate', '01/20', 'cardExpired'],
+    ['cardCVV', '12', 'cardCVV'],
+    ['cardCVV', '12345', 'cardCVV'],
+    ['amount', 0, 'tooSmall'],
+    ['amount', 1.005, 'moneyDecimals'],
+    ['amount', 1_000_000_001, 'tooBig'],
+    ['fullName', '', 'required'],
+    ['street', '', 'required'],
+    ['zipCode', '', 'required'],
+    ['country', 'XX', 'choice'],
+    ['phone', '', 'phone'],
+  ] as const)(
+    'in %s (%s) is told by its field, never by its value, and nothing is stored',
+    async (field, value, code) => {
+      const before = await count();
+      const reply = await start(lead, { [field]: value });
+      expect([reply.status, reply.problem.fields]).toMatchObject([400, [{ path: `body.${field}`, code }]]);
+      if (String(value).length > 4) expect(reply.text).not.toContain(String(value));
+      expect(await count()).toBe(before);
+    },
+  );
+
+  it('is accepted where people only group the digits', async () => {
+    const reply = await start(lead, { cardNumber: '4242 4242-4242 4242' });
+    expect(reply.body).toMatchObject({ status: 'pending', cardNumber: '•••• •••• •••• 4242' });
+  });
+
+  it('as a code of the wrong form is refused and costs no try', async () => {
+    const { id } = await started(lead);
+    for (const code of ['12', 'abcdef', '123456789', '']) expect((await confirm(lead, id, code)).status).toBe(400);
+    expect(await polled(lead, id)).toMatchObject({ triesLeft: 3 });
+  });
+
+  it('every published card is a number whose check digit is right, and its outcome has a test', () => {
+    expect(sandboxCards.map(({ number }) => number).toSorted()).toEqual(Object.values(cards).toSorted());
+  });
+});
+
+describe('whose deposit it is', () => {
+  it('staff say; a customer pays for himself', async () => {
+    const missing = await start(seller);
+    expect(missing.problem.fields?.[0]).toMatchObject({ path: 'body.lead', code: 'leadRequired' });
+    expect((await start(lead, { lead: lead.id })).body.lead).toBe(lead.id);
+    const stranger = await sellerAndLead(app);
+    for (const [who, whom] of [
+      [lead, stranger.lead],
+      [seller, stranger.lead],
+      [seller, stranger.seller],
+      [lead, seller],
+    ] as const)
+      expect((await start(who, { lead: whom.id })).status).toBe(404);
+  });
+
+  it('strangers find nothing to ask, answer, cancel or look at', async () => {
+    const { id } = await started(lead);
+    const { seller: otherSeller, lead: otherLead } = await sellerAndLead(app);
+    const code = await codeOf(lead, id);
+    expect((await confirm(otherLead, id, code)).status).toBe(404);
+    for (const who of [otherSeller, otherLead]) {
+      expect((await confirm(who, id)).status).toBe(404);
+      expect((await cancel(who, id)).status).toBe(404);
+      expect((await who.call(calls.deposit.routes.one, { params: { id } })).status).toBe(404);
+    }
+    expect((await otherLead.call(calls.sandboxBank, { params: { id } })).status).toBe(404);
+    expect((await polled(lead, id)).status).toBe('awaiting_3d_secure');
+  });
+
+  it('decides the code as well: another deposit has another', async () => {
+    const [one, other] = [await started(lead), await started(lead)];
+    const [code, otherCode] = [await codeOf(lead, one.id), await codeOf(lead, other.id)];
+    expect(code).not.toBe(otherCode);
+    expect((await confirm(lead, one.id, otherCode)).body).toMatchObject({ triesLeft: 2 });
+  });
+});
+
+describe('a request that is sent again under its key', () => {
+  const keyed = (key: string) => ({ 'idempotency-key': key });
+
+  it('starts one deposit, whose answer is the same, byte for byte', async () => {
+    const before = await count();
+    const key = crypto.randomUUID();
+    const replies = [await start(lead, {}, key), ...(await Promise.all([1, 2, 3].map(() => start(lead, {}, key))))];
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    const other = await start(lead, { amount: 101 }, key);
+    expect([other.status, other.problem.code]).toEqual([422, 'keyReused']);
+  });
+
+  it('costs one try of three, also when both come at once', async () => {
+    const { id } = await started(lead);
+    const secureCode = wrong(await codeOf(lead, id));
+    const key = keyed(crypto.randomUUID());
+    const send = () => lead.call(calls.confirmDeposit, { params: { depositId: id }, body: { secureCode } }, key);
+    const replies = [...(await Promise.all([send(), send(), send(), send()])), await send()];
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(replies[0]?.body).toMatchObject({ status: 'awaiting_3d_secure', triesLeft: 2 });
+  });
+
+  it('completes or cancels once, and both hear so', async () => {
+    const [one, other] = [await started(lead), await started(lead)];
+    const secureCode = await codeOf(lead, one.id);
+    const confirmKey = keyed(crypto.randomUUID());
+    const confirmAgain = () =>
+      lead.call(calls.confirmDeposit, { params: { depositId: one.id }, body: { secureCode } }, confirmKey);
+    const cancelKey = keyed(crypto.randomUUID());
+    const cancelAgain = () => seller.call(calls.cancelDeposit, { params: { id: other.id } }, cancelKey);
+    for (const send of [confirmAgain, cancelAgain]) {
+      const replies = [...(await Promise.all([send(), send()])), await send()];
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+      expect(replies.every(({ status }) => status < 300)).toBe(true);
+    }
+  });
+
+  it('keeps nothing from which a card could be guessed: another card is the same request', async () => {
+    const key = crypto.randomUUID();
+    const first = await start(lead, { cardNumber: cards.approved, cardCVV: '111' }, key);
+    const second = await start(lead, { cardNumber: cards.declined, cardCVV: '222', cardExpirationDate: '01/40' }, key);
+    expect(second.text).toBe(first.text);
+  });
+});
+
+describe('the figures', () => {
+  it('count what the caller sees, by state and by his own days', async () => {
+    const mine = await sellerAndLead(app);
+    for (const amount of [10, 20.01, 40]) await started(mine.lead, { amount, cardNumber: cards.approved });
+    await started(mine.lead, { amount: 5, cardNumber: cards.declined });
+    await started(mine.lead, { amount: 7 });
+    const stats = (who: Caller, timezone = 'UTC') =>
+      who.call(calls.depositStats, {}, { 'x-timezone': timezone, 'x-local-language': 'de-DE' });
+    const { body } = await stats(mine.seller, 'Pacific/Auckland');
+    expect(body.byStatus).toEqual([
+      { status: 'pending', count: 0, sum: 0 },
+      { status: 'awaiting_3d_secure', count: 1, sum: 7 },
+      { status: 'completed', count: 3, sum: 70.01 },
+      { status: 'failed', count: 1, sum: 5 },
+      { status: 'cancelled', count: 0, sum: 0 },
+    ]);
+    expect(body).toMatchObject({ median: 20.01, average: 23.34, last30Days: { count: 3, sum: 70.01 } });
+    expect(body.days).toHaveLength(30);
+    const everything = await stats(await signedIn(app, 'admin'));
+    expect(everything.body.last30Days.count).toBeGreaterThan(3);
+    const nothing = await stats(await signedIn(app, 'lead'));
+    expect(nothing.body).toMatchObject({ median: null, average: null, today: { count: 0, sum: 0 } });
+  });
+
+  it('belong to the day on which the customer’s clock stood', async () => {
+    const mine = await sellerAndLead(app);
+    const { id } = await started(mine.lead, { amount: 3, cardNumber: cards.approved });
+    // 23:30 in UTC yesterday was already today further east.
+    await app.database.query(sql`
+      update deposit set date_done = date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '30 minutes' where id = ${id}::uuid`);
+    const sums = async (timezone: string) => {
+      const { days } = (await mine.lead.call(calls.depositStats, {}, { 'x-timezone': timezone })).body;
+      return days.find(({ count: found }) => found > 0)?.date;
+    };
+    const [utc, east] = [await sums('UTC'), await sums('Asia/Tokyo')];
+    expect(Temporal.PlainDate.from(utc ?? '').until(east ?? '').days).toBe(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { cancel, cards, codeOf, confirm, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { listen, type Listener, settled } from '../../../test/hostile/live-room.ts';
+
+let app: TestApp;
+const people = new Map<string, Caller>();
+const listeners = new Map<string, Listener>();
+beforeAll(async () => {
+  app = await startTestApp();
+  const mine = await sellerAndLead(app);
+  const other = await sellerAndLead(app);
+  for (const [name, who] of [
+    ['seller', mine.seller],
+    ['lead', mine.lead],
+    ['otherSeller', other.seller],
+    ['otherLead', other.lead],
+    ['admin', await signedIn(app, 'admin')],
+  ] as const) {
+    people.set(name, who);
+    const listener = await listen(app.url, who);
+    // What a client asks to join is not believed.
+    listener.socket.emit('joinDepositRoom', { room: `user:${mine.lead.id}`, depositId: 'all:deposit' });
+    listener.socket.emit('joinDepositRoom', 'all:deposit');
+    listeners.set(name, listener);
+  }
+});
+afterAll(async () => {
+  for (const { socket } of listeners.values()) socket.disconnect();
+  await app.stop();
+});
+
+const person = (name: string): Caller => people.get(name) as Caller;
+
+/** What each of them heard of this deposit, in order. */
+const heard = async (id: string): Promise<Record<string, string[]>> => {
+  await settled(app, [...listeners.values()]);
+  return Object.fromEntries(
+    [...listeners].map(([name, listener]) => [
+      name,
+      listener.heard
+        .filter(({ resource, ids }) => resource === 'deposit' && ids?.includes(id))
+        .map(({ change }) => change),
+    ]),
+  );
+};
+
+const kindsOf = async (who: Caller, id: string): Promise<string[]> => {
+  const { body } = await who.call(notification.routes.list, {});
+  return body.notifications.filter(({ recordId }) => recordId === id).map(({ kind }) => kind);
+};
+
+describe('a deposit that staff start', () => {
+  it('opens its challenge in the customer’s session; staff see it go on, and strangers hear nothing', async () => {
+    const { id } = await started(person('seller'), { lead: person('lead').id });
+    await confirm(person('lead'), id, await codeOf(person('lead'), id));
+    const told = ['created', 'challenge', 'completed'];
+    expect(await heard(id)).toEqual({ seller: told, lead: told, admin: told, otherSeller: [], otherLead: [] });
+    expect(await kindsOf(person('lead'), id)).toEqual(['deposit.completed', 'deposit.challenge']);
+    expect(await kindsOf(person('otherLead'), id)).toEqual([]);
+  });
+
+  it('and cancel is gone from the customer’s session as well', async () => {
+    const { id } = await started(person('admin'), { lead: person('lead').id });
+    await cancel(person('seller'), id);
+    expect((await heard(id))['lead']).toEqual(['created', 'challenge', 'cancelled']);
+  });
+});
+
+describe('a deposit that the customer starts himself', () => {
+  it('tells him of its end only', async () => {
+    const { id } = await started(person('lead'), { cardNumber: cards.challengedThenDeclined });
+    await confirm(person('lead'), id, await codeOf(person('lead'), id));
+    expect(await kindsOf(person('lead'), id)).toEqual(['deposit.failed']);
+  });
+});

@@ -1,0 +1,142 @@
+import * as approvals from '@countinghouse/contract/approval/approval.ts';
+import { deposit, type Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { cancel, cards, confirm, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+
+const { routes } = deposit;
+let app: TestApp;
+let admin: Caller;
+let otherAdmin: Caller;
+let seller: Caller;
+let lead: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, otherAdmin] = [await signedIn(app, 'admin'), await signedIn(app, 'admin')];
+  ({ seller, lead } = await sellerAndLead(app));
+});
+afterAll(() => app.stop());
+
+const record = async (amount = 12.34): Promise<Deposit> => {
+  const reply = await admin.call(routes.create, { body: { lead: lead.id, amount, transactionId: 'SEPA 1' } });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.body;
+};
+const proposalOf = async (id: string) => {
+  const { body } = await admin.call(approvals.approval.routes.list, {
+    query: { filters: JSON.stringify({ record: id }) },
+  });
+  const [found] = body.approvals;
+  if (!found) throw new Error('nothing waits');
+  return found;
+};
+const approve = async (who: Caller, id: string) =>
+  who.call(approvals.approve, { params: { id: (await proposalOf(id)).id }, body: {} });
+const one = async (id: string) => (await admin.call(routes.one, { params: { id } })).body;
+const cash = async () => (await balancesOf(app.database, lead.id)).cash;
+
+describe('a transfer recorded by hand', () => {
+  it('waits for somebody else, who is told what it is, and is credited once he agrees', async () => {
+    const before = await cash();
+    const { id, status, method, cardNumber, enteredByName, test } = await record();
+    expect([status, method, cardNumber, enteredByName, test]).toEqual([
+      'pending',
+      'bank_transfer',
+      null,
+      'Test admin',
+      false,
+    ]);
+    expect(await proposalOf(id)).toMatchObject({
+      kind: 'deposit.record',
+      lead: lead.id,
+      params: { amount: 12.34, transactionId: 'SEPA 1' },
+    });
+    expect((await approve(admin, id)).problem.code).toBe('approvalOwnProposal');
+    expect((await approve(seller, id)).status).toBe(403);
+    expect(await cash()).toBe(before);
+    expect((await approve(otherAdmin, id)).status).toBe(201);
+    expect((await one(id)).status).toBe('completed');
+    expect((await approve(otherAdmin, id)).problem.code).toBe('approvalDecided');
+    expect(await cash()).toBe(before + 1234n);
+  });
+
+  it('fails when it is rejected, and is cancelled when who recorded it takes it back', async () => {
+    const rejected = await record();
+    const { id } = await proposalOf(rejected.id);
+    await otherAdmin.call(approvals.reject, { params: { id }, body: { reason: 'No such transfer' } });
+    expect(await one(rejected.id)).toMatchObject({ status: 'failed', reason: 'notApproved' });
+    const taken = await record();
+    await admin.call(approvals.withdrawProposal, { params: { id: (await proposalOf(taken.id)).id } });
+    expect((await one(taken.id)).status).toBe('cancelled');
+  });
+
+  it('waits for nobody any more when it is cancelled; of many who decide and cancel at once one wins', async () => {
+    const { id } = await record();
+    expect((await cancel(lead, id)).body.status).toBe('cancelled');
+    expect((await proposalOf(id)).state).toBe('withdrawn');
+    const before = await cash();
+    const contested = await record(1);
+    const proposal = await proposalOf(contested.id);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_none, index) =>
+        index % 2
+          ? cancel(seller, contested.id)
+          : otherAdmin.call(approvals.approve, { params: { id: proposal.id }, body: {} }),
+      ),
+    );
+    expect(replies.filter((reply) => reply.status < 300)).toHaveLength(1);
+    expect(replies.every((reply) => reply.status < 300 || reply.status === 409)).toBe(true);
+    const { status } = await one(contested.id);
+    expect(await cash()).toBe(before + (status === 'completed' ? 100n : 0n));
+  });
+
+  it('is not for sellers or customers, and asks the customer’s bank for no code', async () => {
+    const body = { lead: lead.id, amount: 1, transactionId: 'x' };
+    expect((await seller.call(routes.create, { body })).status).toBe(403);
+    expect((await lead.call(routes.create, { body })).status).toBe(403);
+    const { id } = await record();
+    expect((await confirm(lead, id, '123456')).problem.code).toBe('depositNotAwaiting');
+    expect((await confirm(lead, id)).body.status).toBe('pending');
+  });
+
+  it('can be given its payer’s particulars while it is pending, and nothing else', async () => {
+    const { id } = await record();
+    const change = (body: object) => admin.send('PATCH', `/v1/deposit/${id}`, body);
+    expect((await change({ street: 'Quay 2', country: 'FR' })).status).toBe(200);
+    expect(await one(id)).toMatchObject({ street: 'Quay 2', country: 'FR' });
+    for (const body of [{ status: 'completed' }, { amount: 5 }, { lead: lead.id }, { transactionId: 'y' }])
+      expect((await change(body)).status).toBe(400);
+    await approve(otherAdmin, id);
+    expect((await change({ street: 'Quay 3' })).status).toBe(409);
+  });
+
+  it('several at once are recorded all or none', async () => {
+    const row = { lead: lead.id, amount: 1, transactionId: 'batch' };
+    const reply = await admin.call(routes.createMany, { body: [row, row] });
+    for (const { id } of reply.body.deposits) expect((await proposalOf(id)).state).toBe('pending');
+    const mixed = [row, { ...row, lead: admin.id }];
+    expect((await admin.call(routes.createMany, { body: mixed })).status).toBe(404);
+  });
+});
+
+describe('a deposit is deleted', () => {
+  it('only when it has failed or was cancelled, and comes back from the bin as it was', async () => {
+    const failed = await started(lead, { cardNumber: cards.declined });
+    const [done, waiting, pending] = [
+      await started(lead, { cardNumber: cards.approved }),
+      await started(lead),
+      await record(),
+    ];
+    for (const { id } of [done, waiting, pending]) {
+      const reply = await admin.call(routes.remove, { params: { id } });
+      expect([reply.status, reply.problem.code]).toEqual([409, 'depositKept']);
+    }
+    const many = await admin.call(routes.removeMany, { body: { ids: [failed.id, done.id] } });
+    expect(many.body).toMatchObject({ done: 1, refused: [{ id: done.id, code: 'depositKept' }] });
+    expect((await admin.call(routes.one, { params: { id: failed.id } })).status).toBe(404);
+    await admin.call(routes.restore, { body: { ids: [failed.id] } });
+    expect(await one(failed.id)).toMatchObject({ status: 'failed', reason: 'declined' });
+  });
+});
