@@ -80,6 +80,7 @@ const areas: readonly Area[] = [
     screens: async () => [
       '/office/users',
       '/office/campaigns',
+      '/office/approvals',
       '/office/audit',
       '/office/permissions',
       '/office/notifications',
@@ -90,7 +91,7 @@ const areas: readonly Area[] = [
   {
     name: 'a customer',
     person: (company) => demoPerson(company, 'lead'),
-    screens: async () => ['/my', '/my/notifications', ...tabsOf('/my/profile', profileTabs), '/my/no-such-page'],
+    screens: async () => ['/my', '/my/activity', '/my/notifications', ...tabsOf('/my/profile', profileTabs), '/my/no-such-page'],
   },
   {
     name: 'the projects for staff',

@@ -1,6 +1,7 @@
 import type { Feature } from './kernel/feature.ts';
 import { auditSealer } from './kernel/audit-seal/sealer.ts';
 import { housekeeping } from './kernel/housekeeping/housekeeping.ts';
+import { activityFeature } from './features/activity/index.ts';
 import { approvalFeature } from './features/approval/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { authFeature } from './features/auth/index.ts';
@@ -23,6 +24,7 @@ import { viewFeature } from './features/view/index.ts';
 import { withdrawalFeature } from './features/withdrawal/index.ts';
 
 const all: readonly Feature[] = [
+  activityFeature,
   auditFeature,
   authFeature,
   campaignFeature,

@@ -21,6 +21,12 @@ const statement = createRoute({
   component: lazyRouteComponent(() => import('../../features/ledger/customer/statement-screen.tsx'), 'StatementScreen'),
 });
 
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: '/my/activity',
+  component: lazyRouteComponent(() => import('../../features/activity/customer/activity-screen.tsx'), 'ActivityScreen'),
+});
+
 const notifications = createRoute({
   getParentRoute: () => root,
   path: '/my/notifications',
@@ -52,7 +58,7 @@ const withdraw = createRoute({
 });
 
 export const customerRouter = createRouter({
-  routeTree: root.addChildren([start, statement, withdraw, projects, oneProject, profile, notifications]),
+  routeTree: root.addChildren([start, statement, withdraw, projects, oneProject, profile, activity, notifications]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

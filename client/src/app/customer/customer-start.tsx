@@ -8,6 +8,7 @@ import { useSetting } from '../../kernel/setting/setting.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import {
   IconChevronRight,
+  IconHistory,
   IconId,
   IconPalette,
   IconShield,
@@ -23,6 +24,22 @@ import classes from './customer.module.css';
 const FundsOverview = lazy(() =>
   import('../../features/ledger/customer/funds-overview.tsx').then((module) => ({ default: module.FundsOverview })),
 );
+
+/** Where one can go from here, in this order. */
+const ways = [
+  { href: '/my/statement', Mark: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
+  { href: '/my/projects', Mark: IconClipboardList, title: 'customerProjects', detail: 'customerProjectsText' },
+  { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw', detail: 'customerWithdrawText' },
+  { href: '/my/profile', Mark: IconId, title: 'customerProfile', detail: 'customerProfileText' },
+  { href: '/my/profile?tab=security', Mark: IconShield, title: 'customerSecurity', detail: 'customerSecurityText' },
+  { href: '/my/activity', Mark: IconHistory, title: 'customerActivity', detail: 'customerActivityText' },
+  {
+    href: '/my/profile?tab=appearance',
+    Mark: IconPalette,
+    title: 'customerAppearance',
+    detail: 'customerAppearanceText',
+  },
+] as const;
 
 /** What the customer finds here today: his money, the own data, and how to reach the company. */
 export function CustomerStart() {
@@ -40,42 +57,9 @@ export function CustomerStart() {
         <FundsOverview />
       </Suspense>
       <nav className={classes.ways} aria-label={text('customerNavigation')}>
-        <Way
-          href="/my/statement"
-          icon={<IconReceipt size={20} aria-hidden />}
-          title={text('customerStatement')}
-          detail={text('customerStatementText')}
-        />
-        <Way
-          href="/my/projects"
-          icon={<IconClipboardList size={20} aria-hidden />}
-          title={text('customerProjects')}
-          detail={text('customerProjectsText')}
-        />
-        <Way
-          href="/my/withdraw"
-          icon={<IconTransferOut size={20} aria-hidden />}
-          title={text('customerWithdraw')}
-          detail={text('customerWithdrawText')}
-        />
-        <Way
-          href="/my/profile"
-          icon={<IconId size={20} aria-hidden />}
-          title={text('customerProfile')}
-          detail={text('customerProfileText')}
-        />
-        <Way
-          href="/my/profile?tab=security"
-          icon={<IconShield size={20} aria-hidden />}
-          title={text('customerSecurity')}
-          detail={text('customerSecurityText')}
-        />
-        <Way
-          href="/my/profile?tab=appearance"
-          icon={<IconPalette size={20} aria-hidden />}
-          title={text('customerAppearance')}
-          detail={text('customerAppearanceText')}
-        />
+        {ways.map(({ href, Mark, title, detail }) => (
+          <Way key={href} href={href} icon={<Mark size={20} aria-hidden />} title={text(title)} detail={text(detail)} />
+        ))}
       </nav>
       <Contact />
     </>

@@ -1,3 +1,4 @@
+import type activity from '@countinghouse/contract/i18n/en/activity.json';
 import type approval from '@countinghouse/contract/i18n/en/approval.json';
 import type audit from '@countinghouse/contract/i18n/en/audit.json';
 import type billing from '@countinghouse/contract/i18n/en/billing.json';
@@ -31,6 +32,7 @@ import type withdrawal from '@countinghouse/contract/i18n/en/withdrawal.json';
 
 /** Every namespace of texts with its keys; English is the reference. A new namespace gets its line here. */
 export interface Texts {
+  readonly activity: typeof activity;
   readonly approval: typeof approval;
   readonly audit: typeof audit;
   readonly billing: typeof billing;

@@ -13,6 +13,7 @@ import { readAssignable } from './assignable-table.ts';
 import { bulkAssign } from './bulk-assign.ts';
 import { bulkStatus } from './bulk-status.ts';
 import { readLeadTrend } from './lead-trend-stats.ts';
+import { showUser } from './record-view.ts';
 import { showTimeline } from './timeline.ts';
 import { userRules } from './user-rules.ts';
 import { roleApproval } from './role-approval.ts';
@@ -24,7 +25,7 @@ export { userTable } from './user-table.ts';
 export const userFeature: Feature = {
   name: 'user',
   routes: [
-    ...serveResource(user, resourceHandlers(userTable, userRules)),
+    ...serveResource(user, { ...resourceHandlers(userTable, userRules), one: showUser }),
     serve(leadTrend, readLeadTrend),
     serve(assignableStaff, readAssignable),
     serve(bulkAssignRoute, bulkAssign),

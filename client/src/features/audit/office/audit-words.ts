@@ -18,7 +18,7 @@ const deedsOf = {
     'removeTotp',
     'setup',
   ],
-  user: [...crud, 'bulkAssign', 'bulkStatus', 'importExcel'],
+  user: [...crud, 'bulkAssign', 'bulkStatus', 'importExcel', 'view'],
   profile: ['update'],
   campaign: crud,
   project: [...crud, 'uploadImage'],
@@ -36,7 +36,7 @@ const deedsOf = {
   verification: ['decide'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Every action that is recorded: the names of the writing calls, and the failed log-in. */
+/** Every action that is recorded: the names of the writing calls, the failed log-in, and the opening of a file. */
 export const recordedActions: readonly string[] = Object.entries(deedsOf).flatMap(([area, deeds]) =>
   deeds.map((deed) => `${area}.${deed}`),
 );

@@ -1,0 +1,67 @@
+import type { ActivityEntry } from '@countinghouse/contract/activity/activity.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+/** Fields of his own record that a customer may see change. Stage, labels and whom he is assigned to are the company's. */
+const ownFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'mobile',
+  'status',
+  'language',
+  'theme',
+  'mode',
+  'compact',
+];
+
+const isOwn = sql`e.resource = 'user' and e.record_id = e.subject_id`;
+
+const ownOf = (side: Sql): Sql => sql`(
+  select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(${side}) = 'object' then ${side} end)
+  where key = any(${ownFields}::text[]))`;
+
+/** What a row tells the customer; null for what is not told at all, and so for every kind of row that is new. */
+const kind = sql`case
+  when e.action = 'auth.login' then 'loggedIn'
+  when e.action = 'auth.loginFailed' then 'loginFailed'
+  when e.action = 'auth.logout' then 'loggedOut'
+  when e.action = 'auth.generateToken' then 'connected'
+  when e.action = 'auth.resetPassword' then 'passwordReset'
+  when e.action = 'auth.changePassword' and e.resource = 'user' then 'passwordChanged'
+  when e.action = 'auth.confirmTotp' then 'secondStepOn'
+  when e.action = 'auth.removeTotp' then 'secondStepOff'
+  when e.action = 'user.view' then 'viewed'
+  when e.action like 'auth.%' then null
+  when e.resource = 'correction' then 'correction'
+  when e.action like 'verification.%' then 'verification'
+  when e.resource in ('deposit', 'withdrawal', 'investment') then e.resource
+  when not (${isOwn}) then null
+  when e.before is null and e.action like 'user.create%' then 'created'
+  when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end`;
+
+const reason = sql`case when k.kind in ('connected', 'correction') then e.after ->> 'reason' end`;
+
+/** Entries about a customer older than the given one, newest first. */
+export const readActivity = (
+  runner: Runner,
+  wanted: { lead: string; before: { at: string; id: string } | null; limit: number },
+): Promise<ActivityEntry[]> => {
+  const older = wanted.before
+    ? sql`(e.at, e.id) < (${wanted.before.at}::timestamptz, ${wanted.before.id}::uuid)`
+    : sql`true`;
+  return runner.query<ActivityEntry>(sql`
+    select e.id, to_jsonb(e.at) #>> '{}' as at, k.kind,
+      case when e.real_actor_id is not null then 'staffAsYou' when e.actor_id = e.subject_id then 'you'
+        when s.id is not null then 'staff' else 'system' end as by,
+      s.first_name as "staffName", s.role as "staffRole", ${reason} as reason, n.user_agent as "userAgent",
+      case when e.real_actor_id is null and (e.actor_id = e.subject_id or k.kind = 'loginFailed') then e.ip end as ip,
+      case when k.kind = 'changed' then ${ownOf(sql`e.before`)} end as before,
+      case when k.kind = 'changed' then ${ownOf(sql`e.after`)} end as after
+    from audit e cross join lateral (select ${kind} as kind) k
+    left join users s on s.id = coalesce(e.real_actor_id, e.actor_id) and s.role <> 'lead'
+    left join session n on k.kind = 'loggedIn' and n.id = e.record_id
+    where e.subject_id = ${wanted.lead}::uuid and k.kind is not null and ${older}
+    order by e.at desc, e.id desc limit ${wanted.limit}`);
+};

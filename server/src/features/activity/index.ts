@@ -1,0 +1,9 @@
+import { listActivity } from '@countinghouse/contract/activity/activity.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { showActivity } from './show-activity.ts';
+
+export const activityFeature: Feature = {
+  name: 'activity',
+  routes: [serve(listActivity, showActivity)],
+};
