@@ -22,6 +22,9 @@ import { showInvestmentStats } from './investment-stats.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
 import { settleDue } from './settle.ts';
 
+export { begin } from './begin.ts';
+export { settleDue } from './settle.ts';
+
 const settling = recurring({
   kind: 'investment.settle',
   secondsBetween: 60,
