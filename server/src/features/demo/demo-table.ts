@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { deleteMoney } from './demo-money-table.ts';
 import { demoSetting } from './demo-names.ts';
 import type { DemoCompany } from './demo-people.ts';
 import { deleteProjects } from './demo-project-table.ts';
@@ -68,11 +69,14 @@ export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => 
   await runner.query(
     sql`update users set assigned_to = null where not demo and assigned_to in (select id from users where demo)`,
   );
-  const people = await runner.query<{ id: string }>(sql`delete from users where demo returning id`);
+  await deleteMoney(runner);
+  const [people] = await runner.query<{ removed: number }>(
+    sql`select remove_demo_people(${now}::timestamptz) as removed`,
+  );
   const campaigns = await runner.query<{ id: string }>(sql`
     delete from campaign c where demo and not exists (select 1 from users u where u.campaign_id = c.id) returning id`);
   await runner.query(sql`update campaign set demo = false where demo`);
   const projects = await deleteProjects(runner, now);
   await forgetCompany(runner);
-  return people.length + campaigns.length + projects;
+  return (people?.removed ?? 0) + campaigns.length + projects;
 };

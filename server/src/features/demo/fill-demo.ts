@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../../kernel/context.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { imagineCompany } from './demo-people.ts';
+import { insertMoney } from './demo-money-table.ts';
+import { imagineMoney } from './imagine-money.ts';
 import { imagineProjects, storeProjects } from './imagine-projects.ts';
 import { insertCompany, isEmpty, presentCompany, setPasswordHash } from './demo-table.ts';
 
@@ -32,6 +34,7 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);
+    await insertMoney(transaction, imagineMoney(company, app.clock.now()));
     await storeProjects(app, transaction, projects);
     await presentCompany(transaction);
     for (const login of logins) await setPasswordHash(transaction, login.id, login.hash);
