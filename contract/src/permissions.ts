@@ -73,6 +73,7 @@ export const permissions = {
   'deposit:delete': row('all', 'all', 'none', 'none'),
   'deposit:export': row('all', 'all', 'none', 'own'),
   'funds:read': row('all', 'all', 'assigned', 'own'),
+  'ledger:correct': row('all', 'all', 'none', 'none'),
   'ledger:prove': row('all', 'all', 'none', 'none'),
   'ledger:read': row('all', 'all', 'none', 'none'),
   'cashFlow:read': row('all', 'all', 'assigned', 'none'),

@@ -8,6 +8,7 @@ import { authFeature } from './features/auth/index.ts';
 import { campaignFeature } from './features/campaign/index.ts';
 import { cashFlowFeature } from './features/cash-flow/index.ts';
 import { commentFeature } from './features/comment/index.ts';
+import { correctionFeature } from './features/correction/index.ts';
 import { demoFeature } from './features/demo/index.ts';
 import { depositFeature } from './features/deposit/index.ts';
 import { fileFeature } from './features/file/index.ts';
@@ -30,6 +31,7 @@ const all: readonly Feature[] = [
   campaignFeature,
   cashFlowFeature,
   commentFeature,
+  correctionFeature,
   demoFeature,
   depositFeature,
   fileFeature,

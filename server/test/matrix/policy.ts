@@ -262,6 +262,12 @@ export const policies: Readonly<Record<string, Policy>> = {
   'setting.uploadLogo': { who: settings, upload: true, allowed: [400, 415] },
   'file.upload': { who: { any: 'AA--' }, upload: true, allowed: [400, 415] },
   'file.download': { who: 'public', allowed: [404] },
+  'ledger.correct': {
+    who: { lead: 'AA--', staff: '----' },
+    names: 'record',
+    ownHand: true,
+    body: (id) => ({ userId: id, amount: 1, reason: 'matrix' }),
+  },
   'approval.list': { who: { any: 'AAO-' } },
   'approval.one': { who: { any: 'AAO-' }, allowed: [404] },
   'approval.waiting': { who: { any: 'AA--' } },

@@ -7,6 +7,8 @@ type Target = (id: string | null) => string;
 /** Where a notification leads, by what it is about and where it is read. What is not here leads nowhere. */
 const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   user: { office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}`) },
+  approval: { office: (id) => (id === null ? '/office/approvals' : `/office/approvals?record=${id}`) },
+  correction: { customer: () => '/my/statement' },
   leadImport: { office: (id) => (id === null ? '/office/leads/import' : `/office/leads/import/${id}`) },
   withdrawal: {
     office: (id) => (id === null ? '/office/withdrawals' : `/office/withdrawals?record=${id}`),

@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
+import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
 import {
   approvalTable,
@@ -97,6 +98,16 @@ const requireEligible = async (
   return { alone: found.alone };
 };
 
+const tellProposer = (context: Context, { id, proposedBy, proposedByReal }: Proposal): Promise<unknown> =>
+  notify(context, {
+    to: [proposedByReal ?? proposedBy],
+    except: context.actor.id,
+    kind: 'approval.decided',
+    params: { by: context.actor.name },
+    resource: 'approval',
+    recordId: id,
+  });
+
 /** Announces what became of it, and gives it as it stands now. */
 const told = async (
   context: Context,
@@ -112,5 +123,6 @@ const told = async (
       { before: { state: 'pending' }, after: { state, ...said } },
     ),
   );
+  if (state === 'approved' || state === 'rejected') await tellProposer(context, proposal);
   return (await loadOne(context, approvalTable, { id, action: 'read' })).item;
 };

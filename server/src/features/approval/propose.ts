@@ -2,6 +2,7 @@ import type { Change } from '../../kernel/changes/change.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { notify } from '../notification/index.ts';
 import { insertProposal, type NewProposal, pendingOf, type Proposal, setState } from './approval-table.ts';
 
 /** What a feature puts before others. `needed` is 1 unless it says 2. */
@@ -40,6 +41,14 @@ export const propose = async (context: Context, proposal: ProposalToMake): Promi
       after: { kind, record: row.recordId, reason, needed, ...params, state: 'pending' },
     }),
   );
+  await notify(context, {
+    to: 'admins',
+    except: actor.real?.id ?? actor.id,
+    kind: 'approval.waiting',
+    params: { by: actor.real?.name ?? actor.name },
+    resource: 'approval',
+    recordId: row.id,
+  });
   return row.id;
 };
 

@@ -29,7 +29,7 @@ const deedsOf = {
   leadImport: ['map', 'mend', 'run', 'undo', 'discard'],
   'saved-view': crud,
   demo: ['remove'],
-  ledger: ['statementFile'],
+  ledger: ['statementFile', 'correct'],
   cashFlow: ['export'],
   notification: [...crud, 'readAll', 'saveChoices'],
   withdrawal: ['create', 'createMany', 'update', 'complete', 'fail', 'cancel', 'export'],
@@ -45,6 +45,7 @@ export const recordedActions: readonly string[] = Object.entries(deedsOf).flatMa
 export const recordedResources = [
   'user',
   'approval',
+  'correction',
   'session',
   'comment',
   'deposit',

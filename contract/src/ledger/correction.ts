@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { Money } from '../kernel/money.ts';
+import { route } from '../kernel/route.ts';
+import { Id, Prose } from '../kernel/scalars.ts';
+
+/**
+ * Proposes to correct what a customer can spend, by an amount of either sign. It is booked once somebody else approves;
+ * the customer is told the reason.
+ */
+export const correctBalance = route({
+  name: 'ledger.correct',
+  method: 'POST',
+  path: '/v1/ledger/correction',
+  access: 'ledger:correct',
+  ownHandOnly: true,
+  body: z.strictObject({
+    userId: Id,
+    amount: Money.check(z.refine((euro) => euro !== 0, { error: 'amountZero' })),
+    reason: Prose(500, 3),
+  }),
+  /** The approval that it waits for. */
+  reply: z.object({ approval: Id }),
+});
