@@ -19,6 +19,8 @@ import { migrationsFolder } from '../harness/test-server.ts';
 import { addAccount, goodPassword, logIn, tryLogIn } from '../app/sign-in.ts';
 import { signIn } from '../app/caller.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { type CardSecrets, dumpOf, holdsWord, walkCards } from './card-walk.ts';
+import { listen, settled } from './live-room.ts';
 import { exchange, openWire } from './wire.ts';
 
 const run = promisify(execFile);
@@ -71,10 +73,10 @@ const keep = (name: string, value: string): string => {
 };
 
 /** Which canaries stand in any file of the folder, byte for byte. */
-const inFiles = async (): Promise<string[]> => {
+const inFiles = async (wanted: ReadonlyMap<string, string> = canaries): Promise<string[]> => {
   await database.query(sql`checkpoint`);
   const found: string[] = [];
-  for (const [name, value] of canaries) {
+  for (const [name, value] of wanted) {
     const hits = await run('grep', ['-rlaF', '--', value, folder]).then(
       ({ stdout }) => stdout,
       () => '',
@@ -174,6 +176,47 @@ describe('secrets', () => {
     running.app.log.trace({ planted }, 'planted');
     expect(await inFiles()).toContain('chosen password');
     expect(inLog()).toContain('chosen password');
+  });
+});
+
+describe('a card and its codes', () => {
+  let walked: CardSecrets;
+  const inText = (text: string): string[] => [
+    ...[...walked.searched].filter(([, value]) => text.includes(value)).map(([name]) => name),
+    ...walked.words.filter((word) => holdsWord(text, word)),
+  ];
+
+  it('sent well and badly, stand in no log line, no reply and no live event', { timeout: 40_000 }, async () => {
+    const root = await listen(app.url, await signIn(app, (await addAccount(app, 'root')).id));
+    const events: string[] = [];
+    root.socket.onAny((...event: unknown[]) => events.push(JSON.stringify(event)));
+    walked = await walkCards(app);
+    await settled(app, [root]);
+    root.socket.disconnect();
+    expect(events.filter((event) => event.includes('"deposit"')).length).toBeGreaterThan(10);
+    expect(inText(events.join('\n'))).toEqual([]);
+    expect(walked.replies.length).toBeGreaterThan(15);
+    expect(inText(walked.replies.join('\n'))).toEqual([]);
+    // Times and process numbers are numbers too.
+    const log = app.logged().replaceAll(/"(?:path|time|milliseconds|pid)":[^,]*/g, '');
+    expect(log.includes('does not exist')).toBe(true);
+    expect(inText(log)).toEqual([]);
+  });
+
+  it('stand in no table, and the card in no file that is kept', { timeout: 60_000 }, async () => {
+    const dump = await dumpOf(app);
+    expect(dump).toContain('•••• •••• •••• 3184');
+    expect(inText(dump)).toEqual([]);
+    expect(await inFiles(walked.searched)).toEqual([]);
+  });
+
+  it('would be found in both if they were there', { timeout: 60_000 }, async () => {
+    const [[name = '', number = ''] = []] = walked.searched;
+    const [cvv = ''] = walked.words;
+    await database.query(sql`insert into campaign (id, name) values (gen_random_uuid(), ${`${number} ${cvv}`})`);
+    expect(inText(await dumpOf(app))).toEqual(expect.arrayContaining([name, cvv]));
+    await database.query(sql`delete from campaign where name = ${`${number} ${cvv}`}`);
+    expect(await inFiles(walked.searched)).toContain(name);
   });
 });
 

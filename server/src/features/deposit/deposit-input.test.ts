@@ -134,6 +134,7 @@ describe('a request that is sent again under its key', () => {
     const replies = [...(await Promise.all([send(), send(), send(), send()])), await send()];
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(replies[0]?.body).toMatchObject({ status: 'awaiting_3d_secure', triesLeft: 2 });
+    expect(await polled(lead, id)).toMatchObject({ triesLeft: 2 });
   });
 
   it('completes or cancels once, and both hear so', async () => {

@@ -1,0 +1,98 @@
+// Feeds cards and codes through every path that a deposit can take, well and badly.
+import * as calls from '@countinghouse/contract/deposit/deposit.ts';
+import { sandboxCards } from '@countinghouse/contract/deposit/sandbox-cards.ts';
+import sql from 'sql-template-tag';
+import { signedIn } from '../app/caller.ts';
+import { cancel, cardDeposit, codeOf, confirm, polled, wrong } from '../app/deposit-scenes.ts';
+import type { TestApp } from '../app/test-app.ts';
+
+/** What must be found nowhere, by name. CVVs and codes are too short to be searched alone in bytes of all kinds. */
+export interface CardSecrets {
+  readonly searched: ReadonlyMap<string, string>;
+  readonly words: readonly string[];
+  /** Everything that went over the wire to anybody, replies to the bank's page aside. */
+  readonly replies: readonly string[];
+}
+
+const cvv = '9173';
+const refusedNumbers = ['4111111111111111', '5555555555554444', '4242424242424241'];
+
+const spelled = (number: string): [string, string][] => [
+  [`number ${number}`, number],
+  [`number ${number} in groups`, number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')],
+  [`number ${number} without its last four`, number.slice(0, -4)],
+];
+
+export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
+  const seller = await signedIn(app, 'regular');
+  const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+  const replies: string[] = [];
+  const codes: string[] = [];
+  const told = <Reply extends { text: string }>(reply: Reply): Reply => {
+    replies.push(reply.text);
+    return reply;
+  };
+  const start = async (cardNumber: string, extra: object = {}) =>
+    told(
+      await seller.send(
+        'POST',
+        calls.startDeposit.path,
+        { ...cardDeposit({ lead: lead.id, cardNumber, cardCVV: cvv }), ...extra },
+        { 'idempotency-key': crypto.randomUUID() },
+      ),
+    ) as unknown as { status: number; body: { id: string }; text: string };
+  for (const { number } of sandboxCards) {
+    const { id } = (await start(number)).body;
+    if ((await polled(lead, id)).status !== 'awaiting_3d_secure') continue;
+    const code = await codeOf(lead, id);
+    codes.push(code);
+    told(await confirm(seller, id, code));
+    told(await confirm(lead, id, wrong(code)));
+    told(
+      await lead.call(
+        calls.confirmDeposit,
+        { params: { depositId: id }, body: { secureCode: code } },
+        { 'idempotency-key': id },
+      ),
+    );
+  }
+  for (const number of refusedNumbers) await start(number);
+  const [first] = sandboxCards;
+  // In fields where it does not belong, in broken JSON, where the server itself fails.
+  for (const extra of [{ note: first.number }, { amount: first.number }, { cardCVV: `${first.number}${cvv}` }])
+    await start(first.number, extra);
+  const { token, cookie } = lead;
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie: `session=${cookie}` };
+  const broken = await fetch(`${app.url}${calls.startDeposit.path}`, {
+    method: 'POST',
+    headers,
+    body: `{"cardNumber":"${first.number}","cardCVV":"${cvv}"`,
+  });
+  replies.push(await broken.text());
+  await app.database.query(sql`alter table deposit rename column street to renamed`);
+  await start(first.number);
+  await app.database.query(sql`alter table deposit rename column renamed to street`);
+  const waiting = (await start(sandboxCards[1].number)).body.id;
+  told(await cancel(lead, waiting));
+  const searched = new Map([...sandboxCards.map(({ number }) => number), ...refusedNumbers].flatMap(spelled));
+  return { searched, words: [cvv, ...codes], replies };
+};
+
+/** All rows of all tables as text: short secrets are searched in it as words. */
+export const dumpOf = async (app: TestApp): Promise<string> => {
+  const tables = await app.database.query<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await app.database.query<{ text: string }>(
+      sql`select to_jsonb(t)::text as text from ${sql([`"${name}"`])} t`,
+    );
+    texts.push(...rows.map(({ text }) => text));
+  }
+  return texts.join('\n');
+};
+
+/** Whether a secret of a few digits stands there as a number of its own. */
+export const holdsWord = (text: string, digits: string): boolean =>
+  new RegExp(`(?<![\\w.-])${digits}(?![\\w-])`).test(text);
