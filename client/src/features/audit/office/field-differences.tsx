@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import classes from './audit.module.css';
 import { changedFields } from './changed-fields.ts';
@@ -36,7 +38,7 @@ export function FieldDifferences({ before, after }: Sides) {
             <th scope="row">{fieldName(field)}</th>
             {sides.map(({ id, values }) => (
               <td key={id} data-side={sides.length === 2 ? id : undefined}>
-                <Value value={values[field]} />
+                <Value value={values[field]} isEuro={isEuro(field)} />
               </td>
             ))}
           </tr>
@@ -48,8 +50,13 @@ export function FieldDifferences({ before, after }: Sides) {
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 
-function Value({ value }: { readonly value: unknown }): ReactNode {
+/** Amounts are recorded as numbers of euro. */
+const isEuro = (field: string): boolean => /^amount$|Amount$/.test(field);
+
+function Value({ value, isEuro: euro }: { readonly value: unknown; readonly isEuro: boolean }): ReactNode {
   const text = useTexts('audit');
+  const language = useLanguage();
+  if (euro && typeof value === 'number') return euroText(value, language);
   if (value === null || value === undefined || value === '')
     return <span className={classes.quiet}>{text('nothing')}</span>;
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');

@@ -7,6 +7,7 @@ import { ResetPasswordDialog } from '../../../user/index.ts';
 import { leadName } from '../lead-name.ts';
 import { AssignLead } from './assign-lead.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
 import { DeleteLead } from './delete-lead.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import type { StartedDeed } from './lead-deed.ts';
@@ -31,6 +32,8 @@ export function DeedDialog({ deed, lead, onClose, onGone }: DeedDialogProps): Re
       return <ConnectDialog lead={lead} onClose={onClose} />;
     case 'resetPassword':
       return <ResetPasswordDialog person={lead} onClose={onClose} />;
+    case 'correct':
+      return <CorrectDialog lead={lead} onClose={onClose} />;
     case 'edit':
       return <EditPanel lead={lead} onClose={onClose} />;
     case 'lock':

@@ -7,6 +7,7 @@ export type LeadDeed =
   | 'assign'
   | 'connect'
   | 'resetPassword'
+  | 'correct'
   | 'edit'
   | 'lock'
   | 'unlock'

@@ -11,6 +11,7 @@ import {
   IconLogin,
   IconMessage,
   IconPhone,
+  IconReceipt,
   IconTag,
   IconTrash,
   IconUserCheck,
@@ -42,6 +43,7 @@ const offers = ({ status }: User): readonly Offer[] => [
   { id: 'assign', icon: <IconUserCheck size={15} aria-hidden />, permission: 'lead:assign' },
   { id: 'connect', icon: <IconLogin size={15} aria-hidden />, permission: 'lead:connect' },
   { id: 'resetPassword', icon: <IconKey size={15} aria-hidden />, permission: 'lead:resetPassword' },
+  { id: 'correct', icon: <IconReceipt size={15} aria-hidden />, permission: 'ledger:correct' },
   { id: 'edit', icon: <IconEdit size={15} aria-hidden />, permission: 'lead:update' },
   status === 'locked'
     ? { id: 'unlock', icon: <IconLockOpen size={15} aria-hidden />, permission: 'lead:lock' }
