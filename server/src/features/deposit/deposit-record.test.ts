@@ -1,5 +1,6 @@
 import * as approvals from '@countinghouse/contract/approval/approval.ts';
 import { deposit, type Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { cancel, cards, confirm, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
@@ -35,6 +36,13 @@ const proposalOf = async (id: string) => {
 const approve = async (who: Caller, id: string) =>
   who.call(approvals.approve, { params: { id: (await proposalOf(id)).id }, body: {} });
 const one = async (id: string) => (await admin.call(routes.one, { params: { id } })).body;
+/** The company's accounts that a deposit came from. */
+const paidFrom = async (id: string): Promise<string[]> => {
+  const rows = await app.database.query<{ kind: string }>(sql`
+    select a.kind from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
+    where t.record_id = ${id}::uuid and a.lead_id is null`);
+  return rows.map(({ kind }) => kind);
+};
 const cash = async () => (await balancesOf(app.database, lead.id)).cash;
 
 describe('a transfer recorded by hand', () => {
@@ -60,6 +68,7 @@ describe('a transfer recorded by hand', () => {
     expect((await one(id)).status).toBe('completed');
     expect((await approve(otherAdmin, id)).problem.code).toBe('approvalDecided');
     expect(await cash()).toBe(before + 1234n);
+    expect(await paidFrom(id)).toEqual(['bank_clearing']);
   });
 
   it('fails when it is rejected, and is cancelled when who recorded it takes it back', async () => {
@@ -118,6 +127,13 @@ describe('a transfer recorded by hand', () => {
     for (const { id } of reply.body.deposits) expect((await proposalOf(id)).state).toBe('pending');
     const mixed = [row, { ...row, lead: admin.id }];
     expect((await admin.call(routes.createMany, { body: mixed })).status).toBe(404);
+  });
+});
+
+describe('a deposit by card', () => {
+  it('comes from the company’s account for cards', async () => {
+    const { id } = await started(lead, { cardNumber: cards.approved });
+    expect(await paidFrom(id)).toEqual(['card_clearing']);
   });
 });
 
