@@ -1,6 +1,6 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { readApprovalAddress } from '../../features/approval/office/approval-address.ts';
+import { readApprovalAddress } from './approval-address.ts';
 import { readListAddress } from '../../features/list/address/list-address.ts';
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
 import { FailedScreen } from '../frame/failed-screen.tsx';

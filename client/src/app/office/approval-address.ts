@@ -1,4 +1,4 @@
-import { type ListAddress, readListAddress } from '../../list/address/list-address.ts';
+import { type ListAddress, readListAddress } from '../../features/list/address/list-address.ts';
 
 /** The list's address, and which of the two tabs is shown. */
 export const readApprovalAddress = (
