@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -86,9 +86,7 @@ const end = (pid: number): void => {
 
 /** One of the processes that PostgreSQL runs for a connection; 0 when there is none. */
 const backendOf = (postmaster: number): number => {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)], { encoding: 'utf8' }).split(
-    '\n',
-  );
+  const lines = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)], { encoding: 'utf8' }).split('\n');
   const found = lines.filter((line) => line.includes('countinghouse countinghouse'));
   return Number.parseInt(found[Math.floor(Math.random() * found.length)] ?? '0', 10);
 };
