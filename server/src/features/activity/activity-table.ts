@@ -2,19 +2,11 @@ import type { ActivityEntry } from '@countinghouse/contract/activity/activity.ts
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** Fields of his own record that a customer may see change. Stage, labels and whom he is assigned to are the company's. */
-const ownFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'mobile',
-  'status',
-  'language',
-  'theme',
-  'mode',
-  'compact',
-];
+/**
+ * Fields of his own record that a customer is told of. Stage, labels and whom he is assigned to are the company's; how
+ * his screens look is no news to him.
+ */
+const ownFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'status'];
 
 const isOwn = sql`e.resource = 'user' and e.record_id = e.subject_id`;
 

@@ -10,14 +10,17 @@ export function ChangedValues({ before, after }: Pick<ActivityEntry, 'before' | 
   const text = useTexts('activity');
   const field = useTexts('field');
   const names = Object.keys({ ...before, ...after });
-  const side = (value: unknown): string => told(value) || text('nothing');
+  const side = (name: string, value: unknown): string => {
+    if (name === 'status') return text(value === 'locked' ? 'statusLocked' : 'statusActive');
+    return told(value) || text('nothing');
+  };
   return (
     <dl className={classes.changes}>
       {names.map((name) => (
         <div key={name}>
           <dt>{field(name as TextKey<'field'>)}</dt>
           <dd>
-            <del>{side(before?.[name])}</del> → <ins>{side(after?.[name])}</ins>
+            <del>{side(name, before?.[name])}</del> → <ins>{side(name, after?.[name])}</ins>
           </dd>
         </div>
       ))}

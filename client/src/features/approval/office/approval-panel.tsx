@@ -53,7 +53,7 @@ function Facts({ item }: { readonly item: Approval }) {
       )}
       <Fact name={text('proposedBy')}>{item.proposedByName ?? ''}</Fact>
       <Fact name={text('proposedAt')}>
-        <DateTime instant={item.dateCreation} style="full" />
+        <DateTime instant={item.dateCreation} />
       </Fact>
       {item.reason !== '' && <Fact name={text('reason')}>{item.reason}</Fact>}
       <Fact name={text('agreed')}>

@@ -45,13 +45,15 @@ const useColumns = (isWaiting: boolean): readonly DataColumn<Approval>[] => {
     { id: 'kind', header: text('kind'), cell: kind, width: 230, always: true, sortable: true },
     { id: 'subject', header: text('subject'), cell: subjectOf, width: 220 },
     { id: 'proposedBy', header: text('proposedBy'), cell: proposer, width: 190 },
-    { id: 'dateCreation', header: text('proposedAt'), cell: proposed, width: 180, sortable: true },
-    isWaiting
-      ? { id: 'agreed', header: text('agreed'), cell: agreed, width: 140 }
-      : { id: 'state', header: text('state'), cell: state, width: 150, sortable: true },
     ...(isWaiting
-      ? []
-      : [{ id: 'dateDone', header: text('decidedAt'), cell: decided, width: 180, sortable: true } as const]),
+      ? ([
+          { id: 'dateCreation', header: text('proposedAt'), cell: proposed, width: 180, sortable: true },
+          { id: 'agreed', header: text('agreed'), cell: agreed, width: 140 },
+        ] as const)
+      : ([
+          { id: 'dateDone', header: text('decidedAt'), cell: decided, width: 180, sortable: true },
+          { id: 'state', header: text('state'), cell: state, width: 150, sortable: true },
+        ] as const)),
   ];
 };
 

@@ -29,7 +29,7 @@ function AloneNote({ from }: { readonly from: string | null }) {
   const text = useTexts('approval');
   return (
     <Alert color="warning" icon={<IconInfoCircle size={18} aria-hidden />} title={text('aloneTitle')}>
-      {text('aloneText')} {from !== null && <DateTime instant={from} style="full" />}
+      {text('aloneText')} {from !== null && <DateTime instant={from} />}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -38,7 +39,7 @@ export function FieldDifferences({ before, after }: Sides) {
             <th scope="row">{fieldName(field)}</th>
             {sides.map(({ id, values }) => (
               <td key={id} data-side={sides.length === 2 ? id : undefined}>
-                <Value value={values[field]} isEuro={isEuro(field)} />
+                <Value value={values[field]} field={field} />
               </td>
             ))}
           </tr>
@@ -53,10 +54,31 @@ const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 /** Amounts are recorded as numbers of euro. */
 const isEuro = (field: string): boolean => /^amount$|Amount$/.test(field);
 
-function Value({ value, isEuro: euro }: { readonly value: unknown; readonly isEuro: boolean }): ReactNode {
-  const text = useTexts('audit');
+const roleKeys: Readonly<Record<string, TextKey<'user'>>> = {
+  root: 'roleRoot',
+  admin: 'roleAdmin',
+  regular: 'roleRegular',
+  lead: 'roleLead',
+};
+
+/** The reader's word for a value that is recorded as a key or a bare number; undefined for any other. */
+const useWord = (): ((field: string, value: unknown) => string | undefined) => {
+  const role = useTexts('user');
   const language = useLanguage();
-  if (euro && typeof value === 'number') return euroText(value, language);
+  return (field, value) => {
+    if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
+    const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
+    return key && role(key);
+  };
+};
+
+function Value({ value, field }: { readonly value: unknown; readonly field: string }): ReactNode {
+  const word = useWord()(field, value);
+  return word ?? <PlainValue value={value} />;
+}
+
+function PlainValue({ value }: { readonly value: unknown }): ReactNode {
+  const text = useTexts('audit');
   if (value === null || value === undefined || value === '')
     return <span className={classes.quiet}>{text('nothing')}</span>;
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');

@@ -58,7 +58,7 @@ const created = (person: User) => <DateTime instant={person.dateCreation} />;
 export const userColumns = (headers: { readonly name: string }): readonly ListColumn<User>[] => [
   { id: 'lastName', header: headers.name, always: true, width: 220, cell: name, exports: ['firstName', 'lastName'] },
   { id: 'email', width: 260, cell: ({ email }) => email },
-  { id: 'role', width: 150, cell: role },
+  { id: 'role', width: 200, cell: role },
   { id: 'status', width: 120, cell: status },
   { id: 'phone', width: 160, cell: ({ phone, mobile }) => phone || mobile, exports: ['phone', 'mobile'] },
   { id: 'lastLogin', width: 180, cell: lastLogin },
