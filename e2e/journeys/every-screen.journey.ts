@@ -8,7 +8,16 @@ import { type Language, say, speak } from '../product/texts.ts';
 /** Each area in each look is a test of its own, which the workers share. */
 test.describe.configure({ mode: 'parallel' });
 
-const settingTabs = ['company', 'media', 'labels', 'qualifications', 'appearance', 'security', 'password'];
+const settingTabs = [
+  'company',
+  'media',
+  'labels',
+  'qualifications',
+  'withdrawals',
+  'appearance',
+  'security',
+  'password',
+];
 const profileTabs = ['details', 'security', 'devices', 'notifications', 'appearance'];
 const tabsOf = (screen: string, tabs: readonly string[]) => tabs.map((tab) => `${screen}?tab=${tab}`);
 
@@ -55,6 +64,14 @@ const openProject = async (company: Company): Promise<string> => {
   return first.id;
 };
 
+const pendingWithdrawal = async (asRoot: Company['asRoot']): Promise<string> => {
+  const filters = encodeURIComponent('{"status":"pending"}');
+  const { withdrawals } = await asRoot<{ withdrawals: { id: string }[] }>('GET', `/v1/withdrawal?filters=${filters}`);
+  const [first] = withdrawals;
+  if (!first) throw new Error('The demo company has no pending withdrawal');
+  return first.id;
+};
+
 /** A new screen gets its line here; an area of more than seven or so becomes two, so that no worker waits for the other. */
 const areas: readonly Area[] = [
   {
@@ -89,9 +106,39 @@ const areas: readonly Area[] = [
   { name: 'the settings', person: () => root, screens: async () => tabsOf('/office/settings', settingTabs) },
   { name: 'an own profile', person: () => root, screens: async () => tabsOf('/office/profile', profileTabs) },
   {
+    name: 'the withdrawals of the office',
+    person: () => root,
+    screens: async ({ asRoot }) => [
+      '/office/withdrawals',
+      `/office/withdrawals?record=${await pendingWithdrawal(asRoot)}`,
+    ],
+  },
+  {
     name: 'a customer',
     person: (company) => demoPerson(company, 'lead'),
-    screens: async () => ['/my', '/my/activity', '/my/notifications', ...tabsOf('/my/profile', profileTabs), '/my/no-such-page'],
+    screens: async () => [
+      '/my',
+      '/my/activity',
+      '/my/withdraw',
+      '/my/notifications',
+      ...tabsOf('/my/profile', profileTabs),
+      '/my/no-such-page',
+    ],
+  },
+  {
+    name: 'the money for staff',
+    person: () => root,
+    screens: async (company) => [
+      '/office/cash-flow',
+      '/office/cash-flow?by=week&group=staff',
+      ...tabsOf('/office/billing', ['books', 'transfers', 'months']),
+      `${await leadScreen(company)}?tab=money`,
+    ],
+  },
+  {
+    name: 'the money of a customer',
+    person: (company) => demoPerson(company, 'lead'),
+    screens: async () => ['/my/statement', '/my/statement?account=hold'],
   },
   {
     name: 'the projects for staff',

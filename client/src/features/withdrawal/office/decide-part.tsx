@@ -55,7 +55,7 @@ function Notice({ item, hindrance }: NoticeProps) {
       {hindrance === 'noticeUnverified' && (
         <>
           {' '}
-          <Link to="/office/leads/$id" params={{ id: item.lead }}>
+          <Link to="/office/leads/$id" params={{ id: item.lead }} className={classes.noticeLink ?? ''}>
             {text('noticeVerify')}
           </Link>
         </>
