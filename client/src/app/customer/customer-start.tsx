@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useUser } from '../../kernel/session/session.ts';
@@ -13,6 +12,7 @@ import {
   IconPalette,
   IconShield,
   IconReceipt,
+  IconTransferIn,
   IconTransferOut,
   IconClipboardList,
 } from '../../ui/icons.ts';
@@ -29,6 +29,7 @@ const FundsOverview = lazy(() =>
 const ways = [
   { href: '/my/statement', Mark: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
   { href: '/my/projects', Mark: IconClipboardList, title: 'customerProjects', detail: 'customerProjectsText' },
+  { href: '/my/deposit', Mark: IconTransferIn, title: 'customerDeposit', detail: 'customerDepositText' },
   { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw', detail: 'customerWithdrawText' },
   { href: '/my/profile', Mark: IconId, title: 'customerProfile', detail: 'customerProfileText' },
   { href: '/my/profile?tab=security', Mark: IconShield, title: 'customerSecurity', detail: 'customerSecurityText' },
@@ -53,7 +54,7 @@ export function CustomerStart() {
         title={text('customerGreeting', { name: firstName })}
         description={text('customerIntro', { company: companyName })}
       />
-      <Suspense fallback={<Skeleton height={380} />}>
+      <Suspense fallback={<div className={classes.funds} aria-busy />}>
         <FundsOverview />
       </Suspense>
       <nav className={classes.ways} aria-label={text('customerNavigation')}>

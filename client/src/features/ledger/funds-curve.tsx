@@ -5,8 +5,8 @@ import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
 import { TrendChart } from '../../ui/chart/trend-chart.tsx';
 import type { DayRange } from '../../ui/filter/day-range.ts';
-import { dayText } from '../../ui/format/day-text.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
+import { numberFormat } from '../../ui/format/number-text.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { useLedgerWords } from './use-ledger-words.ts';
@@ -16,6 +16,14 @@ interface FundsCurveProps {
   /** The last 90 days unless told. */
   readonly range?: DayRange;
 }
+
+const short = { notation: 'compact', maximumFractionDigits: 1 } as const;
+
+/** Days as short as an axis wants them, with the year where there are more than one. */
+const shortDay = (language: string, days: number): Intl.DateTimeFormat =>
+  days > 360
+    ? new Intl.DateTimeFormat(language, { dateStyle: 'short', timeZone: 'UTC' })
+    : new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** A customer's capital and what he could spend, day by day. */
 export function FundsCurve({ userId, range = {} }: FundsCurveProps) {
@@ -27,8 +35,10 @@ export function FundsCurve({ userId, range = {} }: FundsCurveProps) {
     { params: { userId }, query: range.from === undefined || range.to === undefined ? {} : range },
     { keepPrevious: true },
   );
-  const points = (data?.days ?? []).map(({ date, capital, cash }) => ({
-    label: dayText(date, language),
+  const days = data?.days ?? [];
+  const label = shortDay(language, days.length);
+  const points = days.map(({ date, capital, cash }) => ({
+    label: label.format(new Date(date)),
     values: [capital, cash],
   }));
   return (
@@ -42,6 +52,7 @@ export function FundsCurve({ userId, range = {} }: FundsCurveProps) {
           points={points}
           height={200}
           formatValue={(value) => euroText(value, language)}
+          formatTick={(value) => numberFormat(language, short).format(value)}
         />
       )}
     </Panel>

@@ -25,6 +25,8 @@ export interface TrendChartProps {
   /** Height in px, kept while data loads. */
   readonly height?: number;
   readonly formatValue: (value: number) => string;
+  /** Shorter words for the axis, where those of the values are wide. */
+  readonly formatTick?: (value: number) => string;
 }
 
 /** Values over time as a curve or bars; the same numbers as a table one key away. */

@@ -44,7 +44,13 @@ export function TrendPlot(props: TrendPlotProps) {
       onBlur={() => setChosen(null)}
     >
       <svg width={width} height={height} aria-hidden onPointerMove={follow} onPointerLeave={() => setChosen(null)}>
-        <Axes points={points} scale={scale} width={width} height={height} formatValue={formatValue} />
+        <Axes
+          points={points}
+          scale={scale}
+          width={width}
+          height={height}
+          formatValue={props.formatTick ?? formatValue}
+        />
         <Marks {...props} scale={scale} />
         {chosen !== null && point && <Marker index={chosen} point={point} scale={scale} height={height} />}
       </svg>

@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from '@visx/scale';
 import type { TrendPoint } from './trend-chart.tsx';
 
 /** Room in px around the drawing for the words of the axes. */
-export const margin = { top: 8, right: 8, bottom: 22, left: 52 };
+export const margin = { top: 8, right: 8, bottom: 22, left: 60 };
 
 const tickCount = 4;
 /** Width in px one label of the time axis needs. */

@@ -28,7 +28,7 @@ export function DayRangeChooser({ range, onChange, mayBeOpen = false }: DayRange
     if (preset) onChange(preset.range);
   };
   return (
-    <div className={classes.range} role="group" aria-label={text('period')}>
+    <div className={classes.range}>
       <NativeSelect
         id={id}
         label={text('period')}

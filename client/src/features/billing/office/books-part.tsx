@@ -1,5 +1,5 @@
 import { ledgerBooks } from '@countinghouse/contract/ledger/books.ts';
-import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -13,6 +13,10 @@ import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useLedgerWords } from '../../ledger/index.ts';
 import classes from './billing.module.css';
 
+// Outside the components: the React compiler turns a bigint that is written down within one into undefined.
+const sum = (rows: readonly { readonly balance: number }[]): number =>
+  toEuro(rows.reduce((cents, { balance }) => cents + toCents(balance), 0n));
+
 /** What stands in the company's accounts, and in its customers' by kind. */
 export function BooksPart() {
   const text = useTexts('billing');
@@ -21,8 +25,6 @@ export function BooksPart() {
   const { data, error, refetch } = useRead(ledgerBooks, {}, { resources: ['funds'] });
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;
-  const sum = (rows: readonly { readonly balance: number }[]): bigint =>
-    rows.reduce((cents, { balance }) => cents + toCents(balance), 0n);
   const customersOf = (count: number): string =>
     text('customersWith', { count, formatted: numberFormat(language).format(count) });
   return (
@@ -30,14 +32,14 @@ export function BooksPart() {
       <Panel title={text('houses')}>
         <Accounts total={sum(data.houses)}>
           {data.houses.map(({ account, balance }) => (
-            <Row key={account} name={accountName(account)} cents={toCents(balance)} />
+            <Row key={account} name={accountName(account)} amount={balance} />
           ))}
         </Accounts>
       </Panel>
       <Panel title={text('customers')}>
         <Accounts total={sum(data.leads)}>
           {data.leads.map(({ account, balance, customers }) => (
-            <Row key={account} name={accountName(account)} note={customersOf(customers)} cents={toCents(balance)} />
+            <Row key={account} name={accountName(account)} note={customersOf(customers)} amount={balance} />
           ))}
         </Accounts>
       </Panel>
@@ -46,7 +48,7 @@ export function BooksPart() {
 }
 
 interface AccountsProps {
-  readonly total: bigint;
+  readonly total: number;
   readonly children: ReactNode;
 }
 
@@ -63,7 +65,7 @@ function Accounts({ total, children }: AccountsProps) {
       </thead>
       <tbody>{children}</tbody>
       <tfoot>
-        <Row name={text('total')} cents={total} />
+        <Row name={text('total')} amount={total} />
       </tfoot>
     </table>
   );
@@ -72,11 +74,12 @@ function Accounts({ total, children }: AccountsProps) {
 interface RowProps {
   readonly name: string;
   readonly note?: string;
-  readonly cents: bigint;
+  /** Debits are below zero. */
+  readonly amount: number;
 }
 
 /** A balance on its side of the books. */
-function Row({ name, note, cents }: RowProps) {
+function Row({ name, note, amount }: RowProps) {
   const language = useLanguage();
   return (
     <tr>
@@ -84,8 +87,8 @@ function Row({ name, note, cents }: RowProps) {
         {name}
         {note && <span className={classes.note}>{note}</span>}
       </th>
-      <td>{cents < 0n ? euroText(-cents, language) : ''}</td>
-      <td>{cents >= 0n ? euroText(cents, language) : ''}</td>
+      <td>{amount < 0 ? euroText(-amount, language) : ''}</td>
+      <td>{amount >= 0 ? euroText(amount, language) : ''}</td>
     </tr>
   );
 }

@@ -35,7 +35,9 @@ export function KnownLead({ lead, onGone }: KnownLeadProps) {
     <>
       <LeadHeader lead={lead} />
       <ActionBar lead={lead} actions={actionsOf(lead).map(onPage)} />
-      <FundsTiles userId={lead.id} />
+      <div className={classes.funds}>
+        <FundsTiles userId={lead.id} />
+      </div>
       <div className={classes.columns}>
         <Panel title={text('facts')}>
           <LeadFacts lead={lead} />

@@ -1,5 +1,6 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import type { ReactNode } from 'react';
+import { LeadDeposits } from '../../../deposit/index.ts';
 import { FundsCurve, StatementLines } from '../../../ledger/index.ts';
 import { LeadWithdrawals } from '../../../withdrawal/index.ts';
 
@@ -11,6 +12,7 @@ interface MoneySection {
 /** The parts of the tab from top to bottom; another kind of money gets its line here. */
 const sections: readonly MoneySection[] = [
   { id: 'curve', show: ({ id }) => <FundsCurve userId={id} /> },
+  { id: 'deposits', show: ({ id }) => <LeadDeposits lead={id} /> },
   { id: 'withdrawals', show: ({ id }) => <LeadWithdrawals lead={id} /> },
   { id: 'statement', show: ({ id }) => <StatementLines userId={id} /> },
 ];
