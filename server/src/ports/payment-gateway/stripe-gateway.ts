@@ -69,7 +69,7 @@ export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentG
       const decided = await tryIt(payment, (stripe) =>
         stripe.paymentIntents.confirm(
           payment.id,
-          { return_url: `${publicUrl}/my/deposits/${payment.depositId}` },
+          { return_url: `${publicUrl}/my/deposit` },
           { idempotencyKey: `${payment.depositId}:charge` },
         ),
       );
