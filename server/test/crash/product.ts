@@ -86,7 +86,9 @@ const end = (pid: number): void => {
 
 /** One of the processes that PostgreSQL runs for a connection; 0 when there is none. */
 const backendOf = (postmaster: number): number => {
-  const lines = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)], { encoding: 'utf8' }).split('\n');
+  // ps ends with an error when there is no child at all: a server that just starts.
+  const listing = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  const lines = listing.stdout.split('\n');
   const found = lines.filter((line) => line.includes('countinghouse countinghouse'));
   return Number.parseInt(found[Math.floor(Math.random() * found.length)] ?? '0', 10);
 };
