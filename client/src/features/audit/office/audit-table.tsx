@@ -78,14 +78,14 @@ export function AuditTable({ address, change, wish, page, ...state }: AuditTable
       onColumnStateChange={setColumnState}
       onOpen={({ id }) => change({ record: id })}
       {...(address.record !== undefined && { openId: address.record })}
-      toolbar={<Filters address={address} change={change} />}
+      toolbar={<Filters address={address} change={change} page={page} />}
     />
   );
 }
 
-function Filters({ address, change }: Pick<AuditTableProps, 'address' | 'change'>) {
+function Filters({ address, change, page }: Pick<AuditTableProps, 'address' | 'change' | 'page'>) {
   const kinds = audit.filters;
-  const fields = filterFields(useAuditFilters(), kinds, String);
+  const fields = filterFields(useAuditFilters(page?.entries ?? []), kinds, String);
   return (
     <FilterBar
       fields={fields}
