@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-function project(name: string, options: { globalSetup?: string; testTimeout?: number } = {}) {
+function project(name: string, options: { globalSetup?: string; testTimeout?: number; hookTimeout?: number } = {}) {
   return {
     test: {
       name,
@@ -16,7 +16,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('contract'),
-      project('server', { globalSetup: 'server/test/harness/global-setup.ts', testTimeout: 20_000 }),
+      project('server', {
+        globalSetup: 'server/test/harness/global-setup.ts',
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
       project('client'),
       project('tools', { testTimeout: 20_000 }),
     ],
