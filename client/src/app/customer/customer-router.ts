@@ -48,6 +48,13 @@ const oneProject = createRoute({
   component: lazyRouteComponent(() => import('../../features/project/customer/project-page.tsx'), 'ProjectPage'),
 });
 
+const depositPage = lazyRouteComponent(() => import('../../features/deposit/customer/deposit-page.tsx'), 'DepositPage');
+
+const deposit = createRoute({ getParentRoute: () => root, path: '/my/deposit', component: depositPage });
+
+/** Where the bank's own page leads back to. */
+const oneDeposit = createRoute({ getParentRoute: () => root, path: '/my/deposits/$id', component: depositPage });
+
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/my/withdraw',
@@ -58,7 +65,18 @@ const withdraw = createRoute({
 });
 
 export const customerRouter = createRouter({
-  routeTree: root.addChildren([start, statement, withdraw, projects, oneProject, profile, activity, notifications]),
+  routeTree: root.addChildren([
+    start,
+    statement,
+    deposit,
+    oneDeposit,
+    withdraw,
+    projects,
+    oneProject,
+    profile,
+    activity,
+    notifications,
+  ]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -1,4 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
+import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { AccountMenu } from '../frame/account-menu.tsx';
 import { Brand } from '../frame/brand.tsx';
@@ -26,6 +27,7 @@ export function CustomerShell() {
       <main id="main" className={classes.main}>
         <Outlet />
       </main>
+      <CustomerDepositHost />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconSpeakerphone,
+  IconTransferIn,
   IconTransferOut,
   IconTrendingUp,
   IconUserCheck,
@@ -52,7 +53,10 @@ const groups: readonly ScreenGroup[] = [
   },
   {
     id: 'groupMoney',
-    screens: [{ id: 'withdrawals', href: '/office/withdrawals', icon: IconTransferOut, permission: 'withdrawal:read' }],
+    screens: [
+      { id: 'deposits', href: '/office/deposits', icon: IconTransferIn, permission: 'deposit:read' },
+      { id: 'withdrawals', href: '/office/withdrawals', icon: IconTransferOut, permission: 'withdrawal:read' },
+    ],
   },
   {
     id: 'groupOversight',

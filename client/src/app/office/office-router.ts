@@ -124,6 +124,14 @@ const approvals = createRoute({
   component: lazyRouteComponent(() => import('../../features/approval/index.ts'), 'ApprovalScreen'),
 });
 
+const deposits = createRoute({
+  getParentRoute: () => root,
+  path: '/office/deposits',
+  staticData: { permission: 'deposit:read' },
+  validateSearch: readListAddress,
+  component: lazyRouteComponent(() => import('../../features/deposit/office/deposit-list.tsx'), 'DepositList'),
+});
+
 const withdrawals = createRoute({
   getParentRoute: () => root,
   path: '/office/withdrawals',
@@ -149,6 +157,7 @@ export const officeRouter = createRouter({
     campaigns,
     cashFlow,
     billing,
+    deposits,
     withdrawals,
     projects,
     imports,

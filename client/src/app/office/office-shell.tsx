@@ -13,6 +13,7 @@ import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch, ThemeButton } from '../frame/preference-buttons.tsx';
 import { isShown, screensFor } from './navigation.ts';
 import { useWaitingCount } from '../../features/approval/office/use-waiting.ts';
+import { OfficeDepositHost } from '../../features/deposit/office/office-deposit-host.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 
 const collapsedKey = 'sidebar';
@@ -75,6 +76,7 @@ export function OfficeShell() {
       profile={<AccountMenu profileHref="/office/profile" onNavigate={(href) => history.push(href)} />}
     >
       <PermittedScreen />
+      <OfficeDepositHost />
     </AppFrame>
   );
 }

@@ -10,6 +10,10 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   approval: { office: (id) => (id === null ? '/office/approvals' : `/office/approvals?record=${id}`) },
   correction: { customer: () => '/my/statement' },
   leadImport: { office: (id) => (id === null ? '/office/leads/import' : `/office/leads/import/${id}`) },
+  deposit: {
+    office: (id) => (id === null ? '/office/deposits' : `/office/deposits?record=${id}`),
+    customer: () => '/my/deposit',
+  },
   withdrawal: {
     office: (id) => (id === null ? '/office/withdrawals' : `/office/withdrawals?record=${id}`),
     customer: () => '/my/withdraw',

@@ -4,7 +4,7 @@ import { answerError } from './answer-error.ts';
 import { attempt } from './attempts.ts';
 import { CallError, preferredMessage } from './call-error.ts';
 import { fileNameOf } from './download.ts';
-import { keyOfIntent, settleIntent } from './intent.ts';
+import { forgetIntents, keyOfIntent, settleIntent } from './intent.ts';
 
 const lastResort = 'An unexpected error occurred';
 const network = new CallError({ status: 0, code: 'network', message: 'no line' });
@@ -29,6 +29,13 @@ test('an intent keeps its key until its outcome is known', () => {
   expect(keyOfIntent('create bert')).not.toBe(first);
   settleIntent('create anna');
   expect(keyOfIntent('create anna')).not.toBe(first);
+});
+
+test('an intent that is forgotten begins anew, and no other', () => {
+  const [card, other] = [keyOfIntent('pay by card'), keyOfIntent('create carl')];
+  forgetIntents((intent) => intent === 'pay by card');
+  expect(keyOfIntent('pay by card')).not.toBe(card);
+  expect(keyOfIntent('create carl')).toBe(other);
 });
 
 const counted = (failures: readonly unknown[]) => {

@@ -3,7 +3,7 @@ import { token } from '../session/tokens.ts';
 import { addressOf, type LooseInput } from './address.ts';
 import { attempt } from './attempts.ts';
 import { isUnsure } from './call-error.ts';
-import { keyOfIntent, settleIntent } from './intent.ts';
+import { forgetIntents, keyOfIntent, settleIntent } from './intent.ts';
 import { type Request, send } from './request.ts';
 
 export interface CallOptions {
@@ -48,3 +48,10 @@ const write = async (route: AnyRoute, request: Request): Promise<Response> => {
     throw error;
   }
 };
+
+/**
+ * Lets go of a route's writes whose outcome never became known: what they carried, such as a card, must not stay in
+ * memory once its form is gone. The same write afterwards is a new intent.
+ */
+export const forgetWrites = (route: Pick<AnyRoute, 'name'>): void =>
+  forgetIntents((intent) => (JSON.parse(intent) as readonly unknown[])[1] === route.name);

@@ -25,3 +25,8 @@ export const keyOfIntent = (intent: string): string => {
 export const settleIntent = (intent: string): void => {
   open.delete(intent);
 };
+
+/** Forgets open intents, whose content would otherwise stay in memory. */
+export const forgetIntents = (isMeant: (intent: string) => boolean): void => {
+  for (const intent of open.keys()) if (isMeant(intent)) open.delete(intent);
+};

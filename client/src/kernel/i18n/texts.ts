@@ -5,6 +5,7 @@ import type billing from '@countinghouse/contract/i18n/en/billing.json';
 import type cashFlow from '@countinghouse/contract/i18n/en/cashFlow.json';
 import type ledger from '@countinghouse/contract/i18n/en/ledger.json';
 import type campaign from '@countinghouse/contract/i18n/en/campaign.json';
+import type deposit from '@countinghouse/contract/i18n/en/deposit.json';
 import type demo from '@countinghouse/contract/i18n/en/demo.json';
 import type error from '@countinghouse/contract/i18n/en/error.json';
 import type field from '@countinghouse/contract/i18n/en/field.json';
@@ -40,6 +41,7 @@ export interface Texts {
   readonly ledger: typeof ledger;
   readonly campaign: typeof campaign;
   readonly demo: typeof demo;
+  readonly deposit: typeof deposit;
   readonly error: typeof error;
   readonly field: typeof field;
   readonly import: typeof leadImport;

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** Names the deed: 'Delete 12 leads', not 'OK'. */
   readonly confirmLabel: string;
+  /** Names the way back where 'Cancel' would mean the deed. */
+  readonly keepLabel?: string;
   readonly destructive?: boolean;
   readonly busy?: boolean;
   /** Words to be typed before the button works, for what cannot be undone. */
@@ -35,6 +37,7 @@ function ConfirmForm({
   onConfirm,
   children,
   confirmLabel,
+  keepLabel,
   destructive,
   busy = false,
   phrase,
@@ -62,7 +65,7 @@ function ConfirmForm({
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus={phrase === undefined || undefined}>
-          {text('cancel')}
+          {keepLabel ?? text('cancel')}
         </Button>
         <Button type="submit" color={destructive ? 'error' : 'primary'} disabled={!ready} loading={busy}>
           {confirmLabel}

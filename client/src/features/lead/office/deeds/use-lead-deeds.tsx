@@ -4,6 +4,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useRole } from '../../../../kernel/permission/use-may.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import {
+  IconCreditCard,
   IconEdit,
   IconKey,
   IconLock,
@@ -16,12 +17,13 @@ import {
   IconTrash,
   IconUserCheck,
 } from '../../../../ui/icons.ts';
-import { numberToCall, telephoneAddress } from '../lead-name.ts';
+import { enterDeposit } from '../../../deposit/index.ts';
+import { leadName, numberToCall, telephoneAddress } from '../lead-name.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import type { LeadDeed, StartedDeed } from './lead-deed.ts';
 
 export interface LeadAction {
-  readonly id: LeadDeed | 'call';
+  readonly id: LeadDeed | 'call' | 'deposit';
   readonly label: string;
   readonly icon: ReactNode;
   readonly destructive?: boolean;
@@ -63,8 +65,15 @@ export const useLeadDeeds = (onGone: () => void = () => undefined) => {
     const icon = <IconPhone size={15} aria-hidden />;
     return [{ id: 'call', label: text('call'), icon, href, onChoose: () => window.location.assign(href) }];
   };
+  const deposit = (lead: User): LeadAction[] => {
+    if (!mayAtAll(role, 'deposit:start')) return [];
+    const icon = <IconCreditCard size={15} aria-hidden />;
+    const onChoose = () => enterDeposit({ id: lead.id, name: leadName(lead) });
+    return [{ id: 'deposit', label: text('deposit'), icon, onChoose }];
+  };
   const actionsOf = (lead: User): readonly LeadAction[] => [
     ...call(lead),
+    ...deposit(lead),
     ...offers(lead)
       .filter(({ permission }) => mayAtAll(role, permission))
       .map(({ permission: _permission, ...offer }) => ({

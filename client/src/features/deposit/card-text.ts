@@ -1,0 +1,67 @@
+const longest = 19;
+
+/** First digits of each brand, the more special first. */
+const brands = [
+  ['amex', /^3[47]/],
+  ['visa', /^4/],
+  ['mastercard', /^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/],
+  ['discover', /^(?:6011|65|64[4-9])/],
+  ['diners', /^3(?:0[0-5]|[689])/],
+  ['jcb', /^35/],
+  ['unionpay', /^62/],
+  ['maestro', /^(?:5[06-9]|6)/],
+] as const;
+
+export type CardBrand = (typeof brands)[number][0];
+
+/** Names that belong to their owners and are the same in every language. */
+export const brandNames: Readonly<Record<CardBrand, string>> = {
+  amex: 'American Express',
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+};
+
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** Whose card it is, as soon as its first digits tell. */
+export const brandOf = (number: string): CardBrand | null =>
+  brands.find(([, start]) => start.test(digitsOf(number)))?.[0] ?? null;
+
+/** The brand as the gateway names it, such as `visa`, written as its owner does. */
+export const brandName = (brand: string): string => brandNames[brand as CardBrand] ?? brand;
+
+/** A card number in the groups that are printed on the card; without a space at its end, which could not be deleted. */
+export const groupedNumber = (text: string): string => {
+  const digits = digitsOf(text).slice(0, longest);
+  const groups = brandOf(digits) === 'amex' ? [4, 6, 5] : [4, 4, 4, 4, 3];
+  const parts: string[] = [];
+  let from = 0;
+  for (const size of groups) {
+    if (from < digits.length) parts.push(digits.slice(from, from + size));
+    from += size;
+  }
+  return parts.join(' ');
+};
+
+/** MM/YY of what somebody types or a browser fills in: 3/27 becomes 03/27, and 12/2027 becomes 12/27. */
+export const expiryText = (text: string): string => {
+  const typed = digitsOf(text);
+  const digits = /^[2-9]/.test(typed) || /^\s*1\s*\//.test(text) ? `0${typed}` : typed;
+  const year = digits.length >= 6 ? digits.slice(4, 6) : digits.slice(2, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${year}` : digits;
+};
+
+/** Where the caret belongs after text was rewritten: behind as many digits as stood before it. */
+export const caretAfter = (rewritten: string, digitsBefore: number): number => {
+  let seen = 0;
+  for (let index = 0; index < rewritten.length; index += 1) {
+    if (seen === digitsBefore) return index;
+    if (/\d/.test(rewritten.charAt(index))) seen += 1;
+  }
+  return rewritten.length;
+};

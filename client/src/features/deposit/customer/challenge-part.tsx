@@ -1,0 +1,82 @@
+import { depositChallenge } from '@countinghouse/contract/deposit/deposit.ts';
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../kernel/call/call.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useSession } from '../../../kernel/session/session.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import classes from '../deposit.module.css';
+import { StepHeading } from '../wizard/step-heading.tsx';
+import { TimeLeft } from '../wizard/time-left.tsx';
+import { WaitingPart } from '../wizard/waiting-part.tsx';
+import type { ChallengeProps } from '../wizard/wizard-area.ts';
+import { BankPanel } from './bank-panel.tsx';
+import { CodeForm } from './code-form.tsx';
+
+/** The bank asks the customer; staff who act as him only see that it does. */
+export function ChallengePart(props: ChallengeProps) {
+  const session = useSession();
+  const isOwnHand = session.status === 'signedIn' && session.check.actor === null;
+  return isOwnHand ? <OwnChallenge {...props} /> : <WaitingPart {...props} />;
+}
+
+function OwnChallenge(props: ChallengeProps) {
+  const { deposit, onAsk } = props;
+  const text = useTexts('deposit');
+  const { data, error, refetch } = useChallenge(deposit.id);
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Loader className={classes.middle ?? ''} />;
+  return (
+    <div className={classes.challenge}>
+      <StepHeading>{text('codeTitle')}</StepHeading>
+      {deposit.enteredByName !== null && (
+        <p className={classes.words}>{text('codeByStaff', { name: deposit.enteredByName })}</p>
+      )}
+      <TimeLeft expires={data.expires} triesLeft={deposit.triesLeft} onOver={onAsk} />
+      {data.answer === 'code' ? <CodePart {...props} /> : <RedirectPart {...props} url={data.url} />}
+    </div>
+  );
+}
+
+const useChallenge = (id: string) =>
+  useQuery({
+    queryKey: ['deposit', depositChallenge.name, id],
+    queryFn: ({ signal }) => call(depositChallenge, { params: { id } }, { signal }),
+  });
+
+function CodePart(props: ChallengeProps) {
+  const text = useTexts('deposit');
+  const language = useLanguage();
+  const [filled, fill] = useState('');
+  const { deposit } = props;
+  return (
+    <>
+      <p className={classes.words}>
+        {text('codeText', { amount: euroText(deposit.amount, language), card: deposit.cardNumber ?? '' })}
+      </p>
+      <CodeForm {...props} filled={filled} />
+      {deposit.test && <BankPanel deposit={deposit} onFill={fill} />}
+    </>
+  );
+}
+
+function RedirectPart({ deposit, url }: ChallengeProps & { readonly url: string | null }) {
+  const text = useTexts('deposit');
+  const language = useLanguage();
+  return (
+    <>
+      <p className={classes.words}>
+        {text('redirectText', { amount: euroText(deposit.amount, language), card: deposit.cardNumber ?? '' })}
+      </p>
+      {url !== null && (
+        <Button component="a" href={url} fullWidth>
+          {text('redirectGo')}
+        </Button>
+      )}
+    </>
+  );
+}

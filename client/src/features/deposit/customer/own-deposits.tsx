@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { CancelDialog } from '../cancel-dialog.tsx';
+import classes from '../deposit.module.css';
+import { DepositRows } from '../deposit-rows.tsx';
+import { showDeposit } from '../deposit-screen.ts';
+import { useDepositsOf } from '../use-deposits-of.ts';
+import { isFinal } from '../wizard-step.ts';
+
+const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && !isFinal(status);
+
+/** The customer's deposits with what became of each. */
+export function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
+  const text = useTexts('deposit');
+  const { data, error, refetch, more } = useDepositsOf();
+  useResume(resumes ? data?.items : undefined);
+  return (
+    <Panel title={text('ownList')}>
+      {!data && !error && <Skeleton height={120} />}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <p className={classes.quiet}>{text('ownListEmpty')}</p>}
+      {data && data.items.length > 0 && (
+        <DepositRows items={data.items} label={text('ownList')} deed={resumes ? UnderWayButtons : Nothing} />
+      )}
+      {more && (
+        <Button variant="default" className={classes.more ?? ''} onClick={more}>
+          {text('more')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Who comes back, by reloading or from his bank's page, goes on where he was. */
+const useResume = (items: readonly Deposit[] | undefined): void => {
+  const looked = useRef(false);
+  useEffect(() => {
+    if (!items || looked.current) return;
+    looked.current = true;
+    const waiting = items.find(isUnderWay);
+    if (waiting) showDeposit(waiting);
+  }, [items]);
+};
+
+const Nothing = () => null;
+
+function UnderWayButtons({ item }: { readonly item: Deposit }) {
+  const text = useTexts('deposit');
+  const amount = euroText(item.amount, useLanguage());
+  const [isAsked, ask] = useState(false);
+  if (!isUnderWay(item)) return null;
+  return (
+    <span className={classes.marks}>
+      <Button size="xs" aria-label={text('resumeNamed', { amount })} onClick={() => showDeposit(item)}>
+        {text('resume')}
+      </Button>
+      <Button variant="default" size="xs" aria-label={text('cancelNamed', { amount })} onClick={() => ask(true)}>
+        {text('cancel')}
+      </Button>
+      {isAsked && <CancelDialog item={item} onClose={() => ask(false)} />}
+    </span>
+  );
+}

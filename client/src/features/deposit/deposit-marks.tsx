@@ -1,0 +1,37 @@
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { euroText } from '../../ui/format/euro-text.ts';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { brandName } from './card-text.ts';
+import classes from './deposit.module.css';
+import { methodWords, statusWord } from './deposit-words.ts';
+
+/** An amount as the reader writes it, never broken. */
+export function Amount({ amount }: { readonly amount: number }) {
+  return <span className={classes.figure}>{euroText(amount, useLanguage())}</span>;
+}
+
+/** What has become of a deposit, and whether its money is real. */
+export function StatusMark({ item }: { readonly item: Pick<Deposit, 'status' | 'method' | 'test'> }) {
+  const text = useTexts('deposit');
+  const [key, tone] = statusWord(item);
+  return (
+    <span className={classes.marks}>
+      <StatusBadge tone={tone}>{text(key)}</StatusBadge>
+      {item.test && <StatusBadge tone="neutral">{text('test')}</StatusBadge>}
+    </span>
+  );
+}
+
+/** The card as a receipt shows it, or that it was a transfer. */
+export function Means({ item }: { readonly item: Pick<Deposit, 'method' | 'cardNumber' | 'cardBrand'> }) {
+  const text = useTexts('deposit');
+  if (item.cardNumber === null) return text(methodWords[item.method]);
+  return (
+    <span className={classes.figure}>
+      {item.cardBrand && `${brandName(item.cardBrand)} `}
+      {item.cardNumber}
+    </span>
+  );
+}

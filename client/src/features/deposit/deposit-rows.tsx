@@ -1,0 +1,43 @@
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { ComponentType } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import classes from './deposit.module.css';
+import { Amount, Means, StatusMark } from './deposit-marks.tsx';
+import { reasonWords } from './deposit-words.ts';
+
+interface DepositRowsProps {
+  readonly items: readonly Deposit[];
+  readonly label: string;
+  /** What can be done to one of them. */
+  readonly deed: ComponentType<{ readonly item: Deposit }>;
+}
+
+/** The deposits of one customer, newest first, each with its state, means and, where it failed, why. */
+export function DepositRows({ items, label, deed: Deed }: DepositRowsProps) {
+  const text = useTexts('deposit');
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id} className={classes.row}>
+          <div className={classes.line}>
+            <span className={classes.sum}>
+              <Amount amount={item.amount} />
+            </span>
+            <StatusMark item={item} />
+          </div>
+          {item.reason && <p className={classes.reason}>{text(reasonWords[item.reason].why)}</p>}
+          <div className={classes.line}>
+            <span className={classes.quiet}>
+              <Means item={item} /> · <DateTime instant={item.dateCreation} />
+            </span>
+            <Deed item={item} />
+          </div>
+          {item.enteredByName !== null && (
+            <span className={classes.quiet}>{text('enteredBy', { name: item.enteredByName })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import type { ListColumn } from '../../list/index.ts';
+import classes from '../deposit.module.css';
+import { Amount, Means, StatusMark } from '../deposit-marks.tsx';
+import { reasonWords } from '../deposit-words.ts';
+
+const customer = ({ lead, leadName }: Deposit) => (
+  <Link to="/office/leads/$id" params={{ id: lead }} className={classes.nameLink ?? ''}>
+    {leadName}
+  </Link>
+);
+const amount = (item: Deposit) => <Amount amount={item.amount} />;
+const status = (item: Deposit) => <StatusMark item={item} />;
+const means = (item: Deposit) => <Means item={item} />;
+const reason = (item: Deposit) => item.reason && <ShortReason reason={item.reason} />;
+const created = ({ dateCreation }: Deposit) => <DateTime instant={dateCreation} />;
+const done = ({ dateDone }: Deposit) => dateDone && <DateTime instant={dateDone} />;
+
+function ShortReason({ reason: why }: { readonly reason: NonNullable<Deposit['reason']> }) {
+  return useTexts('deposit')(reasonWords[why].short);
+}
+
+/** The columns of the list of deposits. */
+export const depositColumns = (headers: {
+  readonly customer: string;
+  readonly means: string;
+}): readonly ListColumn<Deposit>[] => [
+  { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
+  { id: 'amount', numeric: true, width: 120, cell: amount },
+  { id: 'status', width: 210, cell: status, exports: ['status', 'test'] },
+  {
+    id: 'method',
+    header: headers.means,
+    width: 210,
+    cell: means,
+    exports: ['method', 'cardBrand', 'cardNumber', 'cardExpirationDate'],
+  },
+  { id: 'reason', width: 160, cell: reason },
+  { id: 'dateCreation', width: 160, cell: created },
+  { id: 'enteredByName', extra: true, width: 150, cell: (item) => item.enteredByName },
+  { id: 'transactionId', extra: true, width: 220, cell: (item) => item.transactionId },
+  { id: 'fullName', extra: true, width: 160, cell: (item) => item.fullName },
+  { id: 'dateDone', extra: true, width: 160, cell: done },
+];

@@ -1,0 +1,57 @@
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import classes from '../deposit.module.css';
+import { Means } from '../deposit-marks.tsx';
+
+/** Who paid, with what, under which number. */
+export function DepositFacts({ item }: { readonly item: Deposit }) {
+  const text = useTexts('deposit');
+  const field = useTexts('field');
+  return (
+    <dl className={classes.facts}>
+      <Fact name={text('customer')}>
+        <Link to="/office/leads/$id" params={{ id: item.lead }} className={classes.nameLink ?? ''}>
+          {item.leadName}
+        </Link>
+      </Fact>
+      <Fact name={text('means')}>
+        <Means item={item} />
+      </Fact>
+      {item.cardExpirationDate !== null && (
+        <Fact name={field('cardExpirationDate')}>
+          <span className={classes.figure}>{item.cardExpirationDate}</span>
+        </Fact>
+      )}
+      <Fact name={field('transactionId')}>{item.transactionId}</Fact>
+    </dl>
+  );
+}
+
+/** The payer as his bank knows him; what was left out is a dash. */
+export function BillingAddress({ item }: { readonly item: Deposit }) {
+  const field = useTexts('field');
+  const language = useLanguage();
+  const { fullName, street, zipCode, country, phone } = item;
+  const countryName = country && new Intl.DisplayNames([language], { type: 'region' }).of(country);
+  return (
+    <dl className={classes.facts}>
+      <Fact name={field('fullName')}>{fullName || '–'}</Fact>
+      <Fact name={field('street')}>{street || '–'}</Fact>
+      <Fact name={field('zipCode')}>{zipCode || '–'}</Fact>
+      <Fact name={field('country')}>{countryName || '–'}</Fact>
+      <Fact name={field('phone')}>{phone || '–'}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

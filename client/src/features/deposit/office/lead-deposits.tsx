@@ -1,0 +1,53 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import classes from '../deposit.module.css';
+import { DepositRows } from '../deposit-rows.tsx';
+import { useDepositsOf } from '../use-deposits-of.ts';
+
+interface LeadDepositsProps {
+  /** Id of the customer. */
+  readonly lead: string;
+}
+
+/** A customer's deposits on his page, newest first; each leads to the list, where its details stand. */
+export function LeadDeposits({ lead }: LeadDepositsProps) {
+  const text = useTexts('deposit');
+  const { data, error, refetch, more } = useDepositsOf(lead);
+  if (!data) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton height={120} />;
+  }
+  return (
+    <section className={classes.ofLead}>
+      <h3 className={classes.heading}>{text('listTitle')}</h3>
+      {data.items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
+      {data.items.length > 0 && <DepositRows items={data.items} label={text('listTitle')} deed={OpenLink} />}
+      {more && (
+        <Button variant="default" className={classes.more ?? ''} onClick={more}>
+          {text('more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OpenLink({ item }: { readonly item: Deposit }) {
+  const text = useTexts('deposit');
+  const amount = euroText(item.amount, useLanguage());
+  return (
+    <Link
+      to="/office/deposits"
+      search={{ filters: { lead: { eq: item.lead } }, record: item.id }}
+      className={classes.nameLink ?? ''}
+      aria-label={text('openNamed', { amount })}
+    >
+      {text('open')}
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useDepositScreen } from '../deposit-screen.ts';
+
+const OfficeDepositLayer = lazy(() =>
+  import('./office-deposit-layer.tsx').then((module) => ({ default: module.OfficeDepositLayer })),
+);
+
+/** Stands above all screens of the office: a deposit under way stays when one goes elsewhere. */
+export function OfficeDepositHost() {
+  const { process, confirming } = useDepositScreen();
+  if (!process && !confirming) return null;
+  return (
+    <Suspense fallback={null}>
+      <OfficeDepositLayer />
+    </Suspense>
+  );
+}

@@ -1,0 +1,12 @@
+import { useDepositScreen } from '../deposit-screen.ts';
+import { DepositModal } from './deposit-modal.tsx';
+import type { WizardArea } from './wizard-area.ts';
+
+/** The deposit process modal, or the deposit confirm modal with the deposit to confirm; or nothing. */
+export function DepositLayer({ area }: { readonly area: WizardArea }) {
+  const { process, confirming, depositToConfirm } = useDepositScreen();
+  if (confirming && depositToConfirm)
+    return <DepositModal key={depositToConfirm.id} area={area} begun={depositToConfirm} lead={null} />;
+  if (process) return <DepositModal key="process" area={area} begun={null} lead={process.lead} />;
+  return null;
+}

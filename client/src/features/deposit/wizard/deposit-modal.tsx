@@ -1,0 +1,120 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { ProgressSteps } from '../../../ui/page/progress-steps.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { CancelDialog } from '../cancel-dialog.tsx';
+import classes from '../deposit.module.css';
+import { closeDeposit, type PayingLead } from '../deposit-screen.ts';
+import { stageOf, type WizardStep } from '../wizard-step.ts';
+import { DetailsStep } from './details-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { SecureStep } from './secure-step.tsx';
+import { useDepositSteps } from './use-deposit-steps.ts';
+import { useFirstFields } from './use-first-fields.ts';
+import type { WizardArea } from './wizard-area.ts';
+
+const phone = '(max-width: 47.99em)';
+
+interface DepositModalProps {
+  readonly area: WizardArea;
+  /** A deposit that is under way already; null for a new one. */
+  readonly begun: Deposit | null;
+  /** Who pays, where that is settled. */
+  readonly lead: PayingLead | null;
+}
+
+/** A deposit from its details to its result. Leaving it on the way asks first, and gives it up. */
+export function DepositModal({ area, begun, lead }: DepositModalProps) {
+  const steps = useDepositSteps(begun);
+  const { step, deposit, again } = steps;
+  const isDirty = useRef(false);
+  const [asked, setAsked] = useState(false);
+  const leave = (): void => {
+    if (step === 4 || (step === 1 && !isDirty.current)) closeDeposit();
+    else setAsked(true);
+  };
+  return (
+    <>
+      <WizardFrame title={useTitle(area, deposit, lead)} step={step} locked={asked} onClose={leave}>
+        {!deposit && (
+          <Details
+            area={area}
+            lead={lead}
+            again={again}
+            onCreated={steps.created}
+            onCancel={leave}
+            onDirty={(dirty) => {
+              isDirty.current = dirty;
+            }}
+          />
+        )}
+        {deposit && step !== 4 && (
+          <SecureStep area={area} deposit={deposit} onAsk={steps.ask} onAnswered={steps.answered} />
+        )}
+        {deposit && step === 4 && <ResultStep deposit={deposit} onAgain={steps.startAgain} onDone={closeDeposit} />}
+      </WizardFrame>
+      {asked && step !== 4 && <CancelDialog item={deposit} onClose={() => setAsked(false)} onGone={closeDeposit} />}
+    </>
+  );
+}
+
+type DetailsProps = Omit<ComponentProps<typeof DetailsStep>, 'first' | 'isFor'> & {
+  readonly lead: PayingLead | null;
+  readonly again: Deposit | null;
+};
+
+function Details({ lead, again, ...props }: DetailsProps) {
+  const first = useFirstFields({ who: props.area.who, lead, again });
+  if (!first) return <Skeleton height={360} />;
+  return <DetailsStep {...props} first={first} isFor={lead !== null || again !== null} />;
+}
+
+const useTitle = ({ who }: WizardArea, deposit: Deposit | null, lead: PayingLead | null): string => {
+  const text = useTexts('deposit');
+  const language = useLanguage();
+  const isStaff = who === 'staff';
+  if (!deposit) return isStaff && lead ? text('newDepositFor', { name: lead.name }) : text('newDeposit');
+  const amount = euroText(deposit.amount, language);
+  return isStaff ? text('depositOfFor', { amount, name: deposit.leadName }) : text('depositOf', { amount });
+};
+
+interface WizardFrameProps {
+  readonly title: string;
+  readonly step: WizardStep;
+  /** A question stands above it. */
+  readonly locked: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function WizardFrame({ title, step, locked, onClose, children }: WizardFrameProps) {
+  const text = useTexts('deposit');
+  const ui = useUiText();
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      fullScreen={isPhone}
+      size={520}
+      closeOnClickOutside={false}
+      closeOnEscape={!locked}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <div className={classes.wizard}>
+        <ProgressSteps
+          label={text('steps')}
+          steps={[text('stepDetails'), text('stepSecure'), text('stepResult')]}
+          current={stageOf(step)}
+        />
+        {children}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Control } from 'react-hook-form';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { PhoneField } from '../../../ui/form/phone-field.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import classes from '../deposit.module.css';
+import type { CardFields } from './card-fields.ts';
+import { CardNumberField } from './card-number-field.tsx';
+import { CountryField } from './country-field.tsx';
+import { CvvField, ExpiryField } from './short-digits-field.tsx';
+
+interface DetailsFieldsProps {
+  readonly control: Control<CardFields>;
+  /** The payer types himself: his browser may help him. A customer's card must not get into that of the staff. */
+  readonly isOwn: boolean;
+}
+
+/** Amount and card. */
+export function CardPart({ control, isOwn }: DetailsFieldsProps) {
+  const text = useTexts('deposit');
+  const field = useTexts('field');
+  const help = (token: string): string => (isOwn ? token : 'off');
+  return (
+    <>
+      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
+      <CardNumberField control={control} label={field('cardNumber')} autoComplete={help('cc-number')} />
+      <div className={classes.pair}>
+        <ExpiryField
+          control={control}
+          label={field('cardExpirationDate')}
+          placeholder={text('expiryShape')}
+          autoComplete={help('cc-exp')}
+        />
+        <CvvField control={control} label={field('cardCVV')} autoComplete={help('cc-csc')} />
+      </div>
+    </>
+  );
+}
+
+/** Who pays, as his bank knows him. */
+export function PayerPart({ control, isOwn }: DetailsFieldsProps) {
+  const text = useTexts('deposit');
+  const field = useTexts('field');
+  const help = (token: string) => ({ autoComplete: isOwn ? token : 'off' });
+  return (
+    <>
+      <TextField
+        control={control}
+        name="fullName"
+        label={field('fullName')}
+        description={text('fullNameHint')}
+        {...help('cc-name')}
+        required
+      />
+      <TextField control={control} name="street" label={field('street')} {...help('billing street-address')} required />
+      <div className={classes.pair}>
+        <TextField
+          control={control}
+          name="zipCode"
+          label={field('zipCode')}
+          {...help('billing postal-code')}
+          required
+        />
+        <CountryField
+          control={control}
+          label={field('country')}
+          placeholder={text('chooseCountry')}
+          {...help('billing country')}
+        />
+      </div>
+      <PhoneField control={control} name="phone" label={field('phone')} required />
+    </>
+  );
+}

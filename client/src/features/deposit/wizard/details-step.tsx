@@ -1,0 +1,82 @@
+import { StartDeposit } from '@countinghouse/contract/deposit/card.ts';
+import { type Deposit, startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
+import { call, forgetWrites } from '../../../kernel/call/call.ts';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import classes from '../deposit.module.css';
+import { type CardFields, emptyFields, sentFrom } from './card-fields.ts';
+import { CardPart, PayerPart } from './details-fields.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { TestCards } from './test-cards.tsx';
+import type { WizardArea } from './wizard-area.ts';
+
+interface DetailsStepProps {
+  readonly area: WizardArea;
+  readonly first: CardFields;
+  /** Whether it is settled who pays. */
+  readonly isFor: boolean;
+  readonly onCreated: (deposit: Deposit) => void;
+  readonly onCancel: () => void;
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+/** Step 1: the card and who pays. What is typed leaves with the request and is kept nowhere. */
+export function DetailsStep({ area, first, isFor, onCreated, onCancel, onDirty }: DetailsStepProps) {
+  const text = useTexts('deposit');
+  const isStaff = area.who === 'staff';
+  const { form, control, submitting } = useContractForm<CardFields, typeof StartDeposit>({
+    schema: StartDeposit,
+    defaultValues: first,
+    shape: (fields) => sentFrom(fields, isStaff),
+  });
+  useDirt(control, onDirty);
+  // Also what was sent without an answer, which waits in memory to be repeated.
+  useEffect(() => () => forgetWrites(startDeposit), []);
+  const start = submitting(async (wanted) => {
+    const created = await call(startDeposit, { body: wanted });
+    form.reset(emptyFields);
+    onCreated(created);
+  });
+  const fill = (number: string): void => {
+    form.setValue('cardNumber' as never, number as never, { shouldDirty: true });
+    form.setValue('cardExpirationDate' as never, testExpiry as never, { shouldDirty: true });
+    form.setValue('cardCVV' as never, testCvv as never, { shouldDirty: true });
+    form.clearErrors();
+  };
+  const submitLabel = usePayLabel(control, isStaff);
+  return (
+    <>
+      <StepHeading>{text('stepDetails')}</StepHeading>
+      <TestCards onChoose={fill} />
+      <Form form={form} onSubmit={start} onCancel={onCancel} submitLabel={submitLabel}>
+        {!isFor && area.LeadChoice && <area.LeadChoice control={control} />}
+        <CardPart control={control} isOwn={!isStaff} />
+        <PayerPart control={control} isOwn={!isStaff} />
+        <p className={classes.quiet}>{text('cardKept')}</p>
+      </Form>
+    </>
+  );
+}
+
+const testExpiry = '12/34';
+const testCvv = '123';
+
+const useDirt = (control: Control<CardFields>, onDirty: (isDirty: boolean) => void): void => {
+  const { isDirty } = useFormState({ control });
+  const tell = useEffectEvent(onDirty);
+  useEffect(() => tell(isDirty), [isDirty]);
+};
+
+/** The button says what will be paid as soon as that is known. */
+const usePayLabel = (control: Control<CardFields>, isStaff: boolean): string => {
+  const text = useTexts('deposit');
+  const language = useLanguage();
+  const amount = useWatch({ control, name: 'amount' });
+  if (amount === null) return text(isStaff ? 'start' : 'pay');
+  return text(isStaff ? 'startAmount' : 'payAmount', { amount: euroText(amount, language) });
+};

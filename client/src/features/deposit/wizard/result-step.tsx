@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
+import classes from '../deposit.module.css';
+import { Means } from '../deposit-marks.tsx';
+import { reasonWords } from '../deposit-words.ts';
+import { StepHeading } from './step-heading.tsx';
+
+interface ResultStepProps {
+  readonly deposit: Deposit;
+  readonly onAgain: () => void;
+  readonly onDone: () => void;
+}
+
+/** Step 4: what came of it, and what to do next. */
+export function ResultStep({ deposit, onAgain, onDone }: ResultStepProps) {
+  const text = useTexts('deposit');
+  return (
+    <div className={classes.middle}>
+      <Outcome deposit={deposit} />
+      <p className={classes.quiet}>
+        <Means item={deposit} /> · {deposit.transactionId}
+      </p>
+      <div className={classes.buttons}>
+        {deposit.status === 'failed' && (
+          <Button variant="default" onClick={onAgain}>
+            {text('again')}
+          </Button>
+        )}
+        <Button onClick={onDone}>{text('done')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ deposit: { status, reason, amount, lead } }: { readonly deposit: Deposit }) {
+  const text = useTexts('deposit');
+  const language = useLanguage();
+  if (status === 'completed')
+    return (
+      <Said
+        tone="success"
+        icon={<IconCircleCheck size={34} aria-hidden />}
+        title={text('resultCompleted', { amount: euroText(amount, language) })}
+      >
+        {text('resultCompletedText')} <Available lead={lead} />
+      </Said>
+    );
+  if (status === 'cancelled')
+    return (
+      <Said tone="neutral" icon={<IconCircleX size={34} aria-hidden />} title={text('resultCancelled')}>
+        {text('resultFailedText')}
+      </Said>
+    );
+  return (
+    <Said tone="error" icon={<IconAlertTriangle size={34} aria-hidden />} title={text('resultFailed')}>
+      {reason && <strong>{text(reasonWords[reason].why)}</strong>} {text('resultFailedText')}{' '}
+      {reason && text(reasonWords[reason].next)}
+    </Said>
+  );
+}
+
+interface SaidProps {
+  readonly tone: 'success' | 'error' | 'neutral';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Said({ tone, icon, title, children }: SaidProps) {
+  return (
+    <>
+      <span className={classes.outcome} data-tone={tone}>
+        {icon}
+      </span>
+      <StepHeading>{title}</StepHeading>
+      <p className={classes.words} role="status">
+        {children}
+      </p>
+    </>
+  );
+}
+
+function Available({ lead }: { readonly lead: string }) {
+  const text = useTexts('deposit');
+  const language = useLanguage();
+  const { data } = useRead(availableFunds, { params: { userId: lead } }, { resources: ['deposit'] });
+  return data ? text('resultAvailable', { amount: euroText(data.available, language) }) : null;
+}

@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import classes from '../deposit.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const minute = 60;
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / minute)}:${String(seconds % minute).padStart(2, '0')}`;
+
+interface TimeLeftProps {
+  readonly expires: string;
+  readonly triesLeft: number | null;
+  readonly onOver: () => void;
+}
+
+/** How long and how often the code can still be entered; the last minute is announced. */
+export function TimeLeft({ expires, triesLeft, onOver }: TimeLeftProps) {
+  const text = useTexts('deposit');
+  const seconds = useSecondsLeft(expires);
+  const isOver = seconds === 0;
+  const tell = useEffectEvent(onOver);
+  useEffect(() => {
+    if (isOver) tell();
+  }, [isOver]);
+  return (
+    <>
+      <dl className={classes.clocks}>
+        <div data-urgent={seconds < minute || undefined}>
+          <dt>{text('timeLeft')}</dt>
+          <dd role="timer">{clock(seconds)}</dd>
+        </div>
+        {triesLeft !== null && (
+          <div data-urgent={triesLeft === 1 || undefined}>
+            <dt>{text('triesLeft')}</dt>
+            <dd>{triesLeft}</dd>
+          </div>
+        )}
+      </dl>
+      <VisuallyHidden role="status">
+        {isOver ? text('timeOver') : seconds < minute ? text('minuteLeft') : ''}
+      </VisuallyHidden>
+    </>
+  );
+}

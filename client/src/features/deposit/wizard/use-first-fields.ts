@@ -1,0 +1,49 @@
+import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import type { PayingLead } from '../deposit-screen.ts';
+import { type CardFields, fieldsFrom } from './card-fields.ts';
+import type { WizardArea } from './wizard-area.ts';
+
+const deposits = resourceQueries(deposit);
+
+interface Begin {
+  readonly who: WizardArea['who'];
+  readonly lead: PayingLead | null;
+  /** What failed and is tried again. */
+  readonly again: Deposit | null;
+}
+
+/** What the form opens with: the address of the payer's card payment before. Null until that is known. */
+export const useFirstFields = ({ who, lead, again }: Begin): CardFields | null => {
+  const user = useUser();
+  const isAsked = again === null && (who === 'customer' || lead !== null);
+  const before = usePaymentBefore(lead, isAsked);
+  if (again) return fieldsFrom({ lead: again.lead, amount: again.amount }, again);
+  if (isAsked && before === undefined) return null;
+  return fieldsFrom(who === 'customer' ? ownFields(user) : leadFields(lead), before ?? undefined);
+};
+
+const ownFields = ({ firstName, lastName, phone, mobile }: User) => ({
+  fullName: `${firstName} ${lastName}`,
+  phone: phone || mobile,
+});
+
+const leadFields = (lead: PayingLead | null) => ({ lead: lead?.id ?? null, fullName: lead?.name ?? '' });
+
+/** The payer's newest card payment, null when there is none or nobody knows; undefined until that is known. */
+const usePaymentBefore = (lead: PayingLead | null, isAsked: boolean): Deposit | null | undefined => {
+  const { data, isError } = deposits.useList(
+    {
+      filters: { method: { eq: 'card' }, ...(lead && { lead: { eq: lead.id } }) },
+      sorts: [],
+      q: '',
+      page: 1,
+      pageSize: 10,
+    },
+    isAsked,
+  );
+  if (!isAsked || isError) return null;
+  return data && (data.items[0] ?? null);
+};

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const second = 1_000;
+
+/** Whole seconds to an instant, never below zero; it moves by itself. */
+export const useSecondsLeft = (instant: string): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), second);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / second));
+};

@@ -1,0 +1,21 @@
+import { Loader } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import classes from '../deposit.module.css';
+import { StepHeading } from './step-heading.tsx';
+import { TimeLeft } from './time-left.tsx';
+import type { ChallengeProps } from './wizard-area.ts';
+
+/** What staff see while the customer answers his bank; they neither see nor enter a code. */
+export function WaitingPart({ deposit, onAsk }: ChallengeProps) {
+  const text = useTexts('deposit');
+  return (
+    <div className={classes.middle}>
+      <Loader type="dots" aria-hidden />
+      <StepHeading>{text('waitingTitle')}</StepHeading>
+      <p className={classes.words}>{text('waitingText')}</p>
+      {deposit.challengeExpires !== null && (
+        <TimeLeft expires={deposit.challengeExpires} triesLeft={deposit.triesLeft} onOver={onAsk} />
+      )}
+    </div>
+  );
+}
