@@ -33,7 +33,8 @@ const missing = (actions: readonly string[], file: Readonly<Record<string, strin
 
 describe('the words of the audit trail', () => {
   it('exist for every call that writes, and for no call that is gone', () => {
-    expect(new Set(recordedActions)).toEqual(new Set([...writing, 'auth.loginFailed', 'user.view']));
+    const withoutCall = ['auth.loginFailed', 'user.view', 'deposit.settle', 'investment.settle'];
+    expect(new Set(recordedActions)).toEqual(new Set([...writing, ...withoutCall]));
   });
 
   it.each(Object.entries(texts))('name each action and each kind of record in %s', (_file, words) => {

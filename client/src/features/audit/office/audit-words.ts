@@ -32,7 +32,10 @@ const deedsOf = {
   ledger: ['statementFile', 'correct'],
   cashFlow: ['export'],
   notification: [...crud, 'readAll', 'saveChoices'],
-  withdrawal: ['create', 'createMany', 'update', 'complete', 'fail', 'cancel', 'export'],
+  withdrawal: [...crud, 'complete', 'fail', 'cancel'],
+  investment: [...crud, 'cancel', 'settle'],
+  dividend: crud,
+  payment: ['stripeWebhook'],
   verification: ['decide'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -60,6 +63,8 @@ export const recordedResources = [
   'cashFlow',
   'notification',
   'withdrawal',
+  'investment',
+  'dividend',
 ] as const;
 
 /** `user.bulkAssign` as `UserBulkAssign`. */
