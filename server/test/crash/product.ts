@@ -13,7 +13,7 @@ export type Victim = 'server' | 'postmaster' | 'backend' | 'both';
 /** The product as it runs at a customer's: the program in a process of its own, on its embedded PostgreSQL. */
 export interface Product {
   readonly url: string;
-  /** Kills without warning; what is needed to go on is started again at once, as a service manager would. */
+  /** Kills without warning; the program is started again whenever it ends, as a service manager would. */
   kill(victim: Victim): Promise<void>;
   /** Address of its database, for counting afterwards. */
   database(): Promise<string>;
@@ -26,12 +26,18 @@ const patienceMilliseconds = 60_000;
 export const startProduct = async (dataDir: string): Promise<Product> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const start = (): ChildProcess =>
-    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+  let stopping = false;
+  let child: ChildProcess;
+  const start = (): void => {
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
       stdio: 'ignore',
     });
-  let child = start();
+    child.once('exit', () => {
+      if (!stopping) start();
+    });
+  };
+  start();
   await isReady(url);
   const cluster = path.join(dataDir, 'postgres');
   return {
@@ -44,7 +50,6 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
-      child = start();
     },
     async database() {
       const file = await readPidFile(cluster);
@@ -52,6 +57,7 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
       return databaseUrl(file?.port ?? 0, password, 'countinghouse');
     },
     async stop() {
+      stopping = true;
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;
