@@ -69,12 +69,12 @@ export function StatementLines({ userId }: { readonly userId: string }) {
 const useColumns = (): readonly DataColumn<StatementLine>[] => {
   const text = useTexts('ledger');
   return [
-    { id: 'kind', header: text('kind'), cell: what, width: 200, always: true },
-    { id: 'at', header: text('valueDate'), cell: when, width: 180 },
-    { id: 'moneyIn', header: text('moneyIn'), cell: moneyIn, numeric: true, width: 130 },
-    { id: 'moneyOut', header: text('moneyOut'), cell: moneyOut, numeric: true, width: 130 },
-    { id: 'balance', header: text('balance'), cell: balance, numeric: true, width: 140 },
-    { id: 'reference', header: text('reference'), cell: reference, width: 140 },
+    { id: 'kind', header: text('kind'), cell: what, width: 170, always: true },
+    { id: 'at', header: text('valueDate'), cell: when, width: 160 },
+    { id: 'moneyIn', header: text('moneyIn'), cell: moneyIn, numeric: true, width: 110 },
+    { id: 'moneyOut', header: text('moneyOut'), cell: moneyOut, numeric: true, width: 110 },
+    { id: 'balance', header: text('balance'), cell: balance, numeric: true, width: 115 },
+    { id: 'reference', header: text('reference'), cell: reference, width: 120 },
   ];
 };
 

@@ -55,21 +55,31 @@ export function TrendPlot(props: TrendPlotProps) {
         {chosen !== null && point && <Marker index={chosen} point={point} scale={scale} height={height} />}
       </svg>
       {chosen !== null && point && (
-        <div
-          className={classes.tip}
-          data-side={scale.x(chosen) > width / 2 ? 'left' : 'right'}
-          style={{ left: scale.x(chosen) }}
-        >
-          <div className={classes.tipLabel}>{point.label}</div>
-          {series.map((name, index) => (
-            <div key={name} className={classes.tipLine}>
-              <span className={classes.key} style={{ background: `var(--series-${index + 1})` }} />
-              {name}
-              <strong>{formatValue(point.values[index] ?? 0)}</strong>
-            </div>
-          ))}
-        </div>
+        <Tip point={point} series={series} formatValue={formatValue} at={scale.x(chosen)} width={width} />
       )}
+    </div>
+  );
+}
+
+interface TipProps extends Pick<TrendChartProps, 'series' | 'formatValue'> {
+  readonly point: TrendPoint;
+  /** Where the period stands, in px. */
+  readonly at: number;
+  readonly width: number;
+}
+
+/** The figures of the period that is being read, beside it. */
+function Tip({ point, series, formatValue, at, width }: TipProps) {
+  return (
+    <div className={classes.tip} data-side={at > width / 2 ? 'left' : 'right'} style={{ left: at }}>
+      <div className={classes.tipLabel}>{point.label}</div>
+      {series.map((name, index) => (
+        <div key={name} className={classes.tipLine}>
+          <span className={classes.key} style={{ background: `var(--series-${index + 1})` }} />
+          {name}
+          <strong>{formatValue(point.values[index] ?? 0)}</strong>
+        </div>
+      ))}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function MonthsPart() {
   const shown = houseAccounts.filter((name, index) => index < 2 || moved(name));
   return (
     <Panel title={text('months')}>
-      <div className={classes.tableBox} role="region" aria-label={text('months')} tabIndex={0}>
+      <div className={classes.tableBox} role="group" aria-label={text('months')} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -40,7 +40,7 @@ export function CashFlowTable({ answer, by, group }: CashFlowTableProps) {
       : answer.groups.map(({ id, name, ...flow }) => ({ ...flow, key: id ?? 'none', name: name ?? nameless }));
   return (
     <Panel title={text(titles[group])}>
-      <div className={classes.tableBox} role="region" aria-label={text(titles[group])} tabIndex={0}>
+      <div className={classes.tableBox} role="group" aria-label={text(titles[group])} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-office.css';
 import { useUser } from '../../../kernel/session/session.ts';
 import { FundsCurve } from '../funds-curve.tsx';
 import { FundsTiles } from '../funds-tiles.tsx';

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-office.css';
 import { useEffect } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../kernel/session/session.ts';
