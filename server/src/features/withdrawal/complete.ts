@@ -44,14 +44,14 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
   checkVersion(context, before.item, body.version);
   await requirePayable(context, before);
   if (!(await isLarge(context, before))) return pay(context, before);
-  const { lead, amount, destination, enteredBy, transactionId } = before.item;
+  const { lead, amount, destination, enteredBy, enteredByName, transactionId } = before.item;
   await propose(context, {
     kind: 'withdrawal.complete',
     resource: 'withdrawal',
     recordId: before.id,
     leadId: lead,
     reason: '',
-    params: { name: transactionId, amount, destination, enteredBy },
+    params: { name: transactionId, amount, destination, enteredByName, enteredBy },
   });
   return told(context, before);
 };

@@ -46,7 +46,7 @@ export const withdrawalTable = table({
   },
   filters: { amount: sql`w.amount` },
   sorts: { amount: sql`w.amount`, leadName: sql`l.last_name`, minutesTaken: sql`w.date_decided - w.date_creation` },
-  search: sql`(l.search_text || ' ' || plain_text(w.transaction_id))`,
+  search: sql`plain_text(l.first_name || ' ' || l.last_name || ' ' || l.email || ' ' || w.transaction_id)`,
   stored: {
     table: 'withdrawal',
     columns: {
