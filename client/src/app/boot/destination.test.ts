@@ -17,6 +17,7 @@ describe('where a session belongs', () => {
     expect(destinationOf(empty, '/')).toEqual({ redirect: '/setup' });
     expect(destinationOf(empty, '/office')).toEqual({ redirect: '/setup' });
     expect(destinationOf(empty, '/setup?token=x')).toEqual({ area: 'signIn' });
+    expect(destinationOf(empty, '/login')).toEqual({ area: 'signIn' });
   });
 
   it('keeps a deep link across the log-in', () => {

@@ -23,9 +23,9 @@ export const destinationOf = (session: Session, address: string): Destination =>
 };
 
 const visitorDestination = (pathname: string, address: string, needsSetup: boolean): Destination => {
-  if (pathname === '/setup') return { area: 'signIn' };
+  // The demo company's people can log in before the installation has an owner.
+  if (pathname === '/setup' || pathname === '/login') return { area: 'signIn' };
   if (needsSetup) return { redirect: '/setup' };
-  if (pathname === '/login') return { area: 'signIn' };
   if (isUnder(pathname, '/office') || isUnder(pathname, '/my')) return { redirect: signInAddress(address) };
   return { area: 'home' };
 };

@@ -14,8 +14,12 @@ export const demoFeature: Feature = {
     }),
     serve(removeRoute, removeDemo),
   ],
-  greeting: async (app) => {
+  greeting: async (app, address) => {
     const logins = app.config.demo ? await fillDemo(app) : null;
-    return (logins ?? []).map(({ role, email, password }) => `Demo log-in (${role}): ${email} / ${password}`);
+    if (!logins) return [];
+    return [
+      `Try the demo company at ${address}/login`,
+      ...logins.map(({ role, email, password }) => `Demo log-in (${role}): ${email} / ${password}`),
+    ];
   },
 };
