@@ -55,6 +55,30 @@ const deposit = createRoute({ getParentRoute: () => root, path: '/my/deposit', c
 /** Where the bank's own page leads back to. */
 const oneDeposit = createRoute({ getParentRoute: () => root, path: '/my/deposits/$id', component: depositPage });
 
+const subscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/my/projects/$id/subscribe',
+  component: lazyRouteComponent(
+    () => import('../../features/investment/subscribe/subscribe-screen.tsx'),
+    'SubscribeScreen',
+  ),
+});
+
+const investments = createRoute({
+  getParentRoute: () => root,
+  path: '/my/investments',
+  component: lazyRouteComponent(
+    () => import('../../features/investment/customer/own-investments.tsx'),
+    'OwnInvestments',
+  ),
+});
+
+const oneInvestment = createRoute({
+  getParentRoute: () => root,
+  path: '/my/investments/$id',
+  component: lazyRouteComponent(() => import('../../features/investment/customer/own-investment.tsx'), 'OwnInvestment'),
+});
+
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/my/withdraw',
@@ -73,6 +97,9 @@ export const customerRouter = createRouter({
     withdraw,
     projects,
     oneProject,
+    subscribe,
+    investments,
+    oneInvestment,
     profile,
     activity,
     notifications,

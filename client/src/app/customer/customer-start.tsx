@@ -14,6 +14,7 @@ import {
   IconReceipt,
   IconTransferIn,
   IconTransferOut,
+  IconTrendingUp,
   IconClipboardList,
 } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -25,10 +26,17 @@ const FundsOverview = lazy(() =>
   import('../../features/ledger/customer/funds-overview.tsx').then((module) => ({ default: module.FundsOverview })),
 );
 
+const InvestmentsGlance = lazy(() =>
+  import('../../features/investment/customer/investments-glance.tsx').then((module) => ({
+    default: module.InvestmentsGlance,
+  })),
+);
+
 /** Where one can go from here, in this order. */
 const ways = [
   { href: '/my/statement', Mark: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
   { href: '/my/projects', Mark: IconClipboardList, title: 'customerProjects', detail: 'customerProjectsText' },
+  { href: '/my/investments', Mark: IconTrendingUp, title: 'customerInvestments', detail: 'customerInvestmentsText' },
   { href: '/my/deposit', Mark: IconTransferIn, title: 'customerDeposit', detail: 'customerDepositText' },
   { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw', detail: 'customerWithdrawText' },
   { href: '/my/profile', Mark: IconId, title: 'customerProfile', detail: 'customerProfileText' },
@@ -56,6 +64,9 @@ export function CustomerStart() {
       />
       <Suspense fallback={<div className={classes.funds} aria-busy />}>
         <FundsOverview />
+      </Suspense>
+      <Suspense fallback={null}>
+        <InvestmentsGlance />
       </Suspense>
       <nav className={classes.ways} aria-label={text('customerNavigation')}>
         {ways.map(({ href, Mark, title, detail }) => (

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '../../ui/theme/foundation.css';
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent } from 'react';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -11,6 +11,11 @@ import { Brand } from '../frame/brand.tsx';
 import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './home-area.module.css';
+
+/** Few visitors come for it: the first load of the home page is not to carry it. */
+const CheckPage = lazy(() =>
+  import('../../features/agreement-check/check-page.tsx').then((module) => ({ default: module.CheckPage })),
+);
 
 /** Leads to the log-in, or on for whoever is signed in. */
 function EntryLink() {
@@ -32,11 +37,8 @@ function EntryLink() {
 /** What everyone may see. No component library, no cache, no router: it shall be there at once. */
 export function HomeArea() {
   const { pathname } = new URL(`${location.origin}${useAddress()}`);
+  const header = <HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />;
+  if (pathname === '/check') return <CheckPage header={header} />;
   if (pathname !== '/' && pathname !== '/home') return <NothingHere />;
-  return (
-    <HomePage
-      header={<HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />}
-      entry={<EntryLink />}
-    />
-  );
+  return <HomePage header={header} entry={<EntryLink />} />;
 }

@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconChartBar,
   IconCircleCheck,
+  IconClipboardList,
   IconHistory,
   IconLayoutDashboard,
   IconSettings,
@@ -56,6 +57,7 @@ const groups: readonly ScreenGroup[] = [
     screens: [
       { id: 'deposits', href: '/office/deposits', icon: IconTransferIn, permission: 'deposit:read' },
       { id: 'withdrawals', href: '/office/withdrawals', icon: IconTransferOut, permission: 'withdrawal:read' },
+      { id: 'investments', href: '/office/investments', icon: IconClipboardList, permission: 'investment:read' },
     ],
   },
   {

@@ -140,6 +140,14 @@ const withdrawals = createRoute({
   component: lazyRouteComponent(() => import('../../features/withdrawal/office/withdrawal-list.tsx'), 'WithdrawalList'),
 });
 
+const investments = createRoute({
+  getParentRoute: () => root,
+  path: '/office/investments',
+  staticData: { permission: 'investment:read' },
+  validateSearch: readListAddress,
+  component: lazyRouteComponent(() => import('../../features/investment/office/investment-list.tsx'), 'InvestmentList'),
+});
+
 const auditTrail = createRoute({
   getParentRoute: () => root,
   path: '/office/audit',
@@ -159,6 +167,7 @@ export const officeRouter = createRouter({
     billing,
     deposits,
     withdrawals,
+    investments,
     projects,
     imports,
     oneImport,

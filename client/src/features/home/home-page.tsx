@@ -32,6 +32,9 @@ export function HomePage({ header, entry }: HomePageProps) {
           <h2 id="risk-warning">{text('warningTitle')}</h2>
           <p>{text('warningText')}</p>
         </section>
+        <p className={classes.more}>
+          <a href="/check">{text('checkAgreement')}</a>
+        </p>
       </footer>
     </div>
   );

@@ -14,6 +14,10 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
     office: (id) => (id === null ? '/office/deposits' : `/office/deposits?record=${id}`),
     customer: () => '/my/deposit',
   },
+  investment: {
+    office: (id) => (id === null ? '/office/investments' : `/office/investments?record=${id}`),
+    customer: (id) => (id === null ? '/my/investments' : `/my/investments/${id}`),
+  },
   withdrawal: {
     office: (id) => (id === null ? '/office/withdrawals' : `/office/withdrawals?record=${id}`),
     customer: () => '/my/withdraw',

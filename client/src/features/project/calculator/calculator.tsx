@@ -9,13 +9,20 @@ import { CalculatorInput } from './calculator-input.tsx';
 import { Outcome } from './outcome.tsx';
 import { startOf } from './positions.ts';
 import { ScheduleTable } from './schedule-table.tsx';
+import { SubscribeLink } from './subscribe-link.tsx';
 import classes from './calculator.module.css';
+
+interface CalculatorProps {
+  readonly offer: Offer;
+  /** Address where what was chosen can be subscribed to. */
+  readonly addressOf: (choice: Choice) => string;
+}
 
 /**
  * What a project would pay, once the reader has said what he wants to choose. A value out of reach is told at its field,
  * and the figures stay those of the last one within it.
  */
-export function Calculator({ offer }: { readonly offer: Offer }) {
+export function Calculator({ offer, addressOf }: CalculatorProps) {
   const text = useTexts('offer');
   const [choice, setChoice] = useState<Choice | null>(null);
   const [today] = useState(() => dayOf(new Date()));
@@ -41,6 +48,7 @@ export function Calculator({ offer }: { readonly offer: Offer }) {
           <>
             <Outcome terms={terms} schedule={scheduleOf(terms)} />
             <ScheduleTable terms={terms} schedule={scheduleOf(terms)} />
+            {choice && <SubscribeLink href={addressOf(choice)} />}
           </>
         )}
         <p className={classes.risk}>

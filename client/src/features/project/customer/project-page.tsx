@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Calculator } from '../calculator/calculator.tsx';
+import { subscribeAddress } from '../calculator/subscribe-address.ts';
 import { descriptionOf } from '../offer/offer-words.ts';
 import { ProjectPicture } from '../offer/project-picture.tsx';
 import { ProjectTerms } from '../offer/project-terms.tsx';
@@ -48,7 +49,11 @@ function Known({ project: shown }: { readonly project: Project }) {
       <Panel title={text('about')}>
         <div className={classes.description}>{descriptionOf(shown, language)}</div>
       </Panel>
-      <Calculator key={`${shown.id} ${shown.version}`} offer={shown} />
+      <Calculator
+        key={`${shown.id} ${shown.version}`}
+        offer={shown}
+        addressOf={(choice) => subscribeAddress(shown.id, choice)}
+      />
       <p className={classes.projected}>
         <IconInfoCircle size={16} aria-hidden />
         {text('projected')}

@@ -6,6 +6,7 @@ import { useTab } from '../../../kernel/router/use-tab.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { CompanyPart } from './company-part.tsx';
+import { InvestmentPart } from './investment-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
 import { OwnPasswordPart } from './own-password-part.tsx';
@@ -20,6 +21,7 @@ const parts = [
   { tab: 'labels', label: 'tabLabels', Part: LabelsPart },
   { tab: 'qualifications', label: 'tabQualifications', Part: QualificationsPart },
   { tab: 'withdrawals', label: 'tabWithdrawals', Part: WithdrawalPart },
+  { tab: 'investments', label: 'tabInvestments', Part: InvestmentPart },
   { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
   { tab: 'security', label: 'tabSecurity', Part: SecurityPart },
   { tab: 'password', label: 'tabPassword', Part: OwnPasswordPart },
@@ -31,6 +33,7 @@ const tabs = [
   'labels',
   'qualifications',
   'withdrawals',
+  'investments',
   'appearance',
   'security',
   'password',

@@ -1,0 +1,56 @@
+import { download as downloadRoute } from '@countinghouse/contract/file/file.ts';
+import type { Investment } from '@countinghouse/contract/investment/investment.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { download } from '../../kernel/call/download.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { IconDownload } from '../../ui/icons.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import classes from './investment.module.css';
+import { fileOf } from './investment-words.ts';
+
+type Signed = Pick<Investment, 'agreement' | 'agreementHash'>;
+
+/** The signed agreement to download, its fingerprint, and where anybody can check the file. */
+export function AgreementPart({ item }: { readonly item: Signed }) {
+  const text = useTexts('investment');
+  if (item.agreement === null) return <p className={classes.quiet}>{text('agreementNone')}</p>;
+  return (
+    <div className={classes.agreement}>
+      <AgreementButton address={item.agreement} />
+      <p className={classes.quiet}>
+        {text('agreementText')} <a href="/check">{text('agreementCheck')}</a>
+      </p>
+      <details className={classes.fingerprint}>
+        <summary>{text('fingerprint')}</summary>
+        <code>{item.agreementHash}</code>
+      </details>
+    </div>
+  );
+}
+
+function AgreementButton({ address }: { readonly address: string }) {
+  const text = useTexts('investment');
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await download(downloadRoute, { params: { path: fileOf(address) } }, `${text('agreement')}.pdf`);
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void save()}
+    >
+      {text('agreementDownload')}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { CancelPart } from '../cancel-part.tsx';
+import { isCancellable } from '../investment-words.ts';
+import { useInvestmentsOf } from '../use-investments-of.ts';
+import { NextPayments } from './next-payments.tsx';
+import classes from '../investment.module.css';
+
+/** On the first screen, for who has investments: what comes next, and what can still be taken back. */
+export function InvestmentsGlance() {
+  const text = useTexts('investment');
+  const { history } = useRouter();
+  const now = useNow();
+  const { data } = useInvestmentsOf();
+  const cancellable = (data?.items ?? []).filter((item) => isCancellable(item, now));
+  return (
+    <>
+      <NextPayments />
+      {cancellable.length > 0 && (
+        <Panel title={text('stillCancellable')}>
+          <div className={classes.glance}>
+            {cancellable.map((item) => (
+              <div key={item.id}>
+                <FrameLink
+                  href={`/my/investments/${item.id}`}
+                  className={classes.nameLink}
+                  onNavigate={(to) => history.push(to)}
+                >
+                  {item.name}
+                </FrameLink>
+                <CancelPart item={item} />
+              </div>
+            ))}
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}

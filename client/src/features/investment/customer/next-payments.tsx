@@ -1,0 +1,39 @@
+import type { Dividend } from '@countinghouse/contract/investment/dividend.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { dayText } from '../../../ui/format/day-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { useNextDividends } from '../use-dividends-of.ts';
+import classes from '../investment.module.css';
+
+const shown = 5;
+
+/** What comes next from all investments; nothing where nothing is planned. */
+export function NextPayments() {
+  const text = useTexts('investment');
+  const { data } = useNextDividends(shown);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Panel title={text('nextPayments')}>
+      <ul className={classes.rows} aria-label={text('nextPayments')}>
+        {data.items.map((one) => (
+          <Payment key={one.id} dividend={one} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Payment({ dividend }: { readonly dividend: Dividend }) {
+  const language = useLanguage();
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowWords}>
+        <span>{dayText(dividend.dueDate, language)}</span>
+        <span className={classes.quiet}>{dividend.investmentName}</span>
+      </span>
+      <strong className={classes.figure}>{euroText(dividend.amount, language)}</strong>
+    </li>
+  );
+}

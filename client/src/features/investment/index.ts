@@ -1,0 +1,1 @@
+export { LeadInvestments } from './office/lead-investments.tsx';

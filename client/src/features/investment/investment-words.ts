@@ -1,0 +1,24 @@
+import { toHundredths } from '@countinghouse/contract/investment/calculator.ts';
+import type { Investment } from '@countinghouse/contract/investment/investment.ts';
+import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+
+type Begun = Pick<Investment, 'initialAmount' | 'rentability' | 'duration' | 'dividendFrequency' | 'startDate'>;
+
+/** The terms that an investment was begun on, as the schedule wants them. */
+export const termsOfInvestment = (item: Begun): Terms => ({
+  cents: toCents(item.initialAmount),
+  rate: toHundredths(item.rentability),
+  months: item.duration,
+  frequency: item.dividendFrequency,
+  start: item.startDate,
+});
+
+type Cancellable = Pick<Investment, 'status' | 'cancelUntil' | 'dividendsPaid'>;
+
+/** Whether the whole amount can still be taken back at a moment (ms); the server decides in the end. */
+export const isCancellable = ({ status, cancelUntil, dividendsPaid }: Cancellable, now: number): boolean =>
+  status === 'active' && cancelUntil !== null && Date.parse(cancelUntil) > now && dividendsPaid === 0;
+
+/** The last part of a file's address: what the route of downloads asks for. */
+export const fileOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);

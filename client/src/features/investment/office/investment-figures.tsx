@@ -1,0 +1,63 @@
+import { investmentStats } from '@countinghouse/contract/investment/investment.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Columns, Panel } from '../../../ui/page/panel.tsx';
+import { StatTile } from '../../../ui/page/stat-tile.tsx';
+import classes from '../investment.module.css';
+
+/** What is at work, what was paid, what falls due soon, and the last twelve months. */
+export function InvestmentFigures() {
+  const text = useTexts('investment');
+  const language = useLanguage();
+  const { data, isPending: loading } = useRead(investmentStats, {}, { resources: ['dividend'] });
+  const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
+  const month = new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  const points = (data?.byMonth ?? []).map((one) => ({
+    label: month.format(new Date(`${one.month}-15T12:00:00Z`)),
+    values: [one.invested, one.dividends],
+  }));
+  return (
+    <div className={classes.above}>
+      <Columns least={150}>
+        <StatTile
+          label={text('statAtWork')}
+          value={money(data?.principalActive)}
+          note={data && text('statActive', { count: data.active })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statPaid')}
+          value={money(data?.dividendsPaid)}
+          note={data && text('statMatured', { count: data.matured })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statDue')}
+          value={money(data?.dueNext30Days)}
+          note={text('statNext30')}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statMaturing')}
+          value={money(data?.maturingNext30Days)}
+          note={text('statNext30')}
+          loading={loading}
+        />
+      </Columns>
+      <Panel title={text('statMonths')}>
+        <TrendChart
+          title={`${text('statMonths')} (€)`}
+          series={[text('statInvested'), text('statDividends')]}
+          points={points}
+          kind="bar"
+          height={160}
+          formatValue={(value) => numberFormat(language, { maximumFractionDigits: 2 }).format(value)}
+        />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Investment } from '@countinghouse/contract/investment/investment.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import type { RecordPanelProps } from '../../list/index.ts';
+import { AgreementPart } from '../agreement-part.tsx';
+import { CancelPart } from '../cancel-part.tsx';
+import { DividendTable } from '../dividend-table.tsx';
+import { Fact, InvestmentFacts } from '../investment-facts.tsx';
+import { StatusMark } from '../status-mark.tsx';
+import { DividendDialog } from './dividend-dialog.tsx';
+import { customer, Euro } from './investment-cells.tsx';
+import classes from '../investment.module.css';
+
+/** One investment beside the list: its terms, its dividends, its agreement, and what can be done. */
+export function InvestmentPanel({ item }: RecordPanelProps<Investment>) {
+  const text = useTexts('investment');
+  const field = useTexts('field');
+  return (
+    <div className={classes.panel}>
+      <p className={classes.amount}>
+        <Euro amount={item.initialAmount} />
+        <StatusMark status={item.status} />
+      </p>
+      <InvestmentFacts item={item}>
+        <Fact name={text('customer')}>{customer(item)}</Fact>
+        {item.projectName !== null && <Fact name={field('projectName')}>{item.projectName}</Fact>}
+        {item.enteredByName !== null && <Fact name={field('enteredByName')}>{item.enteredByName}</Fact>}
+        {item.dateEnded !== null && (
+          <Fact name={field('dateEnded')}>
+            <DateTime instant={item.dateEnded} />
+          </Fact>
+        )}
+      </InvestmentFacts>
+      <CancelPart item={item} />
+      <section className={classes.part}>
+        <div className={classes.partHead}>
+          <h3 className={classes.heading}>{text('schedule')}</h3>
+          <ManualButton item={item} />
+        </div>
+        <DividendTable item={item} />
+      </section>
+      <section className={classes.part}>
+        <h3 className={classes.heading}>{text('agreement')}</h3>
+        <AgreementPart item={item} />
+      </section>
+    </div>
+  );
+}
+
+function ManualButton({ item }: { readonly item: Investment }) {
+  const text = useTexts('investment');
+  const mayPay = useMay('dividend:create');
+  const [isAsked, ask] = useState(false);
+  if (!mayPay || item.status !== 'active') return null;
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => ask(true)}>
+        {text('payByHand')}
+      </Button>
+      {isAsked && <DividendDialog item={item} onClose={() => ask(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Investment } from '@countinghouse/contract/investment/investment.ts';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { dayText } from '../../../ui/format/day-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { percentText } from '../../project/index.ts';
+import { CancelPart } from '../cancel-part.tsx';
+import { StatusMark } from '../status-mark.tsx';
+import { useInvestmentsOf } from '../use-investments-of.ts';
+import { ValueCurve } from '../value-curve.tsx';
+import { Euro } from './investment-cells.tsx';
+import classes from '../investment.module.css';
+
+/** A customer's investments on his page; each leads to the list, where its dividends are. */
+export function LeadInvestments({ lead }: { readonly lead: string }) {
+  const text = useTexts('investment');
+  const { data, error, refetch } = useInvestmentsOf(lead);
+  const items = data?.items ?? [];
+  return (
+    <>
+      {items.some(({ status }) => status !== 'cancelled') && (
+        <Panel title={text('curve')}>
+          <ValueCurve items={items} />
+        </Panel>
+      )}
+      <Panel title={text('title')}>
+        {!data && !error && <Skeleton height={120} />}
+        {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {data && items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
+        <ul className={classes.rows} aria-label={text('title')}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Row item={item} />
+              <CancelPart item={item} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+function Row({ item }: { readonly item: Investment }) {
+  const text = useTexts('investment');
+  const language = useLanguage();
+  return (
+    <div className={classes.row}>
+      <span className={classes.rowWords}>
+        <Link
+          to="/office/investments"
+          search={{ filters: { lead: { eq: item.lead } }, record: item.id }}
+          className={classes.nameLink ?? ''}
+        >
+          {item.name}
+        </Link>
+        <span className={classes.quiet}>
+          {percentText(item.rentability, language)} · {text(item.dividendFrequency)} ·{' '}
+          {text('until', { date: dayText(item.expirationDate, language) })}
+        </span>
+      </span>
+      <span className={classes.marks}>
+        <StatusMark status={item.status} />
+        <Euro amount={item.initialAmount} />
+      </span>
+    </div>
+  );
+}

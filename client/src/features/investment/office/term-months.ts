@@ -1,0 +1,21 @@
+import { addMonths, type Day, wholeMonths } from '@countinghouse/contract/kernel/calendar.ts';
+
+export const longestMonths = 120;
+
+/** The day on which so many months from today are over; null for a number of months that nothing runs for. */
+export const expirationOf = (today: Day, months: number | null): Day | null =>
+  months !== null && Number.isInteger(months) && months >= 1 && months <= longestMonths
+    ? addMonths(today, months)
+    : null;
+
+/** Months to the first day at or after the wanted one that lies whole months after today; null when there is none. */
+export const monthsTo = (today: Day, wanted: Day | null): number | null => {
+  if (wanted === null) return null;
+  for (let months = 1; months <= longestMonths; months += 1) {
+    if (addMonths(today, months) >= wanted) return months;
+  }
+  return null;
+};
+
+/** True when the wanted day itself lies whole months after today. */
+export const isWhole = (today: Day, wanted: Day): boolean => wholeMonths(today, wanted) !== null;

@@ -1,0 +1,17 @@
+import type { DividendStatus } from '@countinghouse/contract/investment/dividend.ts';
+import type { InvestmentStatus } from '@countinghouse/contract/investment/investment.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
+
+const tones = {
+  active: 'success',
+  matured: 'info',
+  cancelled: 'neutral',
+  planned: 'neutral',
+  paid: 'success',
+} as const satisfies Record<InvestmentStatus | DividendStatus, BadgeTone>;
+
+/** What has become of an investment or of one of its dividends. */
+export function StatusMark({ status }: { readonly status: InvestmentStatus | DividendStatus }) {
+  return <StatusBadge tone={tones[status]}>{useTexts('investment')(status)}</StatusBadge>;
+}

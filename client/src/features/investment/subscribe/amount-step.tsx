@@ -1,0 +1,87 @@
+import { type Choice, isWithinReach, termsOf } from '@countinghouse/contract/investment/calculator.ts';
+import { scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
+import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import type { Project } from '@countinghouse/contract/project/project.ts';
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { AdjustmentChoice, CalculatorInput, ScheduleTable, startOf } from '../../project/index.ts';
+import { ChosenTerms } from './chosen-terms.tsx';
+import { DepositLink } from './deposit-link.tsx';
+import { missingOf } from './subscription-draft.ts';
+import classes from './subscribe.module.css';
+
+interface AmountStepProps {
+  readonly project: Project;
+  readonly choice: Choice | null;
+  readonly onChoice: (choice: Choice) => void;
+  readonly onNext: () => void;
+}
+
+/** What is invested and what it would pay: still to be changed, and held against what is available. */
+export function AmountStep({ project, choice, onChoice, onNext }: AmountStepProps) {
+  const text = useTexts('subscription');
+  const { data } = useRead(capitalFunds, { params: { userId: useUser().id } });
+  const available = data?.available ?? null;
+  const missing = choice && available !== null ? missingOf(project, choice, available) : 0;
+  return (
+    <Panel title={text('amount')}>
+      <div className={classes.step}>
+        <AdjustmentChoice
+          offer={project}
+          chosen={choice?.adjustment ?? null}
+          onChoose={(adjustment) => onChoice(startOf(project, adjustment))}
+        />
+        {choice && (
+          <CalculatorInput
+            key={choice.adjustment}
+            offer={project}
+            choice={choice}
+            onChoice={(next) => isWithinReach(project, next) && onChoice(next)}
+          />
+        )}
+        <Funds available={available} missing={missing} />
+        {choice && <Projection project={project} choice={choice} />}
+        <Button size="md" fullWidth disabled={!choice || available === null || missing > 0} onClick={onNext}>
+          {text('next')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Funds({ available, missing }: { readonly available: number | null; readonly missing: number }) {
+  const text = useTexts('subscription');
+  const language = useLanguage();
+  return (
+    <div className={classes.funds} aria-live="polite">
+      <p>
+        {text('available')} <strong>{available === null ? '…' : euroText(available, language)}</strong>
+      </p>
+      {missing > 0 && (
+        <Alert color="warning">
+          <p>{text('missing', { amount: euroText(missing, language) })}</p>
+          <DepositLink />
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Projection({ project, choice }: { readonly project: Project; readonly choice: Choice }) {
+  const [today] = useState(() => dayOf(new Date()));
+  const terms = termsOf(project, choice, today);
+  const schedule = scheduleOf(terms);
+  return (
+    <>
+      <ChosenTerms terms={terms} schedule={schedule} />
+      <ScheduleTable terms={terms} schedule={schedule} />
+    </>
+  );
+}

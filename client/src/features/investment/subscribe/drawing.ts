@@ -1,0 +1,48 @@
+import { longestSignature } from '@countinghouse/contract/investment/subscription.ts';
+import SignaturePad, { type PointGroup } from 'signature_pad';
+
+/** Strokes of a pen, in pixels of a sheet so many pixels wide. */
+export interface Drawing {
+  readonly strokes: readonly PointGroup[];
+  readonly width: number;
+}
+
+/** Width of the sheet by its height, on the screen and in the picture. */
+export const sheetRatio = 5 / 2;
+
+export const pen = { penColor: '#10182f', minWidth: 0.9, maxWidth: 2.6 } as const;
+const paper = '#ffffff';
+
+/** The same strokes on a sheet of another width. */
+export const scaled = ({ strokes, width }: Drawing, to: number): PointGroup[] => {
+  const factor = width === 0 ? 1 : to / width;
+  return strokes.map((stroke) => ({
+    ...stroke,
+    minWidth: stroke.minWidth * factor,
+    maxWidth: stroke.maxWidth * factor,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }));
+};
+
+const widths = [900, 600, 400, 260] as const;
+
+const pngOf = (drawing: Drawing, width: number): string => {
+  const sheet = document.createElement('canvas');
+  sheet.width = width;
+  sheet.height = Math.round(width / sheetRatio);
+  const pad = new SignaturePad(sheet, { ...pen, backgroundColor: paper });
+  // It listens to a sheet that nobody sees.
+  pad.off();
+  pad.fromData(scaled(drawing, width));
+  return pad.toDataURL('image/png').replace(/^data:image\/png;base64,/, '');
+};
+
+/** The drawing as a PNG on white paper in base64, as large as may be sent. */
+export const pictureOf = (drawing: Drawing): string => {
+  const pictures = widths.map((width) => () => pngOf(drawing, width));
+  for (const draw of pictures) {
+    const picture = draw();
+    if (picture.length <= longestSignature) return picture;
+  }
+  return pngOf(drawing, widths.at(-1) ?? 0);
+};

@@ -1,0 +1,41 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useSetting } from '../../../kernel/setting/setting.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { readingOf } from './reading.ts';
+import classes from './subscribe.module.css';
+
+interface ReadingStepProps {
+  readonly about: 'terms' | 'risk';
+  readonly accepted: boolean;
+  readonly onAccept: (accepted: boolean) => void;
+  readonly onNext: () => void;
+}
+
+/** The very paragraphs that the agreement will hold, to be read and accepted. */
+export function ReadingStep({ about, accepted, onAccept, onNext }: ReadingStepProps) {
+  const text = useTexts('subscription');
+  const agreement = useTexts('agreement');
+  const { companyName } = useSetting();
+  return (
+    <Panel title={text(about)}>
+      <div className={classes.step}>
+        <p className={classes.quiet}>{text(about === 'terms' ? 'termsText' : 'riskText')}</p>
+        <ol className={classes.paragraphs}>
+          {readingOf(about).map((key) => (
+            <li key={key}>{agreement(key, { company: companyName })}</li>
+          ))}
+        </ol>
+        <Checkbox
+          size="md"
+          label={text(about === 'terms' ? 'acceptTerms' : 'acceptRisk')}
+          checked={accepted}
+          onChange={(event) => onAccept(event.currentTarget.checked)}
+        />
+        <Button size="md" fullWidth disabled={!accepted} onClick={onNext}>
+          {text('next')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

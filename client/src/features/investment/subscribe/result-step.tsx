@@ -1,0 +1,48 @@
+import type { Investment } from '@countinghouse/contract/investment/investment.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
+import { dayText } from '../../../ui/format/day-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { IconCircleCheck } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { AgreementPart } from '../agreement-part.tsx';
+import { Fact } from '../investment-facts.tsx';
+import shared from '../investment.module.css';
+import classes from './subscribe.module.css';
+
+/** It is done: the agreement, until when it can be taken back, and what comes next. */
+export function ResultStep({ item }: { readonly item: Investment }) {
+  const text = useTexts('subscription');
+  const investment = useTexts('investment');
+  const locale = useUiLocale();
+  const { history } = useRouter();
+  const amount = euroText(item.initialAmount, locale.language);
+  return (
+    <Panel>
+      <div className={classes.step}>
+        <p className={classes.done} role="status">
+          <IconCircleCheck size={28} aria-hidden />
+          {text('done', { amount, name: item.name })}
+        </p>
+        <dl className={shared.facts}>
+          {item.cancelUntil !== null && <Fact name={text('cancelUntil')}>{dateText(item.cancelUntil, locale)}</Fact>}
+          {item.nextDividendDate !== null && (
+            <Fact name={investment('next')}>
+              {investment('nextOn', {
+                amount: euroText(item.nextDividendAmount ?? 0, locale.language),
+                date: dayText(item.nextDividendDate, locale.language),
+              })}
+            </Fact>
+          )}
+        </dl>
+        <AgreementPart item={item} />
+        <FrameLink href={`/my/investments/${item.id}`} className={classes.link} onNavigate={(to) => history.push(to)}>
+          {text('toInvestment')}
+        </FrameLink>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Choice, isWithinReach, type Offer } from '@countinghouse/contract/investment/calculator.ts';
+import type { Signature, Subscription } from '@countinghouse/contract/investment/subscription.ts';
+import { amountToCents, toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { Project } from '@countinghouse/contract/project/project.ts';
+
+const chosen = (address: Readonly<Record<string, unknown>>): Choice | null => {
+  const amount = address['amount'];
+  if (amount !== undefined) {
+    const cents = amountToCents(Number(amount));
+    return cents === null ? null : { adjustment: 'amount', cents };
+  }
+  const months = Number(address['duration'] ?? Number.NaN);
+  return Number.isSafeInteger(months) ? { adjustment: 'duration', months } : null;
+};
+
+/** What the calculator chose, as the address tells it; null when it tells nothing that the project offers. */
+export const choiceFrom = (address: Readonly<Record<string, unknown>>, offer: Offer): Choice | null => {
+  const choice = chosen(address);
+  return choice !== null && isWithinReach(offer, choice) ? choice : null;
+};
+
+/** Cents that the choice takes from the customer's available funds. */
+export const centsOf = (offer: Offer, choice: Choice): bigint =>
+  choice.adjustment === 'amount' ? choice.cents : toCents(offer.minimumAmount);
+
+/** Euro that are missing for the choice; 0 when what is available is enough. */
+export const missingOf = (offer: Offer, choice: Choice, available: number): number => {
+  const missing = centsOf(offer, choice) - toCents(available);
+  return missing > 0n ? toEuro(missing) : 0;
+};
+
+/** What is sent once everything was read, chosen and signed. */
+export const subscriptionOf = (project: Project, choice: Choice, signature: Signature): Subscription => ({
+  project: project.id,
+  projectVersion: project.version,
+  adjustment: choice.adjustment,
+  amount: toEuro(centsOf(project, choice)),
+  duration: choice.adjustment === 'duration' ? choice.months : project.duration,
+  acceptsTerms: true,
+  acceptsRisk: true,
+  signature,
+});

@@ -1,0 +1,14 @@
+import { investment } from '@countinghouse/contract/investment/investment.ts';
+import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
+
+const investments = resourceQueries(investment);
+
+/** The newest hundred investments of a customer, or one's own when none is named. */
+export const useInvestmentsOf = (lead?: string) =>
+  investments.useList({
+    filters: lead === undefined ? {} : { lead: { eq: lead } },
+    sorts: [],
+    q: '',
+    page: 1,
+    pageSize: 100,
+  });

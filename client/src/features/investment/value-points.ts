@@ -1,0 +1,41 @@
+import type { Investment } from '@countinghouse/contract/investment/investment.ts';
+import { scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
+import { addMonths, type Day } from '@countinghouse/contract/kernel/calendar.ts';
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import { termsOfInvestment } from './investment-words.ts';
+
+interface ValuePoint {
+  readonly day: Day;
+  /** Euro at work on the day. */
+  readonly invested: number;
+  /** Euro of all dividends up to the day, as they are planned. */
+  readonly earned: number;
+}
+
+/** What investments are on a day and have brought by then; what was cancelled has never been. */
+const pointAt = (items: readonly Investment[], day: Day): ValuePoint => {
+  let [invested, earned] = [0n, 0n];
+  for (const item of items) {
+    const terms = termsOfInvestment(item);
+    const { lines } = scheduleOf(terms);
+    if (item.startDate <= day && day < item.expirationDate) invested += terms.cents;
+    for (const { dueDate, cents } of lines) if (dueDate <= day) earned += cents;
+  }
+  return { day, invested: toEuro(invested), earned: toEuro(earned) };
+};
+
+/** Month by month from the first start to the last expiration. Nothing where there is no investment. */
+export const valuePoints = (all: readonly Investment[]): ValuePoint[] => {
+  const items = all.filter(({ status }) => status !== 'cancelled');
+  const first = items.map(({ startDate }) => startDate).toSorted()[0];
+  const last = items
+    .map(({ expirationDate }) => expirationDate)
+    .toSorted()
+    .at(-1);
+  const points: ValuePoint[] = [];
+  if (first === undefined || last === undefined) return points;
+  for (let months = 0; (points.at(-1)?.day ?? '') < last; months += 1) {
+    points.push(pointAt(items, addMonths(first, months)));
+  }
+  return points;
+};
