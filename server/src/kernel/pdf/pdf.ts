@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { fontFile, type FontName } from './fonts.ts';
 
 export interface PdfFacts {
@@ -67,7 +67,7 @@ const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0').
 
 /** Begins a document on A4. */
 export const openPdf = (facts: PdfFacts): Pdf => {
-  const document = new PDFDocument({
+  const document = new PdfKit({
     size: 'A4',
     margins: { left: page.left, right: page.right, top: page.top, bottom: page.bottom },
     bufferPages: true,
@@ -119,7 +119,7 @@ export const openPdf = (facts: PdfFacts): Pdf => {
   };
 };
 
-type Document = InstanceType<typeof PDFDocument>;
+type Document = InstanceType<typeof PdfKit>;
 type SetStyle = (style?: Style) => Document;
 
 const nameWidth = 130;
