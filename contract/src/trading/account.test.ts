@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { closeOutOrder, equityOf, marginLevel, mustCloseOut, requiredMargin } from './account.ts';
+
+const holding = (id: string, stake: bigint, profit: bigint) => ({ id, stake, profit });
+
+describe('an account', () => {
+  const account = { cash: 0n, holdings: [holding('a', 100_00n, -60_00n), holding('b', 200_00n, -100_00n)] };
+
+  it('has what it would be worth if all closed, against the stakes that its orders bind', () => {
+    expect([requiredMargin(account.holdings), equityOf(account), marginLevel(account)]).toEqual([
+      300_00n,
+      140_00n,
+      4_666n,
+    ]);
+    expect(marginLevel({ cash: 5n, holdings: [] })).toBeNull();
+  });
+
+  it('is closed out below half of its margin and not at half', () => {
+    expect(mustCloseOut({ cash: 0n, holdings: [holding('a', 100n, -50n)] })).toBe(false);
+    expect(mustCloseOut({ cash: 0n, holdings: [holding('a', 100n, -51n)] })).toBe(true);
+    expect(mustCloseOut({ cash: 1n, holdings: [holding('a', 100n, -51n)] })).toBe(false);
+    expect(mustCloseOut({ cash: 0n, holdings: [] })).toBe(false);
+  });
+
+  it('closes its largest margin first and no more than it must', () => {
+    expect(closeOutOrder(account).map(({ id }) => id)).toEqual(['b']);
+    const worse = { cash: 0n, holdings: [...account.holdings, holding('c', 300_00n, -290_00n)] };
+    expect(closeOutOrder(worse).map(({ id }) => id)).toEqual(['c']);
+    const even = { cash: 0n, holdings: [holding('b', 100n, -100n), holding('a', 100n, -100n)] };
+    expect(closeOutOrder(even).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,54 @@
+/** One open order of an account: its stake and its present profit or loss, in cents. */
+export interface Holding {
+  readonly id: string;
+  readonly stake: bigint;
+  readonly profit: bigint;
+}
+
+export interface AccountState {
+  /** Spendable cents. */
+  readonly cash: bigint;
+  readonly holdings: readonly Holding[];
+}
+
+/** Positions are closed out while equity is below this many percent of the required margin. */
+export const closeOutPercent = 50n;
+
+/** Stakes that open orders bind. */
+export const requiredMargin = (holdings: readonly Holding[]): bigint =>
+  holdings.reduce((sum, { stake }) => sum + stake, 0n);
+
+/** What the account would be worth if every order closed now. */
+export const equityOf = ({ cash, holdings }: AccountState): bigint =>
+  holdings.reduce((sum, { stake, profit }) => sum + stake + profit, cash);
+
+/** Equity in hundredths of a percent of the required margin, rounded down; null without open orders. */
+export const marginLevel = (account: AccountState): bigint | null => {
+  const required = requiredMargin(account.holdings);
+  return required === 0n ? null : (equityOf(account) * 10_000n) / required;
+};
+
+/** Whether equity is below half of the required margin. */
+export const mustCloseOut = (account: AccountState): boolean => {
+  const required = requiredMargin(account.holdings);
+  return required > 0n && equityOf(account) * 100n < required * closeOutPercent;
+};
+
+const byMargin = (one: Holding, other: Holding): number => {
+  if (one.stake !== other.stake) return one.stake > other.stake ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+};
+
+/** Which orders close, the largest margin first, until equity reaches half of what the rest requires. */
+export const closeOutOrder = (account: AccountState): Holding[] => {
+  const closed: Holding[] = [];
+  let { cash } = account;
+  let rest = account.holdings.toSorted(byMargin);
+  for (;;) {
+    const [largest, ...others] = rest;
+    if (!largest || !mustCloseOut({ cash, holdings: rest })) return closed;
+    closed.push(largest);
+    cash += largest.stake + largest.profit;
+    rest = others;
+  }
+};

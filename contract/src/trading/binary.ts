@@ -1,0 +1,77 @@
+import { divideRounded } from '../kernel/money.ts';
+import type { Side } from './forex.ts';
+import { type Price, type Quote, staleMilliseconds } from './price.ts';
+import type { AssetClass } from './symbols.ts';
+
+/** What a won stake pays, in hundredths of a percent, for a minute up to an hour. */
+const payouts: Readonly<Record<AssetClass, number>> = {
+  majorPair: 8500,
+  minorPair: 8000,
+  gold: 8200,
+  mainIndex: 8200,
+  commodity: 7800,
+  share: 7500,
+  crypto: 7000,
+};
+
+const hour = 3_600_000;
+
+/** Payout in hundredths of a percent of the stake, fixed when the order is placed. Longer orders pay a little less. */
+export const payoutOf = (assetClass: AssetClass, milliseconds: number): number => {
+  if (milliseconds <= hour) return payouts[assetClass];
+  return payouts[assetClass] - (milliseconds <= 24 * hour ? 300 : 500);
+};
+
+/** What the order wins if it wins, in cents. */
+export const expectedProfit = (stake: bigint, payout: number): bigint => divideRounded(stake * BigInt(payout), 10_000n);
+
+/** The middle between bid and ask: neither side has the spread against it. */
+export const binaryPrice = (quote: Pick<Quote, 'bid' | 'ask'>): Price => (quote.bid + quote.ask) / 2n;
+
+interface Bet {
+  readonly side: Side;
+  readonly stake: bigint;
+  /** Hundredths of a percent. */
+  readonly payout: number;
+}
+
+export type BinaryOutcome = 'won' | 'lost' | 'refunded' | 'void';
+
+export interface BinaryResult {
+  readonly outcome: BinaryOutcome;
+  readonly profit: bigint;
+}
+
+/** How a bet ends: strictly beyond its entry it wins its payout, strictly short of it the stake is lost. */
+export const binaryResult = ({ side, stake, payout }: Bet, entry: Price, exit: Price): BinaryResult => {
+  if (exit === entry) return { outcome: 'refunded', profit: 0n };
+  const hasWon = side === 'buy' ? exit > entry : exit < entry;
+  return hasWon ? { outcome: 'won', profit: expectedProfit(stake, payout) } : { outcome: 'lost', profit: -stake };
+};
+
+/** When a bet was taken and when it ends, in milliseconds since 1970. */
+export interface Span {
+  readonly accepted: number;
+  readonly expires: number;
+}
+
+/** The ticks that decide: the first after acceptance, and the last at or before the end that is not stale by then. */
+export const decidingTicks = (
+  { accepted, expires }: Span,
+  ticks: readonly Quote[],
+): { readonly entry: Quote; readonly exit: Quote } | null => {
+  const within = ticks
+    .filter(({ time }) => time > accepted && time <= expires)
+    .toSorted((one, other) => one.time - other.time);
+  const [entry] = within;
+  const exit = within.at(-1);
+  if (!entry || !exit || expires - exit.time > staleMilliseconds) return null;
+  return { entry, exit };
+};
+
+/** How a bet ends on the recorded ticks of its symbol; void, with the stake given back, where none decides. */
+export const settleBinary = (bet: Bet, span: Span, ticks: readonly Quote[]): BinaryResult => {
+  const deciding = decidingTicks(span, ticks);
+  if (!deciding) return { outcome: 'void', profit: 0n };
+  return binaryResult(bet, binaryPrice(deciding.entry), binaryPrice(deciding.exit));
+};

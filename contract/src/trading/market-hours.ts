@@ -1,0 +1,60 @@
+/** When a symbol is quoted; public holidays are what the source of prices leaves out. */
+export type MarketHours = 'always' | 'currencies' | 'futures' | 'newYork' | 'europe';
+
+interface LocalTime {
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  readonly minute: number;
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const localTime = (at: Date, timeZone: string): LocalTime => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  formats.set(timeZone, format);
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return {
+    weekday: weekdays.indexOf(parts['weekday'] ?? ''),
+    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
+};
+
+const at = (hour: number, minute = 0): number => hour * 60 + minute;
+const isWorkday = ({ weekday }: LocalTime): boolean => weekday >= 1 && weekday <= 5;
+
+/** From Sunday to Friday at five in the afternoon of New York: the week of the currencies. */
+const isInWeek = ({ weekday, minute }: LocalTime): boolean => {
+  if (weekday === 0) return minute >= at(17);
+  return isWorkday({ weekday, minute }) && (weekday < 5 || minute < at(17));
+};
+
+const isOpen: Readonly<Record<MarketHours, (moment: Date) => boolean>> = {
+  always: () => true,
+  currencies: (moment) => isInWeek(localTime(moment, 'America/New_York')),
+  futures: (moment) => {
+    const local = localTime(moment, 'America/New_York');
+    // Exchanges settle for an hour each day.
+    const pausesNow = local.minute >= at(17) && local.minute < at(18);
+    return isInWeek(local) && !pausesNow;
+  },
+  newYork: (moment) => {
+    const local = localTime(moment, 'America/New_York');
+    return isWorkday(local) && local.minute >= at(9, 30) && local.minute < at(16);
+  },
+  europe: (moment) => {
+    const local = localTime(moment, 'Europe/Berlin');
+    return isWorkday(local) && local.minute >= at(9) && local.minute < at(17, 30);
+  },
+};
+
+/** Whether a market of these hours is open at a moment, as the clocks of its own place stand. */
+export const isMarketOpen = (hours: MarketHours, moment: Date): boolean => isOpen[hours](moment);

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** Whole units of 10^-8 of a price: exact wherever it is compared or computed with. */
+export type Price = bigint;
+
+/** Places of a price behind its point. */
+export const priceDecimals = 8;
+
+/** A price as decimal text, above zero: '1.10000'. */
+export const PriceText = z.string().check(
+  z.regex(/^\d{1,9}(?:\.\d{1,8})?$/, { error: 'price' }),
+  z.refine((text) => /[1-9]/.test(text), { error: 'price' }),
+);
+
+/** Units of a decimal text; null when it is no price above zero with at most 9 digits before and 8 behind its point. */
+export const readPrice = (text: string): Price | null => {
+  const match = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(text);
+  if (!match) return null;
+  const units = BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(priceDecimals, '0'));
+  return units > 0n ? units : null;
+};
+
+/** Units of a text that is known to be a price; throws for any other. */
+export const toPrice = (text: string): Price => {
+  const price = readPrice(text);
+  if (price === null) throw new RangeError('not a price');
+  return price;
+};
+
+/** Decimal text with so many places; what is behind them is rounded, half up. */
+export const priceText = (price: Price, decimals: number): string => {
+  const step = 10n ** BigInt(priceDecimals - decimals);
+  const digits = ((price + step / 2n) / step).toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+};
+
+/** What can be sold (bid) and bought (ask) at a moment, in milliseconds since 1970. */
+export interface Quote {
+  readonly symbol: string;
+  readonly bid: Price;
+  readonly ask: Price;
+  readonly time: number;
+}
+
+/** Milliseconds after which nobody trades on a quote any more. */
+export const staleMilliseconds = 10_000;
+
+export const isStale = (quote: Pick<Quote, 'time'>, now: Date): boolean =>
+  now.getTime() - quote.time > staleMilliseconds;
