@@ -6,7 +6,7 @@ import type { App, Context, RequestFacts, Runner } from '../context.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { checkAccess } from '../session/may.ts';
 import { requireLiveSession } from '../session/require-live-session.ts';
-import { claimKey, keepAnswer } from './idempotency.ts';
+import { type Claim, claimKey, keepAnswer, refuseReused } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import type { UploadedFile } from './receive-file.ts';
 import { FileReply } from './reply.ts';
@@ -41,6 +41,8 @@ export const execute = async (
   // A slow sender is waited for here, where he holds no connection to the database.
   const file = route.upload ? await call.receiveFile() : null;
   const uploadedFile = uploadOf(file);
+  const claim = claimOf({ route, actor, call, input: [input, file?.sha256, file?.fields] });
+  if (claim && served.isPrepared) await refuseReused(app.database, claim);
   const intent = `${actor.id}:${route.name}:${call.idempotencyKey ?? call.request.id}`;
   const command = await served.prepare(
     { app, actor, request: call.request, now, uploadedFile, attempt: intent },
@@ -54,7 +56,7 @@ export const execute = async (
     return answerOf(route, await command(context, input as never), write);
   };
   const answer = isWrite(route)
-    ? await runWrite({ app, route, actor, call, input: [input, file?.sha256, file?.fields], now }, run)
+    ? await runWrite({ app, route, actor, call, claim, now }, run)
     : await run(app.database, []);
   for (const work of afterCommit) await attempt(app, work);
   return answer;
@@ -76,21 +78,26 @@ interface Write {
   readonly route: AnyRoute;
   readonly actor: Actor;
   readonly call: Call;
-  /** All that makes this request this request. */
-  readonly input: unknown;
+  readonly claim: Claim | null;
   readonly now: Date;
 }
 
+interface Asked extends Pick<Write, 'route' | 'actor' | 'call'> {
+  /** All that makes this request this request. */
+  readonly input: unknown;
+}
+
+/** The claim on the caller's key; null without one. Visitors are all one actor: their keys could meet. */
+const claimOf = ({ route, actor, call, input }: Asked): Claim | null =>
+  call.idempotencyKey === null || actor.role === 'visitor' || !isWrite(route)
+    ? null
+    : { actorId: actor.id, key: call.idempotencyKey, route, input };
+
 const runWrite = (
-  { app, route, actor, call, input, now }: Write,
+  { app, route, actor, call, claim, now }: Write,
   run: (runner: Runner, changes: Change[]) => Promise<Answer>,
 ): Promise<Answer> =>
   app.database.transaction(async (transaction) => {
-    // Visitors are all one actor: their keys could meet.
-    const claim =
-      call.idempotencyKey === null || actor.role === 'visitor'
-        ? null
-        : { actorId: actor.id, key: call.idempotencyKey, route, input };
     const repeat = claim && (await claimKey(transaction, claim));
     if (repeat) return { status: repeat.status, text: repeat.response };
     const changes: Change[] = [];

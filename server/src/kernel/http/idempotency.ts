@@ -9,7 +9,7 @@ export interface Repeat {
   readonly response: string;
 }
 
-interface Claim {
+export interface Claim {
   readonly actorId: string;
   readonly key: string;
   readonly route: AnyRoute;
@@ -21,17 +21,36 @@ interface Claim {
  * afterwards the same body gets the first answer again, and another body is refused.
  */
 export const claimKey = async (runner: Runner, claim: Claim): Promise<Repeat | null> => {
-  const hash = createHash('sha256').update(JSON.stringify(claim.input, withoutSecrets)).digest();
+  const hash = hashOf(claim);
   const inserted = await runner.query(sql`
     insert into idempotency (actor_id, key, route, body_hash) values
       (${claim.actorId}::uuid, ${claim.key}, ${claim.route.name}, ${hash}::bytea) on conflict do nothing returning key`);
   if (inserted.length > 0) return null;
-  const [first] = await runner.query<{ same: boolean; status: number | null; response: string | null }>(sql`
-    select route = ${claim.route.name} and body_hash = ${hash}::bytea as same, status, response
-    from idempotency where actor_id = ${claim.actorId}::uuid and key = ${claim.key}`);
-  if (!first?.same) throw new Refusal('unprocessable', 'keyReused');
+  const first = await firstWith(runner, claim, hash);
+  if (!first?.same) throw reused();
   if (first.response === null || first.status === null) throw new Refusal('conflict', 'secretNotRepeated');
   return { status: first.status, response: first.response };
+};
+
+/** Refuses a key that was used for something else, before a call reaches for what no transaction of ours takes back. */
+export const refuseReused = async (runner: Runner, claim: Claim): Promise<void> => {
+  const first = await firstWith(runner, claim, hashOf(claim));
+  if (first && !first.same) throw reused();
+};
+
+const reused = () => new Refusal('unprocessable', 'keyReused');
+
+interface First {
+  readonly same: boolean;
+  readonly status: number | null;
+  readonly response: string | null;
+}
+
+const firstWith = async (runner: Runner, claim: Claim, hash: Buffer): Promise<First | undefined> => {
+  const [first] = await runner.query<First>(sql`
+    select route = ${claim.route.name} and body_hash = ${hash}::bytea as same, status, response
+    from idempotency where actor_id = ${claim.actorId}::uuid and key = ${claim.key}`);
+  return first;
 };
 
 const card = ['cardNumber', 'cardExpirationDate', 'cardCVV', 'secureCode'];
@@ -39,6 +58,9 @@ const secretFields = new Set(['password', 'currentPassword', 'code', 'token', ..
 
 /** A fast hash of a password or a card could be guessed from the table, so secrets do not count in telling requests apart. */
 const withoutSecrets = (name: string, value: unknown): unknown => (secretFields.has(name) ? null : value);
+
+const hashOf = ({ input }: Claim): Buffer =>
+  createHash('sha256').update(JSON.stringify(input, withoutSecrets)).digest();
 
 /** Keeps the answer with the effect; of a secret only that it was given. Refusals keep nothing: they may be tried again. */
 export const keepAnswer = async (runner: Runner, claim: Claim, answer: Repeat): Promise<void> => {

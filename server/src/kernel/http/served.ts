@@ -20,14 +20,19 @@ export type Prepare<R extends AnyRoute> = (before: Before, input: InputOf<R>) =>
 export interface Served {
   readonly route: AnyRoute;
   readonly prepare: Prepare<AnyRoute>;
+  /** Whether there is more to it than the command. */
+  readonly isPrepared: boolean;
 }
 
 /** Binds a command to its route; only here and in `servePrepared` are the types of the two compared. */
-export const serve = <R extends AnyRoute>(route: R, command: Command<R>): Served =>
-  servePrepared(route, async () => command);
+export const serve = <R extends AnyRoute>(route: R, command: Command<R>): Served => ({
+  ...servePrepared(route, async () => command),
+  isPrepared: false,
+});
 
 /** The same for a call whose slow part must not hold a connection to the database: reading a large file, say. */
 export const servePrepared = <R extends AnyRoute>(route: R, prepare: Prepare<R>): Served => ({
   route,
   prepare: prepare as unknown as Prepare<AnyRoute>,
+  isPrepared: true,
 });
