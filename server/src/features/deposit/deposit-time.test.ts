@@ -8,7 +8,6 @@ import { newId } from '../../kernel/ids.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
 import { paymentOf } from './consult.ts';
 import { readCardDeposit } from './deposit-table.ts';
-import { isExpired } from './card-expiry.ts';
 import { depositWatch } from './watch-deposit.ts';
 
 const minute = 60_000;
@@ -106,16 +105,5 @@ describe('after a crash', () => {
     expect((await one(id)).status).toBe('awaiting_3d_secure');
     await watch(id);
     expect((await one(id)).status).toBe('completed');
-  });
-});
-
-describe('a card', () => {
-  it.each([
-    ['12/25', '2025-12-31T23:59:59Z', false],
-    ['12/25', '2026-01-01T11:59:59Z', false],
-    ['12/25', '2026-01-01T12:00:00Z', true],
-    ['01/26', '2026-01-15T00:00:00Z', false],
-  ])('of %s has expired at %s: %s', (expiry, now, expected) => {
-    expect(isExpired(expiry, new Date(now))).toBe(expected);
   });
 });

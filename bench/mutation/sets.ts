@@ -1,0 +1,42 @@
+/** What is mutated together, and the tests that must notice. Globs are of the project's root. */
+export interface MutationSet {
+  readonly name: string;
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const deposit = 'server/src/features/deposit';
+const withdrawal = 'server/src/features/withdrawal';
+const sandbox = 'server/src/ports/payment-gateway/sandbox-rules';
+
+/** Money's rules. The races are left out of the tests: they show what a mutant does too slowly to be run for each. */
+export const mutationSets: readonly MutationSet[] = [
+  {
+    name: 'rules',
+    mutate: [
+      'contract/src/kernel/money.ts',
+      `${deposit}/{deposit-states,gateway-word,card-expiry}.ts`,
+      `${sandbox}.ts`,
+    ],
+    tests: [
+      'contract/src/kernel/money.test.ts',
+      `${deposit}/{deposit-states,gateway-word,card-expiry}.test.ts`,
+      `${sandbox}.test.ts`,
+    ],
+  },
+  {
+    name: 'ledger',
+    mutate: ['server/src/ledger/*.ts', '!server/src/ledger/*.test.ts'],
+    tests: ['server/src/ledger/*.test.ts', 'server/src/features/funds/statement.test.ts'],
+  },
+  {
+    name: 'deposit',
+    mutate: [`${deposit}/{deposit-rules,happen,cancel-deposit,confirm-deposit}.ts`],
+    tests: [`${deposit}/{deposit,deposit-*,stripe}.test.ts`],
+  },
+  {
+    name: 'withdrawal',
+    mutate: [`${withdrawal}/withdrawal-rules.ts`],
+    tests: [`${withdrawal}/*.test.ts`],
+  },
+];

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project with the tests of one set, which the run names: Stryker starts vitest itself. */
+export default defineConfig({
+  test: {
+    include: (process.env['MUTATION_TESTS'] ?? '').split('\n'),
+    exclude: ['**/node_modules/**', '**/*-races.test.ts'],
+    globalSetup: 'server/test/harness/global-setup.ts',
+    testTimeout: 20_000,
+  },
+});

@@ -1,0 +1,65 @@
+import { sandboxCards } from '@countinghouse/contract/deposit/sandbox-cards.ts';
+import { describe, expect, it } from 'vitest';
+import { answered, asOf, challengeMilliseconds, charged, mostTries, outcomeOf, toldOf } from './sandbox-rules.ts';
+import type { SandboxPayment } from './sandbox-table.ts';
+
+const now = new Date('2026-11-01T12:00:00Z');
+const waiting: SandboxPayment = { state: 'awaiting', reason: null, expires: new Date(now.getTime() + 1), answers: [] };
+const after = (tries: number): SandboxPayment => ({
+  ...waiting,
+  answers: Array.from({ length: tries }, (_none, index) => `try ${index}`),
+});
+
+describe('the bank that the sandbox plays', () => {
+  it('gives five minutes and three tries', () => {
+    expect([challengeMilliseconds, mostTries]).toEqual([300_000, 3]);
+  });
+
+  it('knows the published cards and no other', () => {
+    expect(sandboxCards.map(({ number }) => outcomeOf(number))).toEqual(sandboxCards.map(({ outcome }) => outcome));
+    expect(outcomeOf('4111111111111111')).toBeUndefined();
+  });
+
+  it.each([
+    ['approved', 'succeeded', null],
+    ['declined', 'failed', 'declined'],
+    ['challenged', 'awaiting', null],
+    ['challengedThenDeclined', 'awaiting', null],
+    ['challengedThenInsufficientFunds', 'awaiting', null],
+  ] as const)('charges a card that is %s: %s', (outcome, state, reason) => {
+    expect(charged(outcome)).toEqual({ state, reason });
+  });
+
+  it.each([
+    ['challenged', { state: 'succeeded', reason: null }],
+    ['challengedThenDeclined', { state: 'failed', reason: 'declined' }],
+    ['challengedThenInsufficientFunds', { state: 'failed', reason: 'insufficientFunds' }],
+  ] as const)('lets the right code decide a card that is %s, with the last try as with the first', (outcome, fate) => {
+    expect(answered(after(0), outcome, true)).toEqual(fate);
+    expect(answered(after(2), outcome, true)).toEqual(fate);
+  });
+
+  it('forgives two wrong codes and ends with the third', () => {
+    expect(answered(after(0), 'challenged', false)).toMatchObject({ state: 'awaiting', reason: null });
+    expect(answered(after(1), 'challenged', false)).toMatchObject({ state: 'awaiting', reason: null });
+    expect(answered(after(2), 'challenged', false)).toEqual({ state: 'failed', reason: 'wrongCode' });
+  });
+
+  it('waits to the last millisecond and ends with it', () => {
+    expect(asOf(waiting, now)).toEqual(waiting);
+    const over: SandboxPayment = { ...waiting, expires: now };
+    expect(asOf(over, now)).toEqual({ ...over, state: 'failed', reason: 'timedOut' });
+    expect(asOf({ ...over, state: 'succeeded' }, now)).toEqual({ ...over, state: 'succeeded' });
+    expect(asOf({ ...over, state: 'cancelled' }, now)).toEqual({ ...over, state: 'cancelled' });
+  });
+
+  it('tells how it stands and no more', () => {
+    expect(toldOf(after(1))).toEqual({ state: 'awaiting', expires: waiting.expires, triesLeft: 2 });
+    expect(toldOf({ ...waiting, state: 'succeeded' })).toEqual({ state: 'succeeded' });
+    expect(toldOf({ ...waiting, state: 'cancelled' })).toEqual({ state: 'cancelled' });
+    expect(toldOf({ ...waiting, state: 'failed', reason: 'wrongCode' })).toEqual({
+      state: 'failed',
+      reason: 'wrongCode',
+    });
+  });
+});
