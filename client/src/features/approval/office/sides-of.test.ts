@@ -8,3 +8,8 @@ it('shows a change with both its sides, and all else as what it will be', () => 
   });
   expect(sidesOf({ amount: -12.5 })).toEqual({ before: null, after: { amount: -12.5 } });
 });
+
+it('shows no numbers of records', () => {
+  const params = { enteredBy: '01a1fcc9-8194-7271-aa00-d8ff037ca72a', enteredByName: 'Ada Baker', amount: 5 };
+  expect(sidesOf(params).after).toEqual({ enteredByName: 'Ada Baker', amount: 5 });
+});
