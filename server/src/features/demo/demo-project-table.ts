@@ -12,9 +12,14 @@ export const insertProject = (runner: Runner, project: ImaginedProject, image: s
       ${project.dividendFrequency}, ${image}, ${project.status}, ${project.startDate}::date, ${project.endDate}::date,
       ${project.created}::timestamptz, true)`);
 
-/** Removes the demo company's projects and gives up their pictures; says how many projects went. */
+/**
+ * Removes the demo company's projects and gives up their pictures; says how many projects went. One in which a customer
+ * of the firm's own has invested stays, as that firm's own.
+ */
 export const deleteProjects = async (runner: Runner, now: Date): Promise<number> => {
-  const rows = await runner.query<{ id: string }>(sql`delete from project where demo returning id`);
+  const rows = await runner.query<{ id: string }>(sql`
+    delete from project p where demo and not exists (select 1 from investment i where i.project_id = p.id) returning id`);
+  await runner.query(sql`update project set demo = false where demo`);
   await runner.query(sql`
     update stored_file set deleted_at = ${now}::timestamptz
     where owner_id = any(${rows.map((row) => row.id)}::uuid[]) and deleted_at is null`);

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { deleteInvestments } from './demo-investment-table.ts';
 import { deleteMoney } from './demo-money-table.ts';
 import { demoSetting } from './demo-names.ts';
 import type { DemoCompany } from './demo-people.ts';
@@ -70,6 +71,7 @@ export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => 
     sql`update users set assigned_to = null where not demo and assigned_to in (select id from users where demo)`,
   );
   await deleteMoney(runner);
+  await deleteInvestments(runner, now);
   const [people] = await runner.query<{ removed: number }>(
     sql`select remove_demo_people(${now}::timestamptz) as removed`,
   );

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../../kernel/context.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { imagineCompany } from './demo-people.ts';
+import { insertInvestments } from './demo-investment-table.ts';
 import { insertMoney } from './demo-money-table.ts';
+import { imagineInvestments } from './imagine-investments.ts';
 import { imagineMoney } from './imagine-money.ts';
 import { imagineProjects, storeProjects } from './imagine-projects.ts';
 import { insertCompany, isEmpty, presentCompany, setPasswordHash } from './demo-table.ts';
@@ -31,11 +33,15 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
     }),
   );
   const projects = await imagineProjects(app.clock.now());
+  const money = imagineMoney(company, app.clock.now());
+  const seller = company.staff[1]?.id ?? '';
+  const invested = imagineInvestments({ transfers: money.transfers, projects, seller }, app.clock.now());
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);
-    await insertMoney(transaction, imagineMoney(company, app.clock.now()));
     await storeProjects(app, transaction, projects);
+    await insertMoney(transaction, { ...money, transfers: [...money.transfers, ...invested.transfers] });
+    await insertInvestments(transaction, invested);
     await presentCompany(transaction);
     for (const login of logins) await setPasswordHash(transaction, login.id, login.hash);
     return logins.map(({ role, email, password }) => ({ role, email, password }));

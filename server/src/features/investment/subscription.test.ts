@@ -3,6 +3,7 @@ import { download } from '@countinghouse/contract/file/file.ts';
 import { cancelInvestment, checkAgreement, investment } from '@countinghouse/contract/investment/investment.ts';
 import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { project as projectResource } from '@countinghouse/contract/project/project.ts';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -13,6 +14,7 @@ import { newId } from '../../kernel/ids.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { post } from '../../ledger/transfer.ts';
 
+const projectRoutes = projectResource.routes;
 let app: TestApp;
 let project: string;
 let drawn: string;
@@ -161,6 +163,14 @@ describe('a subscription', () => {
     const { id } = (await subscribe(lead)).body;
     expect((await lead.call(cancelInvestment, { params: { id }, body: {} })).status).toBe(201);
     expect(await funds(lead)).toMatchObject({ available: 5000, invested: 0 });
+  });
+});
+
+describe('a project in which somebody has invested', () => {
+  it('stays on file, because its terms were signed', async () => {
+    await subscribe(await investor());
+    const refused = await (await signedIn(app, 'admin')).call(projectRoutes.remove, { params: { id: project } });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'projectInvested']);
   });
 });
 

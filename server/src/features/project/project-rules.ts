@@ -5,6 +5,7 @@ import { findStoredFile, markStoredFileDeleted } from '../../kernel/files/stored
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import type { Values } from '../../kernel/resource/write.ts';
+import { investedProjects } from './project-investment-table.ts';
 
 type Fields = Partial<Omit<Project, 'id' | 'dateCreation' | 'version'>>;
 
@@ -38,7 +39,7 @@ const stored = ({ minimumAmount, ...fields }: Fields): Values => ({
   ...(minimumAmount !== undefined && { minimumCents: toCents(minimumAmount).toString() }),
 });
 
-/** What projects must hold before they are written or go. A rule that keeps one with investments belongs under `keep`. */
+/** What projects must hold before they are written or go. */
 export const projectRules: Rules<typeof project> = {
   create: async (context, input) => {
     checkTogether(input as Fields);
@@ -55,4 +56,6 @@ export const projectRules: Rules<typeof project> = {
     }
     return stored(fields);
   },
+  // Its terms are part of what customers signed.
+  keep: async (context, ids) => new Map((await investedProjects(context, ids)).map((id) => [id, 'projectInvested'])),
 };

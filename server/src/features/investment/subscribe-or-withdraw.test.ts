@@ -1,0 +1,94 @@
+import { investment } from '@countinghouse/contract/investment/investment.ts';
+import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
+import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type Response, signedIn } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+import { newId } from '../../kernel/ids.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+import { holds, proveLedger } from '../../ledger/proof.ts';
+
+const parallel = 20;
+const rounds = 3;
+let app: TestApp;
+let project: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  project = newId();
+  await app.database.query(sql`
+    insert into project (id, name, description_en, description_fr, description_de, description_nl, rentability, duration,
+      coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date)
+    values (${project}::uuid, 'Raced bond', 'A', 'B', 'C', 'D', 12, 24, 2.5, 100000, 'monthly', '/v1/uploads/0.png', 'open',
+      '2020-01-01', '2099-12-31')`);
+});
+afterAll(() => app.stop());
+
+const customerWith = async (euro: number): Promise<Caller> => {
+  const lead = await signedIn(app, 'lead');
+  await verify(app, lead.id);
+  await addFunds(app, lead.id, BigInt(euro) * 100n);
+  return lead;
+};
+
+const subscription: Subscription = {
+  project,
+  projectVersion: 1,
+  adjustment: 'amount',
+  amount: 1_000,
+  duration: 24,
+  acceptsTerms: true,
+  acceptsRisk: true,
+  signature: { kind: 'typed', text: 'Test lead' },
+} as Subscription;
+const subscribe = (lead: Caller) => lead.call(investment.routes.create, { body: { ...subscription, project } });
+const withdraw = (lead: Caller) =>
+  lead.call(withdrawal.routes.create, { body: { amount: 1_000, destination: 'Over the counter' } });
+const race = (lead: Caller, round = 0): Promise<Response<unknown>[]> =>
+  Promise.all(
+    Array.from({ length: parallel }, (_none, index) => ((index + round) % 2 === 0 ? subscribe(lead) : withdraw(lead))),
+  );
+
+/** Rows of everything that either leaves behind. */
+const traces = async (lead: string): Promise<Record<string, bigint>> => {
+  const [found] = await app.database.query<Record<string, bigint>>(sql`
+    select (select count(*) from transfer where lead_id = ${lead}::uuid) as transfers,
+      (select count(*) from investment where lead_id = ${lead}::uuid) as investments,
+      (select count(*) from investment_agreement g join investment i on i.id = g.investment_id where i.lead_id = ${lead}::uuid) as agreements,
+      (select count(*) from withdrawal where lead_id = ${lead}::uuid) as withdrawals,
+      (select count(*) from audit where subject_id = ${lead}::uuid and resource in ('investment', 'withdrawal')) as audited`);
+  return found ?? {};
+};
+
+describe('of twenty who subscribe or withdraw with the same money', () => {
+  it('one has it; the others are told that it is not enough, and leave nothing', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const lead = await customerWith(1_000);
+      const before = await traces(lead.id);
+      const replies = await race(lead, round);
+      expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
+      for (const { status, problem } of replies.filter((reply) => reply.status >= 300))
+        expect(['409 insufficientFunds', '422 insufficientFundsInvestment']).toContain(`${status} ${problem.code}`);
+      const { cash, hold, invested } = await balancesOf(app.database, lead.id);
+      expect([cash, hold + invested]).toEqual([0n, 100_000n]);
+      const subscribed = invested > 0n ? 1n : 0n;
+      const after = await traces(lead.id);
+      expect(Object.entries(after).map(([name, many]) => [name, many - (before[name] ?? 0n)])).toEqual([
+        ['transfers', 1n],
+        ['investments', subscribed],
+        ['agreements', subscribed],
+        ['withdrawals', 1n - subscribed],
+        ['audited', 1n],
+      ]);
+    }
+    expect(holds(await proveLedger(app.database))).toBe(true);
+  });
+
+  it('all have theirs when there is enough for all: the race is real', { timeout: 120_000 }, async () => {
+    const lead = await customerWith(parallel * 1_000);
+    expect((await race(lead)).map(({ status }) => status)).toEqual(Array.from({ length: parallel }, () => 201));
+    const { cash, hold, invested } = await balancesOf(app.database, lead.id);
+    expect([cash, hold, invested]).toEqual([0n, 1_000_000n, 1_000_000n]);
+  });
+});
