@@ -72,6 +72,12 @@ const pendingWithdrawal = async (asRoot: Company['asRoot']): Promise<string> => 
   return first.id;
 };
 
+const newestDeposit = async (asRoot: Company['asRoot']): Promise<string> => {
+  const [first] = (await asRoot<{ deposits: { id: string }[] }>('GET', '/v1/deposit')).deposits;
+  if (!first) throw new Error('Nobody in the demo company paid in');
+  return first.id;
+};
+
 /** A new screen gets its line here; an area of more than seven or so becomes two, so that no worker waits for the other. */
 const areas: readonly Area[] = [
   {
@@ -106,6 +112,11 @@ const areas: readonly Area[] = [
   { name: 'the settings', person: () => root, screens: async () => tabsOf('/office/settings', settingTabs) },
   { name: 'an own profile', person: () => root, screens: async () => tabsOf('/office/profile', profileTabs) },
   {
+    name: 'the deposits of the office',
+    person: () => root,
+    screens: async ({ asRoot }) => ['/office/deposits', `/office/deposits?record=${await newestDeposit(asRoot)}`],
+  },
+  {
     name: 'the withdrawals of the office',
     person: () => root,
     screens: async ({ asRoot }) => [
@@ -119,6 +130,7 @@ const areas: readonly Area[] = [
     screens: async () => [
       '/my',
       '/my/activity',
+      '/my/deposit',
       '/my/withdraw',
       '/my/notifications',
       ...tabsOf('/my/profile', profileTabs),

@@ -11,7 +11,8 @@ import { DepositFigures } from './deposit-figures.tsx';
 import { DepositPanel } from './deposit-panel.tsx';
 import { TransferForm } from './transfer-form.tsx';
 
-const nameOf = ({ leadName, transactionId }: Deposit): string => `${leadName} · ${transactionId}`;
+const nameOf = ({ leadName, cardNumber, transactionId }: Deposit): string =>
+  `${leadName} · ${cardNumber ?? transactionId}`;
 
 /** All money that customers brought, or tried to bring. */
 export function DepositList() {

@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
@@ -54,7 +54,10 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
           />
         )}
         {deposit && step !== 4 && (
-          <SecureStep area={area} deposit={deposit} onAsk={steps.ask} onAnswered={steps.answered} />
+          <>
+            <SecureStep area={area} deposit={deposit} onAsk={steps.ask} onAnswered={steps.answered} />
+            <CancelButton onClick={leave} />
+          </>
         )}
         {deposit && step === 4 && <ResultStep deposit={deposit} onAgain={steps.startAgain} onDone={closeDeposit} />}
       </WizardFrame>
@@ -72,6 +75,15 @@ function Details({ lead, again, ...props }: DetailsProps) {
   const first = useFirstFields({ who: props.area.who, lead, again });
   if (!first) return <Skeleton height={360} />;
   return <DetailsStep {...props} first={first} isFor={lead !== null || again !== null} />;
+}
+
+function CancelButton({ onClick }: { readonly onClick: () => void }) {
+  const text = useTexts('deposit');
+  return (
+    <Button variant="default" className={classes.give ?? ''} onClick={onClick}>
+      {text('cancel')}
+    </Button>
+  );
 }
 
 const useTitle = ({ who }: WizardArea, deposit: Deposit | null, lead: PayingLead | null): string => {

@@ -1,4 +1,4 @@
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
@@ -41,6 +41,7 @@ export function CardPart({ control, isOwn }: DetailsFieldsProps) {
 export function PayerPart({ control, isOwn }: DetailsFieldsProps) {
   const text = useTexts('deposit');
   const field = useTexts('field');
+  const country = useWatch({ control, name: 'country' });
   const help = (token: string) => ({ autoComplete: isOwn ? token : 'off' });
   return (
     <>
@@ -68,7 +69,7 @@ export function PayerPart({ control, isOwn }: DetailsFieldsProps) {
           {...help('billing country')}
         />
       </div>
-      <PhoneField control={control} name="phone" label={field('phone')} required />
+      <PhoneField control={control} name="phone" label={field('phone')} required {...(country !== '' && { country })} />
     </>
   );
 }

@@ -28,7 +28,9 @@ export function TimeLeft({ expires, triesLeft, onOver }: TimeLeftProps) {
       <dl className={classes.clocks}>
         <div data-urgent={seconds < minute || undefined}>
           <dt>{text('timeLeft')}</dt>
-          <dd role="timer">{clock(seconds)}</dd>
+          <dd>
+            <span role="timer">{clock(seconds)}</span>
+          </dd>
         </div>
         {triesLeft !== null && (
           <div data-urgent={triesLeft === 1 || undefined}>

@@ -1,12 +1,11 @@
 import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../kernel/call/call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import type { PayingLead } from '../deposit-screen.ts';
 import { type CardFields, fieldsFrom } from './card-fields.ts';
 import type { WizardArea } from './wizard-area.ts';
-
-const deposits = resourceQueries(deposit);
 
 interface Begin {
   readonly who: WizardArea['who'];
@@ -34,16 +33,15 @@ const leadFields = (lead: PayingLead | null) => ({ lead: lead?.id ?? null, fullN
 
 /** The payer's newest card payment, null when there is none or nobody knows; undefined until that is known. */
 const usePaymentBefore = (lead: PayingLead | null, isAsked: boolean): Deposit | null | undefined => {
-  const { data, isError } = deposits.useList(
-    {
-      filters: { method: { eq: 'card' }, ...(lead && { lead: { eq: lead.id } }) },
-      sorts: [],
-      q: '',
-      page: 1,
-      pageSize: 10,
-    },
-    isAsked,
-  );
+  const filters = { method: { eq: 'card' }, ...(lead && { lead: { eq: lead.id } }) };
+  const { data, isError } = useQuery({
+    queryKey: ['deposit', 'before', filters],
+    queryFn: ({ signal }) =>
+      call(deposit.routes.list, { query: { filters: JSON.stringify(filters), page: 1, pageSize: 1 } }, { signal }),
+    enabled: isAsked,
+    // Each form asks anew: the payment before may be a minute old.
+    gcTime: 0,
+  });
   if (!isAsked || isError) return null;
-  return data && (data.items[0] ?? null);
+  return data && (data.deposits[0] ?? null);
 };
