@@ -62,7 +62,7 @@ function UnderWayButtons({ item }: { readonly item: Deposit }) {
         {text('resume')}
       </Button>
       <Button variant="default" size="xs" aria-label={text('cancelNamed', { amount })} onClick={() => ask(true)}>
-        {text('cancel')}
+        {text('cancelShort')}
       </Button>
       {isAsked && <CancelDialog item={item} onClose={() => ask(false)} />}
     </span>
