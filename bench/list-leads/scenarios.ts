@@ -33,15 +33,15 @@ export const scenarios: readonly Scenario[] = [
     // One person, by a piece of his number: the matches do not grow with the list.
     name: 'one-person',
     path: '/v1/user/search',
-    query: { filters: text({ role: 'lead' }), q: '007429', pageSize: '25' },
-    floor: `${leads} and u.search_text like '%007429%' order by u.date_creation desc, u.id desc limit 25`,
+    query: { filters: text({ role: 'lead' }), q: '148427', pageSize: '25' },
+    floor: `${leads} and u.search_digits like '%148427%' order by u.date_creation desc, u.id desc limit 25`,
   },
   {
     // A common name: of 10,000 leads 6 have it, of a million 556.
     name: 'common-name',
     path: '/v1/user/search',
     query: { filters: text({ role: 'lead' }), q: 'zoe muller', pageSize: '25' },
-    floor: `${leads} and u.search_text like '%zoe%' and u.search_text like '%muller%' order by u.date_creation desc, u.id desc limit 25`,
+    floor: `${leads} and word_beginnings(u.search_words) @@ 'zoe & muller' order by u.date_creation desc, u.id desc limit 25`,
   },
   {
     name: 'page-of-100',

@@ -65,7 +65,8 @@ describe('a search', () => {
 
   it('takes wildcards and quotes as what they are', async () => {
     expect(await search('100%')).toEqual(['percent']);
-    expect(await search('0%_s')).toEqual(['percent']);
+    expect(await search('100%_s')).toEqual(['percent']);
+    expect(await search('0%_s')).toEqual([]);
     expect(await search('back\\sl')).toEqual(['percent']);
     expect(await search('%%%')).toEqual([]);
     expect(await search('___')).toEqual([]);

@@ -107,7 +107,7 @@ export const userTable = table({
   },
   filters: { labels: sql`u.labels`, verification: sql`u.verification` },
   ties: { fields: ['status', 'qualifications'], by: sql`u.date_creation` },
-  search: sql`u.search_text`,
+  search: { words: sql`u.search_words`, digits: sql`u.search_digits` },
   stored: {
     table: 'users',
     columns: {

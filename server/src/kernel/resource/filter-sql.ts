@@ -105,26 +105,44 @@ const isEmpty = (column: Sql, kind: FilterKind): Sql => {
  */
 const literal = (option: string): Sql => raw(`'${option.replaceAll("'", "''")}'`);
 
-/** `order by` of the sort list; unknown fields are refused. Ends with the id so that pages never overlap. */
-export const sortOrder = (table: Table, text: string | undefined): Sql => {
+/** One expression of an `order by` and its direction. */
+export interface SortPart {
+  readonly value: Sql;
+  readonly direction: Sql;
+}
+
+/** What the sort list orders by; unknown fields are refused. Ends with the id so that pages never overlap. */
+export const sortParts = (table: Table, text: string | undefined): SortPart[] => {
   const wanted = text === undefined || text === '' ? table.resource.defaultSort : readSorts(table, text);
   const id = (table.fields as Record<string, Sql>)['id'] ?? sql`id`;
   const parts = wanted.map((sort) => {
     const descending = sort.startsWith('-');
     const field = descending ? sort.slice(1) : sort;
-    const column = table.sorts?.[field] ?? (table.fields as Record<string, Sql>)[field];
-    if (!column) throw problem('sorts', 'unknownField');
-    return sql`${column} ${raw(descending ? 'desc' : 'asc')}`;
+    const value = table.sorts?.[field] ?? (table.fields as Record<string, Sql>)[field];
+    if (!value) throw problem('sorts', 'unknownField');
+    return { value, direction: directionOf(descending) };
   });
-  return join([...parts, ...tiesOf(table, wanted.at(-1) ?? '', id)]);
+  return [...parts, ...tiesOf(table, wanted.at(-1) ?? '', id)];
 };
 
+/** Parts as they stand behind `order by`. */
+export const orderBy = (parts: readonly SortPart[]): Sql =>
+  join(parts.map(({ value, direction }) => sql`${value} ${direction}`));
+
+/** `order by` of the sort list. */
+export const sortOrder = (table: Table, text: string | undefined): Sql => orderBy(sortParts(table, text));
+
+const directionOf = (descending: boolean): Sql => raw(descending ? 'desc' : 'asc');
+
 /** What orders records that the last sort leaves equal; with the id in it, pages never overlap. */
-const tiesOf = (table: Table, last: string, id: Sql): Sql[] => {
+const tiesOf = (table: Table, last: string, id: Sql): SortPart[] => {
   const descends = last.startsWith('-');
-  if (!table.ties?.fields.includes(last.replace(/^-/, ''))) return [sql`${id} ${raw(descends ? 'desc' : 'asc')}`];
-  const direction = raw(descends ? 'asc' : 'desc');
-  return [sql`${table.ties.by} ${direction}`, sql`${id} ${direction}`];
+  if (!table.ties?.fields.includes(last.replace(/^-/, ''))) return [{ value: id, direction: directionOf(descends) }];
+  const direction = directionOf(!descends);
+  return [
+    { value: table.ties.by, direction },
+    { value: id, direction },
+  ];
 };
 
 const readSorts = (table: Table, text: string): string[] => {

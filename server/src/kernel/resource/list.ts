@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { JsonText } from '../http/reply.ts';
 import { Refusal } from '../refusal.ts';
 import { listCondition } from './conditions.ts';
-import { sortOrder } from './filter-sql.ts';
+import { orderBy, type SortPart, sortParts } from './filter-sql.ts';
+import type { SearchedRows } from './search-condition.ts';
 import type { Table } from './table.ts';
 
 export interface ListInput {
@@ -32,12 +33,13 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   if (offset + input.pageSize > deepestRow) {
     throw new Refusal('unprocessable', 'pageTooDeep', { params: { rows: deepestRow } });
   }
-  const { where, filters, narrowed } = listCondition(table, context.actor, input);
-  const total = narrowed ? null : (table.total?.(context.actor, filters) ?? null);
-  const order = sql`order by ${sortOrder(table, input.sorts)} limit ${input.pageSize} offset ${offset}`;
-  const rows = (condition: Sql): Sql => sql`
-    (select json_agg(r) from (select ${selectedFields(table)} from ${table.from} where ${condition} ${order}) r)`;
-  const statement = narrowed ? searchedPage(table, where, rows) : plainPage(table, { where, rows, total });
+  const { where, searched, filters } = listCondition(table, context.actor, input);
+  const order = sortParts(table, input.sorts);
+  const cut = sql`limit ${input.pageSize} offset ${offset}`;
+  const total = searched ? null : (table.total?.(context.actor, filters) ?? null);
+  const statement = searched
+    ? searchedPage(table, searched, { order, cut })
+    : plainPage(table, { where, total, order, cut });
   const [row] = await context.query<{ rows: string | null; count: bigint }>(statement);
   const found = saidCount(Number(row?.count ?? 0n), total !== null);
   return pageText(table, row?.rows ?? '[]', { ...found, pageSize: input.pageSize });
@@ -47,30 +49,44 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
 const saidCount = (count: number, exact: boolean): { count: number; capped: boolean } =>
   exact || count <= countedExactly ? { count, capped: false } : { count: countedExactly, capped: true };
 
-interface PlainPage {
-  readonly where: Sql;
-  readonly rows: (condition: Sql) => Sql;
-  readonly total: Sql | null;
+interface PageCut {
+  readonly order: readonly SortPart[];
+  /** `limit … offset …` */
+  readonly cut: Sql;
 }
 
-const plainPage = (table: Table, { where, rows, total }: PlainPage): Sql => {
+/** The rows that hold the condition as one JSON array, in order. */
+const pageRows = (table: Table, condition: Sql, order: Sql): Sql => sql`
+  (select json_agg(r) from (select ${selectedFields(table)} from ${table.from} where ${condition} order by ${order}) r)`;
+
+const plainPage = (table: Table, page: PageCut & { where: Sql; total: Sql | null }): Sql => {
+  const { where, total, order, cut } = page;
   const counted =
     total ?? sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${countedExactly + 1}) c)`;
-  return sql`select ${rows(where)}::text as rows, ${counted}::bigint as count`;
+  const rows = pageRows(table, where, sql`${orderBy(order)} ${cut}`);
+  return sql`select ${rows}::text as rows, ${counted}::bigint as count`;
 };
 
 /**
- * A search looks its text up once and takes count and page from what it found, by the rows' places in the table. Only a
- * text that stands in more records than are counted exactly is looked up again in the order of the list.
+ * A search looks its text up once. What it finds is counted and sorted by what the sort needs alone, and only the page's
+ * own rows are read whole, by their places in the table. A text that stands in more records than are counted exactly is
+ * looked for again, along the order of the list.
  */
-const searchedPage = (table: Table, where: Sql, rows: (condition: Sql) => Sql): Sql => {
+const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: PageCut): Sql => {
   const place = sql([`${table.alias}.ctid`]);
+  const keys = order.map(({ value }, at) => sql`${value} as ${key(at)}`);
+  const keyOrder = orderBy(order.map(({ direction }, at) => ({ value: key(at), direction })));
+  const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;
   return sql`
-    with found as materialized (select ${place} as place from ${table.base} where ${where} limit ${countedExactly + 1}),
-      counted as materialized (select count(*) as count, array_agg(place) as places from found)
-    select case when count <= ${countedExactly} then ${rows(sql`${place} = any(places)`)} else ${rows(where)} end::text as rows, count
+    with found as materialized (
+        select ${place} as place, ${join(keys)} from ${table.from} where ${searched.byIndex} limit ${countedExactly + 1}),
+      counted as materialized (select count(*) as count from found)
+    select case when count <= ${countedExactly} then ${pageRows(table, few, orderBy(order))}
+      else ${pageRows(table, searched.byRow, sql`${orderBy(order)} ${cut}`)} end::text as rows, count
     from counted`;
 };
+
+const key = (at: number): Sql => sql([`key${at}`]);
 
 const pageText = (table: Table, rows: string, page: { count: number; capped: boolean; pageSize: number }): JsonText =>
   new JsonText(

@@ -7,6 +7,14 @@ import type { Actor } from '../actor.ts';
 /** The verbs of permissions: `read` of 'lead:read'. A table's scope answers each of them. */
 export type Action = Permission extends `${string}:${infer Verb}` ? Verb : never;
 
+/** Columns of a long table that a search reads by index: a word by its beginning, digits anywhere in a number. */
+export interface WordSearch {
+  /** A tsvector made by search_words(), with a GIN index on word_beginnings() of it. */
+  readonly words: Sql;
+  /** Digits alone, with a trigram index. */
+  readonly digits: Sql;
+}
+
 /**
  * How a resource's records stand in the database. Every read and every write finds its rows through `scope`, so
  * that list, one, search, statistics, export, bulk, files and rooms cannot disagree.
@@ -30,8 +38,8 @@ export interface Table<R extends Listed = Listed> {
    * both, a page of such a sort is read as fast as any other.
    */
   readonly ties?: { readonly fields: readonly string[]; readonly by: Sql };
-  /** Text that a search looks through, in the form of plain_text(). */
-  readonly search?: Sql;
+  /** What a search looks through: text in the form of plain_text(), or columns of their own with indexes for long tables. */
+  readonly search?: Sql | WordSearch;
   /** Name of the database's table and, per writable field of the contract, its column. */
   readonly stored: { readonly table: string; readonly columns: Readonly<Record<string, string>> };
   /** Whose file a record belongs to, for audit and live events. */
