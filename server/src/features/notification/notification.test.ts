@@ -254,6 +254,25 @@ describe('people are told', () => {
     expect(await listOf(admin)).toEqual([]);
   });
 
+  it('that leads entered for them, or taken out of the bin, are theirs: once, however many at a time', async () => {
+    const staff = await signedIn(app, 'regular');
+    const entered = (name: string, assignedTo: string | null) => ({
+      ...{ role: 'lead' as const, firstName: name, lastName: 'Entered', assignedTo, password: goodPassword },
+      email: `${crypto.randomUUID()}@example.com`,
+    });
+    const body = [entered('One', staff.id), entered('Two', staff.id), entered('Nobody', null)];
+    const { users } = (await root.call(user.routes.createMany, { body })).body;
+    const ids = users.slice(0, 1).map(({ id }) => id);
+    await root.call(user.routes.removeMany, { body: { ids } });
+    await root.call(user.routes.restore, { body: { ids } });
+    await staff.call(user.routes.create, { body: entered('Own', staff.id) });
+    const told = (await listOf(staff)).map(({ kind, params, recordId }) => [kind, params['count'], recordId]);
+    expect(told).toEqual([
+      ['leads.assigned', 1, ids[0]],
+      ['leads.assigned', 2, null],
+    ]);
+  });
+
   it('that their import is finished, once', async () => {
     const admin = await signedIn(app, 'admin');
     const { id } = await check(app, admin, sheetOf(goodRows(2)));

@@ -5,6 +5,7 @@ import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { changedUser } from './change-user.ts';
 import { newUser, finishNewUser } from './create-user.ts';
 import { dropGoneReferences, lastRoots, staffWithLeads, takenAddresses } from './references-table.ts';
+import { tellWhoseTheyAre } from './tell-assigned.ts';
 
 /** Who may not be deleted, by id and reason: oneself, staff who still have leads, the last root. */
 const keep = async (context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -28,4 +29,5 @@ export const userRules: Rules<typeof user> = {
   keep,
   removed: endSessions,
   back,
+  arrived: tellWhoseTheyAre,
 };

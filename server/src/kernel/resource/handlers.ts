@@ -20,6 +20,8 @@ export interface Rules<R extends AnyResource> {
   readonly update?: (context: Context, before: Loaded<R>, input: z.output<R['update']>) => Promise<Values> | Values;
   /** What else a new record needs, in the same transaction, before it is announced. */
   readonly created?: (context: Context, id: string, input: z.output<R['create']>) => Promise<void>;
+  /** What follows once records are there, whether new or out of the bin. */
+  readonly arrived?: (context: Context, records: readonly Loaded<R>[]) => Promise<void>;
   /** Why records may not go, by id: a code of the `error` texts. */
   readonly keep?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** What else ends with records that go. */
@@ -53,6 +55,7 @@ const createAll = async <R extends AnyResource>(
     for (const [index, id] of ids.entries()) await rules.created(context, id, inputs[index] as z.output<R['create']>);
   const after = await reload(context, table, ids);
   announce(context, table, { change: 'created', after });
+  await rules.arrived?.(context, after);
   const byId = new Map(after.map((record) => [record.id, record.item]));
   return ids.map((id) => byId.get(id) as ItemOf<R>);
 };
@@ -139,7 +142,9 @@ const restore = async <R extends AnyResource>(
   const ids = [...found].filter((id) => !kept.has(id));
   if (ids.length > 0) {
     await binRows(context, plain, { ids, deleted: false });
-    announce(context, table, { change: 'restored', after: await reload(context, table, ids) });
+    const after = await reload(context, table, ids);
+    announce(context, table, { change: 'restored', after });
+    await rules.arrived?.(context, after);
   }
   const absent = [...new Set(wanted)].filter((id) => !found.has(id));
   return bulkResult(context, ids.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
