@@ -32,7 +32,7 @@ const customerWith = async (euro: number): Promise<Caller> => {
   return lead;
 };
 
-const subscription: Subscription = {
+const subscription = (): Subscription => ({
   project,
   projectVersion: 1,
   adjustment: 'amount',
@@ -41,8 +41,8 @@ const subscription: Subscription = {
   acceptsTerms: true,
   acceptsRisk: true,
   signature: { kind: 'typed', text: 'Test lead' },
-} as Subscription;
-const subscribe = (lead: Caller) => lead.call(investment.routes.create, { body: { ...subscription, project } });
+});
+const subscribe = (lead: Caller) => lead.call(investment.routes.create, { body: subscription() });
 const withdraw = (lead: Caller) =>
   lead.call(withdrawal.routes.create, { body: { amount: 1_000, destination: 'Over the counter' } });
 const race = (lead: Caller, round = 0): Promise<Response<unknown>[]> =>
