@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -23,15 +24,17 @@ export interface Product {
 const program = path.join(import.meta.dirname, '../../src/main.ts');
 const patienceMilliseconds = 60_000;
 
-export const startProduct = async (dataDir: string): Promise<Product> => {
+/** With `log`, everything that it says goes to this file, at its most talkative. */
+export const startProduct = async (dataDir: string, { log }: { log?: string } = {}): Promise<Product> => {
+  const said = log === undefined ? 'ignore' : openSync(log, 'a');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let stopping = false;
   let child: ChildProcess;
   const start = (): void => {
     child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-      stdio: 'ignore',
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: log === undefined ? 'error' : 'trace' },
+      stdio: ['ignore', said, said],
     });
     child.once('exit', () => {
       if (!stopping) start();
