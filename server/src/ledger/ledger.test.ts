@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../test/app/test-app.ts';
+import type { Actor } from '../kernel/actor.ts';
 import { runAsSystem } from '../kernel/jobs/run-as-system.ts';
 import { type Balances, balancesOf } from './balances.ts';
 import { holds, proveLedger } from './proof.ts';
@@ -64,7 +65,7 @@ describe('a transfer', () => {
     );
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     for (const one of tries) {
-      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'alreadyBooked' });
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ kind: 'conflict', code: 'alreadyBooked' });
     }
     expect((await balances(lead)).cash).toBe(5n);
   });
@@ -78,6 +79,75 @@ describe('a transfer', () => {
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     expect(await balances(lead)).toEqual({ ...none, hold: 100n });
     expect(await proven()).toBe(true);
+  });
+});
+
+describe('a booking', () => {
+  const seller = randomUUID();
+  const assigned = async (): Promise<string> => {
+    const lead = await newLead();
+    await app.database.query(sql`
+      insert into users (id, role, first_name, last_name, email)
+      values (${seller}::uuid, 'regular', 'Sam', 'Seller', ${`${seller}@example.test`}) on conflict do nothing`);
+    await app.database.query(sql`update users set assigned_to = ${seller}::uuid where id = ${lead}::uuid`);
+    return lead;
+  };
+  /** Books as this actor and gives what was written down, seen before anybody was told of it. */
+  const bookAs = (lead: string, actor: Partial<Actor>, at?: Date) =>
+    runAsSystem(app.running.app, 'test', async (context) => {
+      const before = await context.query<{ last: bigint }>(sql`select coalesce(max(id), 0) as last from outbox`);
+      const id = await post(
+        { ...context, actor: { ...context.actor, ...actor } },
+        {
+          kind: 'order.close',
+          ref: randomUUID(),
+          lead,
+          record: { resource: 'deposit', id: randomUUID() },
+          lines: { card_clearing: -9n, cash: 9n, trading_result: 0n },
+          ...(at && { at }),
+        },
+      );
+      const [written] = await context.query(sql`
+        select actor_id as actor, real_actor_id as real, at, booked_at as "bookedAt",
+          (select count(*)::integer from entry where transfer_id = t.id) as lines
+        from transfer t where id = ${id}::uuid`);
+      const told = await context.query(
+        sql`select resource, change, rooms from outbox where id > ${before[0]?.last ?? 0n}`,
+      );
+      return { written, told, now: context.now };
+    });
+
+  it('names who did it, and nobody when it was the product itself', async () => {
+    const [lead, person, staff] = [await newLead(), randomUUID(), randomUUID()];
+    expect((await bookAs(lead, {})).written).toMatchObject({ actor: null, real: null });
+    expect((await bookAs(lead, { id: person, name: 'Ada' })).written).toMatchObject({ actor: person, real: null });
+    const real = { id: staff, name: 'Sam', reason: 'asked', expires: new Date() };
+    const connected = await bookAs(lead, { id: person, name: 'Ada', real });
+    expect(connected.written).toMatchObject({ actor: person, real: staff });
+  });
+
+  it('counts when it was due, says when it was written down, and leaves out what did not move', async () => {
+    const lead = await newLead();
+    const due = new Date('2025-03-01T00:00:00Z');
+    const { written, now } = await bookAs(lead, {}, due);
+    expect(written).toMatchObject({ at: due, bookedAt: now, lines: 2 });
+    const { written: prompt, now: then } = await bookAs(lead, {});
+    expect(prompt).toMatchObject({ at: then, bookedAt: then });
+  });
+
+  it('is told to the customer, to who looks after him, and to those who read all funds', async () => {
+    const lead = await assigned();
+    expect((await bookAs(lead, {})).told).toEqual([
+      {
+        resource: 'funds',
+        change: 'updated',
+        rooms: { 'all:funds': [lead], [`user:${lead}`]: [lead], [`user:${seller}`]: [lead] },
+      },
+    ]);
+    const alone = await newLead();
+    expect((await bookAs(alone, {})).told).toMatchObject([
+      { rooms: { 'all:funds': [alone], [`user:${alone}`]: [alone] } },
+    ]);
   });
 });
 
@@ -110,6 +180,13 @@ describe('what is booked', () => {
     await expect(app.running.app.database.query(sql([statement]))).rejects.toThrow(
       `permission denied for table ${name}`,
     );
+  });
+
+  it.each(['sum', 'unbalanced', 'drifted', 'negative'] as const)('is not in order when %s is not zero', (figure) => {
+    const good = { transfers: 1n, entries: 2n, sum: 0n, unbalanced: 0n, drifted: 0n, negative: 0n };
+    expect(holds(good)).toBe(true);
+    expect(holds({ ...good, [figure]: 1n })).toBe(false);
+    expect(holds({ ...good, [figure]: -1n })).toBe(false);
   });
 
   it('is proved from the entries: a balance that someone altered is found', async () => {
