@@ -1,4 +1,3 @@
-import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { changeLanguage } from '../../kernel/i18n/i18n.ts';
 import { asLanguage, useLanguage } from '../../kernel/i18n/language.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
@@ -6,7 +5,6 @@ import { useAppearance } from '../../kernel/session/appearance.ts';
 import { savePreferences } from '../../kernel/session/preferences.ts';
 import { LanguageMenu } from '../../ui/menu/language-menu.tsx';
 import { ModeButton } from '../../ui/menu/mode-button.tsx';
-import { ThemeMenu } from '../../ui/menu/theme-picker.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 
@@ -37,19 +35,4 @@ export function LanguageButton() {
 export function ModeSwitch() {
   const { mode } = useAppearance();
   return <ModeButton mode={mode} onChange={(next) => void savePreferences({ mode: next }).catch(tell)} />;
-}
-
-/** What differs between two appearances: only that becomes the person's own choice. */
-const changedIn = (next: Appearance, before: Appearance): Partial<Appearance> =>
-  Object.fromEntries(Object.entries(next).filter(([key, value]) => before[key as keyof Appearance] !== value));
-
-/** Colours, mode and density behind one button. */
-export function ThemeButton() {
-  const appearance = useAppearance();
-  return (
-    <ThemeMenu
-      appearance={appearance}
-      onChange={(next) => void savePreferences(changedIn(next, appearance)).catch(tell)}
-    />
-  );
 }

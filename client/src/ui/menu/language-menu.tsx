@@ -1,6 +1,10 @@
-import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconLanguage } from '../icons.ts';
+import { Button } from '@mantine/core';
+import { lazy } from 'react';
+import { IconLanguage } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
+import { LaterMenu } from './later-menu.tsx';
+
+const LanguageItems = lazy(() => import('./language-items.tsx').then((module) => ({ default: module.LanguageItems })));
 
 export interface LanguageChoice {
   readonly code: string;
@@ -15,34 +19,19 @@ export interface LanguageMenuProps {
 }
 
 /** Chooses the language; each is written in itself. */
-export function LanguageMenu({ languages, current, onChange }: LanguageMenuProps) {
+export function LanguageMenu(props: LanguageMenuProps) {
   const text = useUiText();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconLanguage size={17} aria-hidden />}
-          aria-label={`${text('language')}: ${current.toUpperCase()}`}
-        >
-          {current.toUpperCase()}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map(({ code, name }) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            onClick={() => onChange(code)}
-            aria-current={code === current || undefined}
-            rightSection={code === current && <IconCheck size={15} aria-hidden />}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const shown = props.current.toUpperCase();
+  const button = (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      leftSection={<IconLanguage size={17} aria-hidden />}
+      aria-label={`${text('language')}: ${shown}`}
+    >
+      {shown}
+    </Button>
   );
+  return <LaterMenu button={button}>{(target) => <LanguageItems {...props} button={target} />}</LaterMenu>;
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Popover, SegmentedControl, Switch } from '@mantine/core';
+import { SegmentedControl, Switch } from '@mantine/core';
 import { modes, themeNames, type Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
-import { IconCheck, IconPalette } from '../icons.ts';
+import { IconCheck } from '../icons.ts';
 import { useUiText, type UiTextKey } from '../provider/ui-texts.ts';
 import classes from './theme-picker.module.css';
 
@@ -62,22 +62,5 @@ export function ThemePicker({ appearance, onChange }: ThemePickerProps) {
         onChange={(event) => onChange({ ...appearance, compact: event.currentTarget.checked })}
       />
     </div>
-  );
-}
-
-/** The theme picker behind a button of the header. */
-export function ThemeMenu(props: ThemePickerProps) {
-  const text = useUiText();
-  return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon aria-label={text('theme')}>
-          <IconPalette size={18} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={text('theme')}>
-        <ThemePicker {...props} />
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useRole } from '../../../../kernel/permission/use-may.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
@@ -19,8 +19,10 @@ import {
 } from '../../../../ui/icons.ts';
 import { enterDeposit } from '../../../deposit/index.ts';
 import { leadName, numberToCall, telephoneAddress } from '../lead-name.ts';
-import { DeedDialog } from './deed-dialog.tsx';
 import type { LeadDeed, StartedDeed } from './lead-deed.ts';
+
+/** Forms of every deed come with the first one: few who read the list open any. */
+const DeedDialog = lazy(() => import('./deed-dialog.tsx').then((module) => ({ default: module.DeedDialog })));
 
 export interface LeadAction {
   readonly id: LeadDeed | 'call' | 'deposit';
@@ -82,6 +84,10 @@ export const useLeadDeeds = (onGone: () => void = () => undefined) => {
         onChoose: () => setStarted({ deed: offer.id, lead }),
       })),
   ];
-  const dialog = started && <DeedDialog {...started} onClose={() => setStarted(null)} onGone={onGone} />;
+  const dialog = started && (
+    <Suspense fallback={null}>
+      <DeedDialog {...started} onClose={() => setStarted(null)} onGone={onGone} />
+    </Suspense>
+  );
   return { actionsOf, dialog };
 };

@@ -6,11 +6,10 @@ import { useMay, useReach } from '../../../../kernel/permission/use-may.ts';
 import { IconFileImport, IconUser } from '../../../../ui/icons.ts';
 import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
 import { useLeadDeeds } from '../deeds/use-lead-deeds.tsx';
-import { LeadForm } from '../lead-form.tsx';
 import { leadName } from '../lead-name.ts';
 import { useTellLead } from '../use-tell-lead.ts';
 import { leadColumns } from './lead-cells.tsx';
-import { LeadPanel } from './lead-panel.tsx';
+import { LeadForm, LeadPanel } from './later-parts.tsx';
 import { useLeadBulk } from './use-lead-bulk.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 

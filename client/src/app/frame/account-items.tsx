@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import type { ReactElement } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../kernel/i18n/texts.ts';
+import { useRole } from '../../kernel/permission/use-may.ts';
+import { useUser } from '../../kernel/session/session.ts';
+import { IconHome, IconLayoutDashboard, IconLogout, IconUser } from '../../ui/icons.ts';
+import { OpenedMenu } from '../../ui/menu/opened-menu.tsx';
+import { goTo } from '../boot/address.ts';
+import classes from './account-menu.module.css';
+import type { AccountMenuProps } from './account-menu.tsx';
+import { logOut } from './log-out.ts';
+
+const roleKeys = {
+  root: 'roleRoot',
+  admin: 'roleAdmin',
+  regular: 'roleRegular',
+  lead: 'roleLead',
+} as const satisfies Record<Role, TextKey<'shell'>>;
+
+interface AccountItemsProps extends AccountMenuProps {
+  readonly button: ReactElement;
+}
+
+/** What concerns only the person who is signed in, around the button that opens it. */
+export function AccountItems({ button, profileHref, onNavigate }: AccountItemsProps) {
+  const text = useTexts('shell');
+  const { firstName, lastName, email, role } = useUser();
+  const isStaff = useRole() !== 'lead';
+  return (
+    <OpenedMenu button={button} width={240}>
+      <div className={classes.person}>
+        <div className={classes.name}>{`${firstName} ${lastName}`.trim()}</div>
+        <div className={classes.detail}>{email}</div>
+        <div className={classes.detail}>{text(roleKeys[role])}</div>
+      </div>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => onNavigate(profileHref)}>
+        {text('profile')}
+      </Menu.Item>
+      {isStaff && (
+        <Menu.Item leftSection={<IconLayoutDashboard size={16} aria-hidden />} onClick={() => onNavigate('/office')}>
+          {text('admin')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => goTo('/home')}>
+        {text('home')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+        {text('logOut')}
+      </Menu.Item>
+    </OpenedMenu>
+  );
+}

@@ -1,0 +1,25 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { RecordFormProps, RecordPanelProps } from '../../../list/index.ts';
+
+const Form = lazy(() => import('../lead-form.tsx').then((module) => ({ default: module.LeadForm })));
+const Panel = lazy(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })));
+
+/** The form for a new lead; comes when it is opened, as it is heavier than the list. */
+export function LeadForm(props: RecordFormProps<User>) {
+  return (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}
+
+/** A lead beside the list; comes with the first one that is opened. */
+export function LeadPanel(props: RecordPanelProps<User>) {
+  return (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <Panel {...props} />
+    </Suspense>
+  );
+}

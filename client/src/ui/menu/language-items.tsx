@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { IconCheck } from '../icons.ts';
+import type { LanguageMenuProps } from './language-menu.tsx';
+import { OpenedMenu } from './opened-menu.tsx';
+
+interface LanguageItemsProps extends LanguageMenuProps {
+  readonly button: ReactElement;
+}
+
+/** The languages around the button that opens them. */
+export function LanguageItems({ button, languages, current, onChange }: LanguageItemsProps) {
+  return (
+    <OpenedMenu button={button}>
+      {languages.map(({ code, name }) => (
+        <Menu.Item
+          key={code}
+          lang={code}
+          onClick={() => onChange(code)}
+          aria-current={code === current || undefined}
+          rightSection={code === current && <IconCheck size={15} aria-hidden />}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </OpenedMenu>
+  );
+}

@@ -1,0 +1,19 @@
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+
+export interface LaterMenuProps {
+  /** What opens the menu. */
+  readonly button: ReactElement<HTMLAttributes<HTMLElement>>;
+  /** The menu around its button, as a lazy component. */
+  readonly children: (button: ReactElement) => ReactNode;
+}
+
+/** A menu whose code comes with the first click on its button: no first load has to carry it. */
+export function LaterMenu({ button, children }: LaterMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const waiting = cloneElement(button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+  });
+  return wanted ? <Suspense fallback={waiting}>{children(button)}</Suspense> : waiting;
+}
