@@ -83,6 +83,7 @@ export const user = resource({
   create: CreateUser,
   update: UpdateUser,
   filters: {
+    id: { type: 'id' },
     role: { type: 'choice', options: Role.options },
     status: { type: 'choice', options: UserStatus.options },
     firstName: { type: 'text' },

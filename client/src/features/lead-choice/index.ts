@@ -1,1 +1,2 @@
 export { LeadField } from './lead-field.tsx';
+export { leadFilter } from './lead-filter.tsx';

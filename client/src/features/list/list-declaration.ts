@@ -2,7 +2,7 @@ import type { Filters, Selection } from '@countinghouse/contract/kernel/filter.t
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { FilterChoice } from '../../ui/filter/filter-model.ts';
+import type { FilterChoice, FilterLookUp } from '../../ui/filter/filter-model.ts';
 import type { DataColumn } from '../../ui/table/table-props.ts';
 
 /** A column; it can be sorted by when the resource sorts by its id. `cell` must be pure. */
@@ -20,6 +20,8 @@ export interface ListFilter {
   readonly id: string;
   readonly label?: string;
   readonly choices?: readonly FilterChoice[];
+  /** Instead of choices where they are too many to be listed. */
+  readonly lookUp?: FilterLookUp;
   /** Offers 'is empty'. */
   readonly nullable?: boolean;
 }

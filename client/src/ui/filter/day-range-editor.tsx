@@ -7,7 +7,7 @@ import { dayIn, type Day } from '../format/zoned-day.ts';
 import { useUiLocale } from '../provider/ui-locale.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import { filterRange, presets, rangeFilter, type DayRange } from './day-range.ts';
-import type { EditorProps } from './filter-editor.tsx';
+import type { EditorProps } from './filter-model.ts';
 import classes from './filter-bar.module.css';
 
 /** Chooses days by a calendar or one of the usual ranges. */

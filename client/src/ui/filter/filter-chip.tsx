@@ -25,13 +25,15 @@ export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: Fil
     setOpened(open);
     if (!open) onClosed();
   };
+  const words = (wanted: FieldFilter) =>
+    field.lookUp && !wanted.isNull ? <field.lookUp.Words asked={wanted} /> : filterWords(field, wanted, text, locale);
   return (
     <Popover opened={opened} onChange={set} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <div className={classes.chip} data-asked={asked !== undefined || undefined}>
           <UnstyledButton className={classes.chipButton} aria-expanded={opened} onClick={() => set(!opened)}>
             <span className={classes.chipLabel}>{field.label}</span>
-            {asked && <span className={classes.chipValue}>{filterWords(field, asked, text, locale)}</span>}
+            {asked && <span className={classes.chipValue}>{words(asked)}</span>}
           </UnstyledButton>
           <CloseButton
             size="xs"

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
-import type { FieldFilter, FilterField } from './filter-model.ts';
+import type { EditorProps, FieldFilter, FilterField } from './filter-model.ts';
 import classes from './filter-bar.module.css';
 
 // The calendar is a quarter of what a list loads, and few lists are asked about days.
@@ -19,7 +19,7 @@ interface FilterEditorProps {
 export function FilterEditor({ field, asked, onApply }: FilterEditorProps) {
   const text = useUiText();
   const [draft, setDraft] = useState<FieldFilter>(asked);
-  const Editor = editors[field.kind];
+  const Editor = field.lookUp?.Editor ?? editors[field.kind];
   return (
     <form
       className={classes.editor}
@@ -50,13 +50,6 @@ export function FilterEditor({ field, asked, onApply }: FilterEditorProps) {
       </div>
     </form>
   );
-}
-
-/** What each kind of question is drawn with. */
-export interface EditorProps {
-  readonly field: FilterField;
-  readonly draft: FieldFilter;
-  readonly onDraft: (draft: FieldFilter) => void;
 }
 
 const editors = {

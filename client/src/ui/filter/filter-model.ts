@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 /** What can be asked of one field; the names are those of the server's filter language. */
 export interface FieldFilter {
   readonly eq?: string | number | boolean;
@@ -26,10 +28,37 @@ export interface FilterField {
   readonly id: string;
   readonly label: string;
   readonly kind: 'text' | 'select' | 'number' | 'boolean' | 'day' | 'instant';
+  /** For `select`, instead of choices where they are too many to be listed. */
+  readonly lookUp?: FilterLookUp;
   /** For `select`. */
   readonly choices?: readonly FilterChoice[];
   /** Offers 'is empty'. */
   readonly nullable?: boolean;
+}
+
+export interface FilterWordsProps {
+  readonly asked: FieldFilter;
+}
+
+/** What each kind of question is drawn with. */
+export interface EditorProps {
+  readonly field: FilterField;
+  readonly draft: FieldFilter;
+  readonly onDraft: (draft: FieldFilter) => void;
+}
+
+/** Choices that are looked up elsewhere: what they are asked with, and how the chosen ones are written. */
+export interface FilterLookUp {
+  readonly Editor: ComponentType<EditorProps>;
+  readonly Words: ComponentType<FilterWordsProps>;
+}
+
+const shownChoices = 2;
+
+/** The first of the chosen ones, and how many more. */
+export function asWords(labels: readonly string[]): string {
+  const rest = labels.length - shownChoices;
+  return labels.slice(0, shownChoices).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
 /** One wanted choice as a list of one, which is what chip and editor know; links from other screens ask by `eq`. */

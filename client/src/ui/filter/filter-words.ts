@@ -3,9 +3,7 @@ import { numberFormat } from '../format/number-text.ts';
 import type { UiLocale } from '../provider/ui-locale.ts';
 import type { UiText } from '../provider/ui-texts.ts';
 import { filterRange } from './day-range.ts';
-import type { FieldFilter, FilterField } from './filter-model.ts';
-
-const shownChoices = 2;
+import { asWords, type FieldFilter, type FilterField } from './filter-model.ts';
 
 /** Writes what is asked of a field, such as 'Open, Closed' or '1 Nov 2026 – 5 Nov 2026'. */
 export function filterWords(field: FilterField, asked: FieldFilter, text: UiText, locale: UiLocale): string {
@@ -25,9 +23,7 @@ export function filterWords(field: FilterField, asked: FieldFilter, text: UiText
 }
 
 function choiceWords(field: FilterField, values: readonly string[]): string {
-  const labels = values.map((value) => field.choices?.find((choice) => choice.value === value)?.label ?? value);
-  const rest = labels.length - shownChoices;
-  return labels.slice(0, shownChoices).join(', ') + (rest > 0 ? ` +${rest}` : '');
+  return asWords(values.map((value) => field.choices?.find((choice) => choice.value === value)?.label ?? value));
 }
 
 function dayWords(asked: FieldFilter, locale: UiLocale): string {

@@ -1,16 +1,16 @@
-import type { AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
+import { leadFilter } from '../../lead-choice/index.ts';
 import type { ListFilter } from '../../list/index.ts';
 import { recordedActions, recordedResources, tellAction, tellResource } from './audit-words.ts';
 
 const staffQuery = { filters: '{"role":{"in":["root","admin","regular"]}}', sorts: '["lastName"]', pageSize: 100 };
 
 /** What the trail can be narrowed to. Who sees only what he did himself is not asked by whom. */
-export const useAuditFilters = (shown: readonly AuditEntry[]): readonly ListFilter[] => {
+export const useAuditFilters = (): readonly ListFilter[] => {
   const text = useTexts('audit');
   const actors = useActors();
   const seesAll = useReach('audit:read') === 'all';
@@ -19,17 +19,11 @@ export const useAuditFilters = (shown: readonly AuditEntry[]): readonly ListFilt
   const resources = recordedResources.map((value) => ({ value, label: tellResource(text, value) })).toSorted(byLabel);
   return [
     ...(seesAll ? [{ id: 'actor', label: text('who'), choices: actors }] : []),
-    { id: 'subject', label: text('subject'), choices: subjectsOf(shown) },
+    { id: 'subject', label: text('subject'), lookUp: leadFilter },
     { id: 'action', label: text('action'), choices: actions },
     { id: 'resource', label: text('resource'), choices: resources },
     { id: 'at', label: text('at') },
   ];
-};
-
-/** The customers whom the shown entries concern: the trail is followed from one of them to all of his. */
-const subjectsOf = (entries: readonly AuditEntry[]) => {
-  const names = new Map(entries.map(({ subject, subjectName }) => [subject, subjectName]));
-  return [...names].flatMap(([value, label]) => (value === null || label === null ? [] : [{ value, label }]));
 };
 
 const useActors = () => {

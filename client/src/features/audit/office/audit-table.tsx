@@ -78,14 +78,14 @@ export function AuditTable({ address, change, wish, page, ...state }: AuditTable
       onColumnStateChange={setColumnState}
       onOpen={({ id }) => change({ record: id })}
       {...(address.record !== undefined && { openId: address.record })}
-      toolbar={<Filters address={address} change={change} page={page} />}
+      toolbar={<Filters address={address} change={change} />}
     />
   );
 }
 
-function Filters({ address, change, page }: Pick<AuditTableProps, 'address' | 'change' | 'page'>) {
+function Filters({ address, change }: Pick<AuditTableProps, 'address' | 'change'>) {
   const kinds = audit.filters;
-  const fields = filterFields(useAuditFilters(page?.entries ?? []), kinds, String);
+  const fields = filterFields(useAuditFilters(), kinds, String);
   return (
     <FilterBar
       fields={fields}

@@ -13,6 +13,7 @@ import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
+import { leadFilter } from '../../lead-choice/index.ts';
 import { useLedgerWords } from '../../ledger/index.ts';
 import {
   askedFilters,
@@ -25,7 +26,6 @@ import {
   wishOf,
 } from '../../list/index.ts';
 import { TransferPanel } from './transfer-panel.tsx';
-import { useLeadChoices } from './use-lead-choices.ts';
 
 const nothing = {};
 
@@ -137,11 +137,10 @@ interface FiltersProps {
 function Filters({ address, change }: FiltersProps) {
   const text = useTexts('billing');
   const { kind } = useLedgerWords();
-  const leads = useLeadChoices();
   const kinds = transfer.filters;
   const asked = [
     { id: 'kind', label: text('kind'), choices: transferKinds.map((value) => ({ value, label: kind(value) })) },
-    { id: 'lead', label: text('customer'), choices: leads },
+    { id: 'lead', label: text('customer'), lookUp: leadFilter },
     { id: 'at', label: text('at') },
   ];
   return (

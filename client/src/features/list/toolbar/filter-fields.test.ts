@@ -14,3 +14,9 @@ test('a text field with choices is asked by ticking, an unknown field not at all
   const fields = filterFields([{ id: 'qualifications', choices }, { id: 'salary' }], user.filters, (id) => id);
   expect(fields).toEqual([{ id: 'qualifications', label: 'qualifications', kind: 'select', choices }]);
 });
+
+test('a field with a look-up keeps it, for its choices are too many to be listed', () => {
+  const lookUp = { Editor: () => null, Words: () => null };
+  const [field] = filterFields([{ id: 'assignedTo', lookUp }], user.filters, (id) => id);
+  expect(field).toEqual({ id: 'assignedTo', label: 'assignedTo', kind: 'select', lookUp });
+});
