@@ -1,7 +1,8 @@
 import { notification } from '@countinghouse/contract/notification/notification.ts';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { cancel, cards, codeOf, confirm, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { cancel, cards, codeOf, confirm, sellerAndLead, started, wrong } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { listen, type Listener, settled } from '../../../test/hostile/live-room.ts';
 
@@ -70,6 +71,20 @@ describe('a deposit that staff start', () => {
 });
 
 describe('a deposit that the customer starts himself', () => {
+  it('says how much of what came, once each, and a wrong code or a cancellation is told to no bell', async () => {
+    const lead = person('lead');
+    const { id } = await started(lead, { amount: 12.34 });
+    await confirm(lead, id, wrong(await codeOf(lead, id)));
+    expect((await heard(id))['seller']).toEqual(['created', 'challenge', 'updated']);
+    await confirm(lead, id, await codeOf(lead, id));
+    const rows = await app.database.query(sql`
+      select kind, resource, params from notification where user_id = ${lead.id}::uuid and record_id = ${id}::uuid`);
+    expect(rows).toEqual([{ kind: 'deposit.completed', resource: 'deposit', params: { amount: 12.34 } }]);
+    const other = await started(lead);
+    await cancel(lead, other.id);
+    expect(await kindsOf(lead, other.id)).toEqual([]);
+  });
+
   it('tells him of its end only', async () => {
     const { id } = await started(person('lead'), { cardNumber: cards.challengedThenDeclined });
     await confirm(person('lead'), id, await codeOf(person('lead'), id));

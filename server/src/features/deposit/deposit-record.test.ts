@@ -118,7 +118,16 @@ describe('a transfer recorded by hand', () => {
     for (const body of [{ status: 'completed' }, { amount: 5 }, { lead: lead.id }, { transactionId: 'y' }])
       expect((await change(body)).status).toBe(400);
     await approve(otherAdmin, id);
-    expect((await change({ street: 'Quay 3' })).status).toBe(409);
+    expect((await change({ street: 'Quay 3' })).problem.code).toBe('depositNotEditable');
+    const byCard = await started(lead);
+    const refused = await admin.send('PATCH', `/v1/deposit/${byCard.id}`, { street: 'Quay 3' });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'depositNotEditable']);
+  });
+
+  it('is for a customer alone, and leaves nothing for anybody else', async () => {
+    const refused = await admin.call(routes.create, { body: { lead: seller.id, amount: 1, transactionId: 'none' } });
+    expect(refused.status).toBe(404);
+    expect(await app.database.query(sql`select 1 from deposit where transaction_id = 'none'`)).toEqual([]);
   });
 
   it('several at once are recorded all or none', async () => {

@@ -1,0 +1,116 @@
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+
+const { routes } = contract.withdrawal;
+let app: TestApp;
+let admin: Caller;
+let otherAdmin: Caller;
+let seller: Caller;
+let lead: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, otherAdmin] = [await signedIn(app, 'admin'), await signedIn(app, { role: 'admin', firstName: 'Olga' })];
+  seller = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
+  const id = await addPerson(app, { role: 'lead', firstName: 'Ada', lastName: 'Payee', assignedTo: seller.id });
+  await verify(app, id);
+  await addFunds(app, id, 1_000_00n);
+  lead = await signIn(app, id);
+});
+afterAll(() => app.stop());
+
+const enter = (who: Caller, fields: object = {}) =>
+  who.call(routes.create, { body: { amount: 12.5, destination: 'Over the counter', ...fields } });
+const change = (who: Caller, id: string, body: object = { destination: 'In cash at the office' }) =>
+  who.call(routes.update, { params: { id }, body });
+const told = async (who: Caller, id: string) =>
+  (await who.call(notification.routes.list, {})).body.notifications
+    .filter(({ recordId, resource }) => recordId === id && resource === 'withdrawal')
+    .map(({ kind, params }) => ({ kind, params }));
+const count = async (): Promise<number> => (await app.database.query(sql`select 1 from withdrawal`)).length;
+
+describe('whose money goes out', () => {
+  it('is the customer’s own, whether he says so or not', async () => {
+    for (const fields of [{}, { lead: lead.id }]) {
+      const { status, body } = await enter(lead, fields);
+      expect([status, body.lead, body.enteredBy]).toEqual([201, lead.id, lead.id]);
+    }
+  });
+
+  it('is never another customer’s, nor anybody’s who is no customer', async () => {
+    const stranger = await addPerson(app, { role: 'lead' });
+    const before = await count();
+    for (const [who, whose] of [
+      [lead, stranger],
+      [lead, seller.id],
+      [seller, stranger],
+      [admin, seller.id],
+      [admin, crypto.randomUUID()],
+    ] as const)
+      expect((await enter(who, { lead: whose })).status).toBe(404);
+    expect(await count()).toBe(before);
+  });
+
+  it('must be said by staff', async () => {
+    const { status, problem } = await enter(admin);
+    expect([status, problem.code, problem.fields]).toMatchObject([
+      400,
+      'invalidInput',
+      [{ path: 'body.lead', code: 'required' }],
+    ]);
+  });
+});
+
+describe('of a withdrawal', () => {
+  it('that the customer asks for the admins hear, and he himself does not', async () => {
+    const { id } = (await enter(lead)).body;
+    const requested = [{ kind: 'withdrawal.requested', params: { name: 'Ada Payee', amount: 12.5 } }];
+    expect(await told(admin, id)).toEqual(requested);
+    expect(await told(otherAdmin, id)).toEqual(requested);
+    expect([await told(seller, id), await told(lead, id)]).toEqual([[], []]);
+  });
+
+  it('that staff enter the customer hears, and the admins but the one who entered it', async () => {
+    const bySeller = (await enter(seller, { lead: lead.id })).body.id;
+    expect(await told(lead, bySeller)).toEqual([
+      { kind: 'withdrawal.entered', params: { by: 'Sam Seller', amount: 12.5 } },
+    ]);
+    expect(await told(admin, bySeller)).toHaveLength(1);
+    const byAdmin = (await enter(admin, { lead: lead.id })).body.id;
+    expect(await told(admin, byAdmin)).toEqual([]);
+    expect(await told(otherAdmin, byAdmin)).toHaveLength(1);
+  });
+
+  it('the warning is planned for when it has taken too long', async () => {
+    const { id, target } = (await enter(lead)).body;
+    const jobs = await app.database.query<{ due: Date }>(sql`
+      select due_at as due from job where kind = 'withdrawal.late' and payload ->> 'withdrawalId' = ${id}`);
+    expect(jobs.map(({ due }) => due.toISOString())).toEqual([new Date(target).toISOString()]);
+  });
+});
+
+describe('the destination', () => {
+  it('stays when a change names none, and is another when it does', async () => {
+    const { id } = (await enter(seller, { lead: lead.id })).body;
+    expect((await change(seller, id, {})).body.destination).toBe('Over the counter');
+    expect((await change(seller, id)).body.destination).toBe('In cash at the office');
+  });
+
+  it('is settled once the withdrawal is decided, or waits for a second person', async () => {
+    const decided = (await enter(lead)).body.id;
+    await lead.call(contract.cancelWithdrawal, { params: { id: decided } });
+    const late = await change(lead, decided);
+    expect([late.status, late.problem.code]).toEqual([409, 'withdrawalDecided']);
+    await admin.call(updateSetting, { body: { withdrawalApprovalThreshold: 10 } });
+    const waiting = (await enter(lead)).body.id;
+    expect((await change(lead, waiting)).status).toBe(200);
+    await admin.call(contract.completeWithdrawal, { params: { id: waiting }, body: {} });
+    const refused = await change(lead, waiting);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'approvalPending']);
+  });
+});
