@@ -257,7 +257,11 @@ describe('people are told', () => {
   it('that leads entered for them, or taken out of the bin, are theirs: once, however many at a time', async () => {
     const staff = await signedIn(app, 'regular');
     const entered = (name: string, assignedTo: string | null) => ({
-      ...{ role: 'lead' as const, firstName: name, lastName: 'Entered', assignedTo, password: goodPassword },
+      role: 'lead' as const,
+      firstName: name,
+      lastName: 'Entered',
+      assignedTo,
+      password: goodPassword,
       email: `${crypto.randomUUID()}@example.com`,
     });
     const body = [entered('One', staff.id), entered('Two', staff.id), entered('Nobody', null)];
