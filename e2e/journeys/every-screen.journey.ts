@@ -14,6 +14,7 @@ const settingTabs = [
   'labels',
   'qualifications',
   'withdrawals',
+  'investments',
   'appearance',
   'security',
   'password',
@@ -78,13 +79,20 @@ const newestDeposit = async (asRoot: Company['asRoot']): Promise<string> => {
   return first.id;
 };
 
+const ownInvestment = async (company: Company): Promise<string> => {
+  const call = await company.call(demoPerson(company, 'lead'));
+  const [first] = (await call<{ investments: { id: string }[] }>('GET', '/v1/investment')).investments;
+  if (!first) throw new Error('The demo company’s customer has invested nothing');
+  return first.id;
+};
+
 /** A new screen gets its line here; an area of more than seven or so becomes two, so that no worker waits for the other. */
 const areas: readonly Area[] = [
   {
     name: 'a visitor',
     person: () => null,
     // Two slashes alone are no address to URL parsers, ours included.
-    screens: async ({ url }) => ['/', '/login', '/no-such-page', `${url}//`],
+    screens: async ({ url }) => ['/', '/login', '/check', '/no-such-page', `${url}//`],
   },
   {
     name: 'the office',
@@ -161,6 +169,24 @@ const areas: readonly Area[] = [
     name: 'the projects for a customer',
     person: (company) => demoPerson(company, 'lead'),
     screens: async (company) => ['/my/projects', `/my/projects/${await openProject(company)}`],
+  },
+  {
+    name: 'the investments for staff',
+    person: () => root,
+    screens: async (company) => [
+      '/office/investments',
+      `/office/investments?record=${await ownInvestment(company)}`,
+      `${await leadScreen(company)}?tab=investments`,
+    ],
+  },
+  {
+    name: 'the investments for a customer',
+    person: (company) => demoPerson(company, 'lead'),
+    screens: async (company) => [
+      `/my/projects/${await openProject(company)}/subscribe`,
+      '/my/investments',
+      `/my/investments/${await ownInvestment(company)}`,
+    ],
   },
 ];
 

@@ -4,6 +4,7 @@ import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
+import { announce } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { notify } from '../notification/index.ts';
 import { investmentTable } from './investment-table.ts';
@@ -23,8 +24,11 @@ export const dividendRules: Rules<typeof dividend> = {
     };
   },
   created: async (context, id, input) => {
-    const { item } = await loadOne(context, investmentTable, { id: input.investment, action: 'read' });
+    const paid = await loadOne(context, investmentTable, { id: input.investment, action: 'read' });
+    const { item } = paid;
     const cents = toCents(input.amount);
+    // Its sums are others now; what was paid stands with the dividend.
+    announce(context, investmentTable, { change: 'settled', before: [paid], after: [paid] });
     await post(context, {
       kind: 'dividend.pay',
       ref: id,

@@ -27,7 +27,9 @@ export function InvestmentPanel({ item }: RecordPanelProps<Investment>) {
       <InvestmentFacts item={item}>
         <Fact name={text('customer')}>{customer(item)}</Fact>
         {item.projectName !== null && <Fact name={field('projectName')}>{item.projectName}</Fact>}
-        {item.enteredByName !== null && <Fact name={field('enteredByName')}>{item.enteredByName}</Fact>}
+        {item.project === null && item.enteredByName !== null && (
+          <Fact name={field('enteredByName')}>{item.enteredByName}</Fact>
+        )}
         {item.dateEnded !== null && (
           <Fact name={field('dateEnded')}>
             <DateTime instant={item.dateEnded} />

@@ -1,0 +1,27 @@
+import { payIn } from './funds.ts';
+import type { Company } from './journey.ts';
+import { createPerson } from './people.ts';
+
+/** A customer whom the company has verified, with this many euro to spend. */
+export const createInvestor = async (company: Company, euro: number) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  await payIn(company, lead, euro);
+  await company.asRoot('POST', `/v1/user/${lead.id}/verification`, { status: 'verified', reason: 'Passport seen' });
+  return lead;
+};
+
+interface Offered {
+  readonly id: string;
+  readonly name: string;
+  readonly minimumAmount: number;
+}
+
+/** The cheapest project that the demo company offers. */
+export const cheapestProject = async (company: Company): Promise<Offered> => {
+  const { projects } = await company.asRoot<{ projects: (Offered & { status: string })[] }>('GET', '/v1/project');
+  const [cheapest] = projects
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => one.minimumAmount - other.minimumAmount);
+  if (!cheapest) throw new Error('The demo company offers nothing');
+  return cheapest;
+};
