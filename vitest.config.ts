@@ -18,7 +18,7 @@ export default defineConfig({
       project('contract'),
       project('server', {
         globalSetup: 'server/test/harness/global-setup.ts',
-        testTimeout: 30_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
       project('client'),
