@@ -21,6 +21,8 @@ export const StatementLine = z.object({
   /** The business record that caused it. */
   resource: z.string(),
   record: Id,
+  /** Why the balance was corrected; null for every other movement. */
+  reason: z.nullable(z.string()),
   /** Positive into the account, negative out of it. */
   amount: Euro,
   /** What stood in the account after it. */

@@ -78,7 +78,12 @@ const useColumns = (): readonly DataColumn<StatementLine>[] => {
   ];
 };
 
-const what = ({ kind }: StatementLine) => <Kind kind={kind} />;
+const what = ({ kind, reason }: StatementLine) => (
+  <>
+    <Kind kind={kind} />
+    {reason && <span className={classes.reason}>{reason}</span>}
+  </>
+);
 const when = ({ at, bookedAt }: StatementLine) => <When at={at} bookedAt={bookedAt} />;
 const moneyIn = ({ amount }: StatementLine) => (amount > 0 ? <Money amount={amount} /> : '');
 const moneyOut = ({ amount }: StatementLine) => (amount < 0 ? <Money amount={-amount} /> : '');

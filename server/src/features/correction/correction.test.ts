@@ -1,7 +1,9 @@
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { approve, reject } from '@countinghouse/contract/approval/approval.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
+import { ledgerStatement, statementFile } from '@countinghouse/contract/ledger/statement.ts';
 import { availableFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, paidIn } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
@@ -37,7 +39,22 @@ describe('a correction of a balance', () => {
       kind: 'correction',
       reason: 'Fee charged twice',
     });
+    const { lines } = (await lead.call(ledgerStatement, { params: { userId: lead.id }, query: {} })).body;
+    expect(lines.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['correction', 'Fee charged twice'],
+      ['deposit.complete', null],
+    ]);
     expect((await root.call(ledgerProof)).body).toMatchObject({ holds: true });
+  });
+
+  it('says why in the files of the statement too', async () => {
+    const headers = { authorization: `Bearer ${lead.token}`, cookie: `session=${lead.cookie}` };
+    const fileOf = (format: 'csv' | 'pdf') =>
+      fetch(`${app.url}${statementFile.path.replace(':userId', lead.id)}?format=${format}`, { headers });
+    expect(await (await fileOf('csv')).text()).toContain(',112.34,Fee charged twice');
+    const document = await getDocumentProxy(new Uint8Array(await (await fileOf('pdf')).arrayBuffer()));
+    const { text } = await extractText(document, { mergePages: true });
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Reason: Fee charged twice');
   });
 
   it('is booked once, however many approve at the same time', async () => {

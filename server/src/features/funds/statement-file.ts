@@ -62,6 +62,7 @@ const tableOf = (context: Context, whole: Whole, lines: ReturnType<typeof readLi
     null,
     null,
     toEuro(whole[name]),
+    null,
   ];
   const rows = async function* (): AsyncGenerator<TableCell[]> {
     yield sum('opening');
@@ -75,10 +76,11 @@ const tableOf = (context: Context, whole: Whole, lines: ReturnType<typeof readLi
         amount > 0n ? toEuro(amount) : null,
         amount < 0n ? toEuro(-amount) : null,
         toEuro(line.balance),
+        line.reason,
       ];
     }
     yield sum('closing');
   };
-  const header = ['valueDate', 'booked', 'kind', 'reference', 'moneyIn', 'moneyOut', 'balance'] as const;
+  const header = ['valueDate', 'booked', 'kind', 'reference', 'moneyIn', 'moneyOut', 'balance', 'reason'] as const;
   return { header: header.map((name) => text(name)), rows: rows() };
 };

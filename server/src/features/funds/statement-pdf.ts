@@ -95,6 +95,7 @@ async function* rowsOf({ request }: Context, { lines, whole }: Printed): AsyncGe
     const late = at === booked ? '' : ` (${text('bookedOn', { date: booked })})`;
     const { amount } = line;
     yield {
+      ...(line.reason && { note: `${text('reason')}: ${line.reason}` }),
       cells: [
         at,
         kind(line.kind) + late,

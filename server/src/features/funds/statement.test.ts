@@ -155,11 +155,13 @@ describe('a statement as a file', () => {
   it('has every line and both balances for spreadsheets, in the reader’s language and time', async () => {
     const text = await (await fileOf(lead, { format: 'csv', from: '2026-02-01' }, 'de')).text();
     expect(text.split('\r\n')).toEqual([
-      'Wertstellung,Gebucht,Vorgang,Referenz,Eingang,Ausgang,Saldo',
-      ',,Anfangssaldo,,,,0',
-      expect.stringMatching(/^2026-02-01 00:30:00,2026-11-21 10:00:00,Einzahlung,[0-9A-F]{12},1234567.89,,1234567.89$/),
-      `2026-02-14 11:00:00,2026-11-21 10:00:00,Auszahlung beantragt,${referenceOf(transfer)},,0.07,1234567.82`,
-      ',,Endsaldo,,,,1234567.82',
+      'Wertstellung,Gebucht,Vorgang,Referenz,Eingang,Ausgang,Saldo,Grund',
+      ',,Anfangssaldo,,,,0,',
+      expect.stringMatching(
+        /^2026-02-01 00:30:00,2026-11-21 10:00:00,Einzahlung,[0-9A-F]{12},1234567.89,,1234567.89,$/,
+      ),
+      `2026-02-14 11:00:00,2026-11-21 10:00:00,Auszahlung beantragt,${referenceOf(transfer)},,0.07,1234567.82,`,
+      ',,Endsaldo,,,,1234567.82,',
       '',
     ]);
   });
@@ -207,7 +209,7 @@ describe('a statement as a file', () => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'statementTooLong']);
     const lines = (await (await fileOf(busy, { format: 'csv' }, 'en')).text()).split('\r\n');
     expect(lines).toHaveLength(mostPrintedLines + 5);
-    expect(lines.at(-2)).toBe(',,Closing balance,,,,9980');
+    expect(lines.at(-2)).toBe(',,Closing balance,,,,9980,');
     const last = await statementOf(busy, { page: 21, pageSize: 100 });
     expect(last.body.lines.map(({ amount, balance }) => [amount, balance])).toEqual([[10_000, 10_000]]);
   });

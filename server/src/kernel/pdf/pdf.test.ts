@@ -46,6 +46,18 @@ describe('a document', () => {
     expect(pages.join('\n').match(/Zeile \d+/g)).toHaveLength(100);
   });
 
+  it('writes a note below its row in as many lines as it needs, and keeps the next row clear of it', async () => {
+    const pdf = begin();
+    const note = Array.from({ length: 60 }, (_none, index) => `Wort${index}`).join(' ');
+    await pdf.table(
+      columns,
+      rows(40).map((row) => ({ ...row, note })),
+    );
+    const pages = await pagesOf(await pdf.finish());
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.join('\n').match(/Wort59/g)).toHaveLength(40);
+  });
+
   it('cuts what is too long for its column', async () => {
     const pdf = begin();
     await pdf.table(columns, [{ cells: ['lang '.repeat(80), '1'] }]);

@@ -60,6 +60,8 @@ export interface Pdf {
 export interface PdfRow {
   readonly cells: readonly string[];
   readonly strong?: boolean;
+  /** Below the cells from the second column on, in as many lines as it needs. */
+  readonly note?: string;
 }
 
 /** The thin space of French and Swiss numbers is in few fonts. */
@@ -123,6 +125,7 @@ type Document = InstanceType<typeof PdfKit>;
 type SetStyle = (style?: Style) => Document;
 
 const nameWidth = 130;
+const noteSize = 7.5;
 
 const writeFacts = (document: Document, set: SetStyle, pairs: readonly (readonly [string, string])[]): void => {
   for (const [name, value] of pairs) {
@@ -146,25 +149,49 @@ const writeTable = async (document: Document, set: SetStyle, { columns, rows }: 
     cells: columns.map(({ header }) => header),
   });
   let written = 0;
-  for await (const { cells, strong } of rows) {
-    if (document.y + rowHeight > page.height - page.bottom) {
+  for await (const { cells, strong, note = '' } of rows) {
+    const height = rowHeight + heightOfNote(set({ size: noteSize }), columns, note);
+    if (document.y + height > page.height - page.bottom) {
       document.addPage();
       const head = () => set({ font: 'strong', size: 8, color: 'quiet' });
       writeRow(document, columns, { set: head, cells: columns.map(({ header }) => header) });
     }
-    writeRow(document, columns, { set: () => set({ font: strong ? 'strong' : 'plain', size: 8.5 }), cells });
+    writeRow(document, columns, { set: () => set({ font: strong ? 'strong' : 'plain', size: 8.5 }), cells, height });
+    if (note) writeNote(set({ size: noteSize, color: 'quiet' }), columns, { note, below: height - rowHeight });
     written += 1;
     if (written % rowsAtOnce === 0) await new Promise(setImmediate);
   }
   document.x = page.left;
 };
 
+/** Where notes stand, and how wide they may be. */
+const placeOfNote = ([first]: readonly PdfColumn[]) => {
+  const indent = first?.width ?? 0;
+  return { left: page.left + indent, width: textWidth - indent };
+};
+
+const heightOfNote = (document: Document, columns: readonly PdfColumn[], note: string): number =>
+  note === '' ? 0 : document.heightOfString(printable(note), { width: placeOfNote(columns).width }) + 2;
+
+/** Writes into the row that has just ended; the next one still begins below it. */
+const writeNote = (
+  document: Document,
+  columns: readonly PdfColumn[],
+  { note, below }: { note: string; below: number },
+): void => {
+  const { left, width } = placeOfNote(columns);
+  const end = document.y;
+  document.text(printable(note), left, end - below - 3, { width });
+  document.y = end;
+};
+
 interface Row {
   readonly set: () => Document;
   readonly cells: readonly string[];
+  readonly height?: number;
 }
 
-const writeRow = (document: Document, columns: readonly PdfColumn[], { set, cells }: Row): void => {
+const writeRow = (document: Document, columns: readonly PdfColumn[], { set, cells, height = rowHeight }: Row): void => {
   const top = document.y;
   let left = page.left;
   set();
@@ -174,9 +201,9 @@ const writeRow = (document: Document, columns: readonly PdfColumn[], { set, cell
     document.text(text, left + indent, top + 4, { lineBreak: false });
     left += width;
   }
-  document.moveTo(page.left, top + rowHeight).lineTo(page.width - page.right, top + rowHeight);
+  document.moveTo(page.left, top + height).lineTo(page.width - page.right, top + height);
   document.lineWidth(0.5).strokeColor(colors.line).stroke();
-  document.y = top + rowHeight;
+  document.y = top + height;
 };
 
 /** The text, cut so that it stays within its column. */
