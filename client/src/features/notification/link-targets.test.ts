@@ -1,13 +1,39 @@
+import { notificationKinds } from '@countinghouse/contract/notification/kinds.ts';
 import { expect, test } from 'vitest';
 import { linkOf } from './link-targets.ts';
 
+const kind = 'leads.assigned';
+
 test('a notification leads staff to its record, or to the list when several are meant', () => {
-  expect(linkOf({ resource: 'user', recordId: 'a' }, 'office')).toBe('/office/leads/a');
-  expect(linkOf({ resource: 'user', recordId: null }, 'office')).toBe('/office/leads');
+  expect(linkOf({ kind, resource: 'user', recordId: 'a' }, 'office')).toBe('/office/leads/a');
+  expect(linkOf({ kind, resource: 'user', recordId: null }, 'office')).toBe('/office/leads');
 });
 
 test('it leads nowhere when the reader has no such screen, or it is about nothing', () => {
-  expect(linkOf({ resource: 'leadImport', recordId: 'a' }, 'customer')).toBeNull();
-  expect(linkOf({ resource: null, recordId: null }, 'office')).toBeNull();
-  expect(linkOf({ resource: 'toString', recordId: null }, 'office')).toBeNull();
+  expect(linkOf({ kind, resource: 'leadImport', recordId: 'a' }, 'customer')).toBeNull();
+  expect(linkOf({ kind: 'message', resource: null, recordId: null }, 'office')).toBeNull();
+  expect(linkOf({ kind: 'toString', resource: 'toString', recordId: null }, 'office')).toBeNull();
 });
+
+// What the server says each kind is about; those of `security` are about no record.
+const resources: Readonly<Record<string, string>> = {
+  approval: 'approval',
+  import: 'leadImport',
+  leads: 'user',
+  balance: 'correction',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  dividend: 'investment',
+  investment: 'investment',
+};
+const forStaffOnly = ['approval', 'import', 'leads'];
+
+test.each(Object.keys(notificationKinds).filter((name) => name !== 'message'))(
+  '%s leads who is told somewhere',
+  (name) => {
+    const [group = ''] = name.split('.');
+    const about = { kind: name, resource: resources[group] ?? null, recordId: 'a' };
+    expect(linkOf(about, 'office')).toMatch(/^\/office\//);
+    if (!forStaffOnly.includes(group)) expect(linkOf(about, 'customer')).toMatch(/^\/my\//);
+  },
+);

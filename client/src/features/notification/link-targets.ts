@@ -4,11 +4,14 @@ type Area = 'office' | 'customer';
 /** The address of a record, or of the list of its kind when no single one is meant. */
 type Target = (id: string | null) => string;
 
-/** Where a notification leads, by what it is about and where it is read. What is not here leads nowhere. */
+/** Where a notification leads, by what it is about and where it is read; a message leads nowhere, it is all there is. */
 const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
-  user: { office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}`) },
+  user: {
+    office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}`),
+    customer: () => '/my/profile',
+  },
   approval: { office: (id) => (id === null ? '/office/approvals' : `/office/approvals?record=${id}`) },
-  correction: { customer: () => '/my/statement' },
+  correction: { office: () => '/office/billing', customer: () => '/my/statement' },
   leadImport: { office: (id) => (id === null ? '/office/leads/import' : `/office/leads/import/${id}`) },
   deposit: {
     office: (id) => (id === null ? '/office/deposits' : `/office/deposits?record=${id}`),
@@ -24,8 +27,21 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   },
 };
 
+const ownSecurity = { office: '/office/profile?tab=security', customer: '/my/profile?tab=security' } as const;
+
+/** What guards one's own account is about no record: it leads to where one sees to it, or to who opened it. */
+const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
+  'security.passwordReset': ownSecurity,
+  'security.secondFactorOn': ownSecurity,
+  'security.secondFactorOff': ownSecurity,
+  'security.accountOpened': { ...ownSecurity, customer: '/my/activity' },
+};
+
+const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string | null): Value | undefined =>
+  name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
+
 /** The address to go to, or null where there is none for this reader. */
 export const linkOf = (
-  { resource, recordId }: Pick<Notification, 'resource' | 'recordId'>,
+  { kind, resource, recordId }: Pick<Notification, 'kind' | 'resource' | 'recordId'>,
   area: Area,
-): string | null => (resource !== null && targets[resource]?.[area]?.(recordId)) || null;
+): string | null => ownValue(targets, resource)?.[area]?.(recordId) ?? ownValue(ownAccount, kind)?.[area] ?? null;
