@@ -166,6 +166,11 @@ describe('a statement as a file', () => {
     ]);
   });
 
+  it('of a time without bookings has the balance that came into it and went out of it', async () => {
+    const text = await (await fileOf(lead, { format: 'csv', from: '2026-03-02', to: '2026-03-03' }, 'de')).text();
+    expect(text.split('\r\n').slice(1)).toEqual([',,Anfangssaldo,,,,1234567.82,', ',,Endsaldo,,,,1234567.82,', '']);
+  });
+
   it.each([
     ['de', ['Kontoauszug', 'Zeitraum', '01.02.2026 bis 28.02.2026', '1.234.567,89 €', '0,07 €', 'Seite 1 von 1']],
     ['fr', ['Relevé de compte', 'Période', 'du 01/02/2026 au 28/02/2026', '1 234 567,89 €', 'Page 1 sur 1']],
