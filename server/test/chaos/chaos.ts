@@ -72,6 +72,7 @@ const actOnce = async ({ app, proxied, plan, report }: Run, who: Caller, { wish,
   const key = randomUUID();
   const answer = await insist(proxied, who, { ...wish, key });
   report.operations += 1;
+  plan.progress?.(report.operations);
   report.attempts += answer.tries;
   report.unanswered += answer.tries - 1;
   if (answer.status !== status) report.unexpected.push(`${wish.method} ${wish.path}: ${answer.status} ${answer.text}`);
@@ -79,7 +80,6 @@ const actOnce = async ({ app, proxied, plan, report }: Run, who: Caller, { wish,
   if (again.status !== answer.status || again.text !== answer.text) report.differed += 1;
   const reused = await sendOnce(app.url, who, { ...other, key });
   if (reused.status !== 422) report.reuseNotRefused += 1;
-  plan.progress?.(report.operations);
   return answer;
 };
 
