@@ -87,6 +87,7 @@ export const permissions = {
   'withdrawal:export': row('all', 'all', 'none', 'none'),
   'verification:read': row('all', 'all', 'assigned', 'own'),
   'verification:decide': row('all', 'all', 'none', 'none'),
+  'price:read': row('all', 'all', 'all', 'all'),
   'activity:read': row('none', 'none', 'none', 'own'),
   'audit:read': row('all', 'all', 'own', 'none'),
 } as const satisfies Record<string, Record<Role, Reach>>;

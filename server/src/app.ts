@@ -4,6 +4,7 @@ import type { Database } from './kernel/database/database.ts';
 import { systemClock, type Clock } from './kernel/clock.ts';
 import { startDispatcher } from './kernel/changes/dispatcher.ts';
 import { openSockets } from './kernel/changes/sockets.ts';
+import { streamRoom } from './kernel/changes/stream.ts';
 import { openClientPages, serveClient } from './kernel/http/client-pages.ts';
 import { serveHealth } from './kernel/http/health.ts';
 import { registerRoutes } from './kernel/http/register.ts';
@@ -51,7 +52,11 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   );
   serveHealth(server, app, () => draining);
   if (pages !== undefined) await serveClient(server, pages);
-  const sockets = openSockets(server.server, app);
+  const streams = features.flatMap((feature) => feature.streams ?? []);
+  const sockets = openSockets(server.server, app, streams);
+  const telling = await Promise.all(
+    streams.map(({ name, start }) => start(app, (payload) => sockets.emit([streamRoom(name)], name, payload))),
+  );
   const dispatcher = await startDispatcher(app, sockets);
   const worker = await startWorker(
     app,
@@ -70,6 +75,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
       const answered = server.close();
       await worker.stop();
       await dispatcher.stop();
+      for (const stream of telling) await stream.stop();
       await sockets.close();
       await answered;
       clearTimeout(late);

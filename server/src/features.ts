@@ -16,6 +16,7 @@ import { fundsFeature } from './features/funds/index.ts';
 import { importFeature } from './features/import/index.ts';
 import { investmentFeature } from './features/investment/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
+import { priceFeature } from './features/price/index.ts';
 import { profileFeature } from './features/profile/index.ts';
 import { projectFeature } from './features/project/index.ts';
 import { settingFeature } from './features/setting/index.ts';
@@ -39,6 +40,7 @@ const all: readonly Feature[] = [
   importFeature,
   investmentFeature,
   notificationFeature,
+  priceFeature,
   profileFeature,
   projectFeature,
   settingFeature,

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from './approval-kind.ts';
+import type { Stream } from './changes/stream.ts';
 import type { App } from './context.ts';
 import type { Served } from './http/served.ts';
 import type { JobKind } from './jobs/job.ts';
@@ -10,6 +11,8 @@ export interface Feature {
   readonly jobs?: readonly JobKind[];
   /** What of it can wait for the approval of others. */
   readonly approvals?: readonly ApprovalKind[];
+  /** What it tells live to those who watch. */
+  readonly streams?: readonly Stream[];
   /** Runs once after migrations, before the first request. */
   readonly start?: (app: App) => Promise<void>;
   /** Lines for the console once the server listens at `address`: a one-time link, say. Never logged. */

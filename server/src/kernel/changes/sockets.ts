@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Permission, permissions, reachOf } from '@countinghouse/contract/permissions.ts';
+import { mayAtAll, type Permission, permissions, reachOf } from '@countinghouse/contract/permissions.ts';
 import { Server as EngineServer } from 'engine.io';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../actor.ts';
@@ -9,6 +9,7 @@ import { authenticate } from '../session/authenticate.ts';
 import { cookieName } from '../session/cookie.ts';
 import { liveRoles } from '../session/live-session.ts';
 import { isFull, isOneVisitorTooMany, limitPackets } from './socket-limits.ts';
+import { type Stream, streamRoom } from './stream.ts';
 
 /** Both addresses that the specification names: behind a proxy's /api and without. */
 const paths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
@@ -25,8 +26,8 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
-/** Live connections. The session decides the rooms; what a client asks to join is never believed. */
-export const openSockets = (http: HttpServer, app: App): Sockets => {
+/** Live connections. The session decides the rooms; what a client asks to watch it must be allowed to read. */
+export const openSockets = (http: HttpServer, app: App, streams: readonly Stream[]): Sockets => {
   const io = new Server({ serveClient: false, connectTimeout: helloMilliseconds, ...engineOptions });
   const engines: EngineServer[] = [];
   const lines = new Set<Duplex>();
@@ -54,7 +55,10 @@ export const openSockets = (http: HttpServer, app: App): Sockets => {
       () => next(new Error('unavailable')),
     );
   });
-  io.on('connection', (socket) => join(socket));
+  io.on('connection', (socket) => {
+    join(socket);
+    letWatch(socket, streams);
+  });
   const drop = () => dropEnded(io, app);
   // Nothing announces that time has passed.
   const expiry = setInterval(
@@ -97,6 +101,18 @@ const join = (socket: Socket): void => {
   void socket.join(roomsFor(actor));
   // The specification's client says this on connecting; the rooms stand already.
   socket.on('joinDepositRoom', () => undefined);
+};
+
+/** A client says which streams it looks at; of any other name nothing comes. */
+const letWatch = (socket: Socket, streams: readonly Stream[]): void => {
+  const { actor } = socket.data as { actor: Actor };
+  const allowed = new Set(streams.filter(({ permission }) => mayAtAll(actor.role, permission)).map(({ name }) => name));
+  socket.on('watch', (name: unknown) => {
+    if (typeof name === 'string' && allowed.has(name)) void socket.join(streamRoom(name));
+  });
+  socket.on('unwatch', (name: unknown) => {
+    if (typeof name === 'string' && allowed.has(name)) void socket.leave(streamRoom(name));
+  });
 };
 
 /** Rooms of an actor: everyone, himself, and each kind of record that he reads as a whole, as far as regular staff, or on offer. */

@@ -19,6 +19,7 @@ describe('the settings of a run', () => {
       logLevel: 'info',
       trustProxy: false,
       publicUrl: 'http://localhost:4400',
+      priceFeed: { kind: 'simulated' },
       demo: false,
     });
   });
@@ -38,6 +39,8 @@ describe('the settings of a run', () => {
       PUBLIC_URL: 'https://office.example.com',
       STRIPE_SECRET_KEY: 'sk_test_12345678',
       STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+      PRICE_FEED: 'wss://prices.example.com/stream',
+      PRICE_FEED_KEY: 'a key',
     };
     expect(readConfig(env, ['--demo'])).toEqual({
       port: 80,
@@ -54,6 +57,7 @@ describe('the settings of a run', () => {
         webhookSecret: 'whsec_12345678',
         apiUrl: 'https://api.stripe.com',
       },
+      priceFeed: { kind: 'provider', url: 'wss://prices.example.com/stream', key: 'a key' },
       demo: true,
     });
   });

@@ -19,11 +19,18 @@ export interface Config {
   mail?: { url: string; from: string };
   /** Takes cards by Stripe; absent means the sandbox, whose money is not real. Holds two secrets. */
   stripe?: { secretKey: string; webhookSecret: string; apiUrl: string };
+  /** Where prices come from. A provider's key is a secret. */
+  priceFeed: PriceFeedConfig;
   /** Address under which people reach the product, for links in e-mails. */
   publicUrl: string;
   /** Whether to fill an empty installation with the demo company. */
   demo: boolean;
 }
+
+export type PriceFeedConfig =
+  | { kind: 'simulated' | 'off' }
+  | { kind: 'replay'; folder: string }
+  | { kind: 'provider'; url: string; key?: string };
 
 /** How much is logged. */
 export type LogLevel = (typeof logLevels)[number];
@@ -86,6 +93,18 @@ const environment = z.object({
     z.string().check(z.refine(isPublicUrl, 'STRIPE_API_URL must look like https://api.stripe.com, without a path.')),
     'https://api.stripe.com',
   ),
+  PRICE_FEED: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          isPriceFeed,
+          'PRICE_FEED must be simulated, off, replay:folder-of-csv-files or wss://prices.example.com/stream.',
+        ),
+      ),
+    'simulated',
+  ),
+  PRICE_FEED_KEY: z.optional(z.string()),
   TRUST_PROXY: z._default(z.enum(['true', 'false'], 'TRUST_PROXY must be true or false.'), 'false'),
 });
 
@@ -118,12 +137,21 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),
+    priceFeed: priceFeedOf(values.PRICE_FEED, values.PRICE_FEED_KEY),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),
     ...(secretKey === undefined || webhookSecret === undefined ? {} : { stripe: { secretKey, webhookSecret, apiUrl } }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(email === undefined || password === undefined ? {} : { root: { email: email.toLowerCase(), password } }),
   };
+}
+
+const replayMark = 'replay:';
+
+function priceFeedOf(value: string, key: string | undefined): PriceFeedConfig {
+  if (value === 'simulated' || value === 'off') return { kind: value };
+  if (value.startsWith(replayMark)) return { kind: 'replay', folder: value.slice(replayMark.length) };
+  return { kind: 'provider', url: value, ...(key === undefined ? {} : { key }) };
 }
 
 function pairProblems(given: Record<string, string | undefined>, one: string, other: string): string[] {
@@ -148,4 +176,11 @@ function isMailUrl(value: string): boolean {
 function isPublicUrl(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '';
+}
+
+function isPriceFeed(value: string): boolean {
+  if (['simulated', 'off'].includes(value)) return true;
+  if (value.startsWith(replayMark)) return value.length > replayMark.length;
+  const url = URL.parse(value);
+  return url !== null && ['ws:', 'wss:'].includes(url.protocol) && url.hostname !== '';
 }

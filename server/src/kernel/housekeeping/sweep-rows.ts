@@ -10,6 +10,7 @@ const days = {
   storedFile: 30,
   importRow: 30,
   notification: 365,
+  priceCandle: 60,
 } as const;
 
 const before = (now: Date, age: number): Sql => sql`${now}::timestamptz - ${age} * interval '1 day'`;
@@ -23,6 +24,7 @@ const old: Readonly<Record<string, (now: Date) => Sql>> = {
   import_row: (now) =>
     sql`import_id in (select id from lead_import where coalesce(date_done, date_creation) < ${before(now, days.importRow)})`,
   notification: (now) => sql`date_creation < ${before(now, days.notification)}`,
+  price_candle: (now) => sql`minute < ${before(now, days.priceCandle)}`,
   // Their content has left the disk long ago.
   stored_file: (now) => sql`deleted_at < ${before(now, days.storedFile)}`,
 };

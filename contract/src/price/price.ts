@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { route } from '../kernel/route.ts';
+import { Instant } from '../kernel/scalars.ts';
+import { PriceText } from '../trading/price.ts';
+import { tradedSymbols } from '../trading/symbols.ts';
+
+const TradedName = z.enum(tradedSymbols.map(({ symbol }) => symbol));
+
+/** What prices are: 'simulated' and 'replay' are no market's. */
+const FeedName = z.enum(['simulated', 'replay', 'provider', 'off']);
+
+const Quoted = z.object({ symbol: z.string(), bid: PriceText, ask: PriceText, time: Instant });
+
+/** The live stream 'price' (say 'watch' with its name): quotes that changed, at least every five seconds and if only to say so. */
+export const priceStream = 'price';
+export const PriceUpdate = z.object({ feed: FeedName, at: Instant, quotes: z.array(Quoted) });
+export type PriceUpdate = z.infer<typeof PriceUpdate>;
+
+/** The latest quote of every symbol that has one; nobody trades on a stale one. */
+export const priceQuotes = route({
+  name: 'price.quotes',
+  method: 'GET',
+  path: '/v1/price/quotes',
+  access: 'price:read',
+  reply: z.object({
+    feed: FeedName,
+    at: Instant,
+    quotes: z.array(z.object({ ...Quoted.shape, stale: z.boolean(), open: z.boolean() })),
+  }),
+});
+
+/** How long one candle is, in minutes. */
+export const candleFrames = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240, '1d': 1440 } as const;
+export type CandleFrame = keyof typeof candleFrames;
+export const mostCandles = 1_500;
+
+/** Bids of a symbol as candles that begin within a span, oldest first: the last 300 frames unless told, 1,500 at most. */
+export const priceCandles = route({
+  name: 'price.candles',
+  method: 'GET',
+  path: '/v1/price/candles',
+  access: 'price:read',
+  query: z.object({
+    symbol: TradedName,
+    from: z.optional(Instant),
+    to: z.optional(Instant),
+    frame: z._default(z.enum(['1m', '5m', '15m', '30m', '1h', '4h', '1d']), '1m'),
+  }),
+  reply: z.object({
+    candles: z.array(z.object({ time: Instant, open: PriceText, high: PriceText, low: PriceText, close: PriceText })),
+  }),
+});

@@ -1,0 +1,54 @@
+import { priceDecimals, priceText } from '@countinghouse/contract/trading/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { Candle } from './minute-candles.ts';
+
+const exact = (price: bigint): string => priceText(price, priceDecimals);
+
+/** Stores candles. One that is there already keeps its open and grows, so that storing again changes nothing. */
+export const storeCandles = async (database: Pick<Queryable, 'query'>, candles: readonly Candle[]): Promise<void> => {
+  const rows = candles.map(({ symbol, minute, open, high, low, close }) => ({
+    symbol,
+    minute: new Date(minute),
+    open: exact(open),
+    high: exact(high),
+    low: exact(low),
+    close: exact(close),
+  }));
+  await database.query(sql`
+    insert into price_candle as stored (symbol, minute, open, high, low, close)
+    select r.symbol, r.minute, r.open, r.high, r.low, r.close
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(symbol text, minute timestamptz, open numeric,
+      high numeric, low numeric, close numeric)
+    on conflict (symbol, minute) do update set high = greatest(stored.high, excluded.high),
+      low = least(stored.low, excluded.low), close = excluded.close`);
+};
+
+interface Asked {
+  readonly traded: TradedSymbol;
+  readonly from: Date;
+  readonly to: Date;
+  /** Minutes of one candle. */
+  readonly frame: number;
+}
+
+interface Row {
+  readonly time: Date;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+}
+
+/** Candles that begin from a moment up to but not another, oldest first; days begin at midnight UTC. */
+export const readCandles = (database: Pick<Queryable, 'query'>, { traded, from, to, frame }: Asked): Promise<Row[]> => {
+  const { symbol, decimals } = traded;
+  return database.query<Row>(sql`
+    select date_bin(${frame} * interval '1 minute', minute, 'epoch'::timestamptz) as time,
+      round((array_agg(open order by minute))[1], ${decimals}::integer)::text as open,
+      round(max(high), ${decimals}::integer)::text as high, round(min(low), ${decimals}::integer)::text as low,
+      round((array_agg(close order by minute desc))[1], ${decimals}::integer)::text as close
+    from price_candle where symbol = ${symbol} and minute >= ${from}::timestamptz and minute < ${to}::timestamptz
+    group by 1 order by 1`);
+};

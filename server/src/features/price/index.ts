@@ -1,0 +1,11 @@
+import { priceCandles, priceQuotes } from '@countinghouse/contract/price/price.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { prices } from './price-stream.ts';
+import { showCandles, showQuotes } from './show-prices.ts';
+
+export const priceFeature: Feature = {
+  name: 'price',
+  routes: [serve(priceQuotes, showQuotes), serve(priceCandles, showCandles)],
+  streams: [prices],
+};

@@ -1,0 +1,185 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { priceCandles, priceQuotes, type PriceUpdate } from '@countinghouse/contract/price/price.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
+import { listen, type Listener } from '../../../test/hostile/live-room.ts';
+import { sweepRows } from '../../kernel/housekeeping/sweep-rows.ts';
+import { toPrice } from '@countinghouse/contract/trading/price.ts';
+import { storeCandles } from './candle-table.ts';
+import { marketOf } from './market.ts';
+import { candleBook } from './minute-candles.ts';
+
+const start = Date.parse('2026-07-07T10:00:00Z');
+const at = (seconds: number): Date => new Date(start + seconds * 1_000);
+const clock = testClock(at(0));
+let folder: string;
+let app: TestApp;
+let lead: Caller;
+
+// Bids by the second; the ask is one point above.
+const bids: readonly (readonly [number, string])[] = [
+  [0, '1.10000'],
+  [20, '1.10500'],
+  [40, '1.09500'],
+  [59, '1.10100'],
+  [60, '1.10200'],
+  [65, '1.10300'],
+  [300, '1.20000'],
+];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-prices-'));
+  const lines = bids.map(([second, bid]) => `${at(second).toISOString()},${bid},${bid.slice(0, -1)}1`);
+  await writeFile(path.join(folder, 'EURUSD.csv'), ['time,bid,ask', ...lines].join('\n'));
+  app = await startTestApp({ clock, env: { PRICE_FEED: `replay:${folder}` } });
+  lead = await signedIn(app, 'lead');
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true });
+});
+
+const watch = async (who: Caller, ...names: unknown[]): Promise<{ updates: PriceUpdate[]; listener: Listener }> => {
+  const listener = await listen(app.url, who);
+  const updates: PriceUpdate[] = [];
+  listener.socket.on('price', (update: PriceUpdate) => updates.push(update));
+  for (const name of names) listener.socket.emit('watch', name);
+  return { updates, listener };
+};
+const told = (updates: PriceUpdate[]) => updates.flatMap(({ quotes }) => quotes.map(({ bid }) => bid));
+const quoted = async (bid: string) =>
+  vi.waitFor(async () => {
+    const { body } = await lead.call(priceQuotes);
+    if (body.quotes[0]?.bid !== bid) throw new Error('not quoted yet');
+    return body;
+  }, 10_000);
+const candlesOf = async (query: object = {}) =>
+  (await lead.call(priceCandles, { query: { symbol: 'EURUSD', ...query } as never })).body.candles;
+
+describe('prices', () => {
+  it('are quoted to customers in the places of their symbol, with their source', async () => {
+    const body = await quoted('1.10000');
+    expect(body).toEqual({
+      feed: 'replay',
+      at: at(0).toISOString(),
+      quotes: [
+        {
+          symbol: 'EURUSD',
+          bid: '1.10000',
+          ask: '1.10001',
+          time: at(0).toISOString(),
+          stale: false,
+          open: true,
+        },
+      ],
+    });
+  });
+
+  it('are stale after ten seconds, and then nobody trades on them', async () => {
+    const market = marketOf(app.running.app);
+    expect([market.tradable('EURUSD', at(10))?.bid, market.tradable('EURUSD', at(10.001))]).toEqual([
+      toPrice('1.1'),
+      null,
+    ]);
+    expect([market.tradable('WTI', at(0)), market.tradable('toString', at(0))]).toEqual([null, null]);
+    clock.moveTo(at(11));
+    expect((await quoted('1.10000')).quotes[0]?.stale).toBe(true);
+  });
+
+  it('are told live to those who watch, of each symbol the last one, and to nobody else', async () => {
+    const watching = await watch(lead, 'price');
+    const silent = await watch(lead, 'prices', '__proto__', { name: 'price' }, null);
+    const visitor = await watch(visitorOf(app), 'price');
+    await vi.waitFor(() => expect(watching.updates.length).toBeGreaterThan(0), 20_000);
+    expect(watching.updates[0]).toMatchObject({ feed: 'replay', quotes: [] });
+    clock.moveTo(at(59));
+    await vi.waitFor(() => expect(told(watching.updates)).toEqual(['1.10100']), 10_000);
+    expect([silent.updates, visitor.updates]).toEqual([[], []]);
+    watching.listener.socket.emit('unwatch', 'price');
+    await quoted('1.10100');
+    const again = await watch(lead, 'price');
+    clock.moveTo(at(60));
+    await vi.waitFor(() => expect(told(again.updates)).toEqual(['1.10200']), 10_000);
+    expect(told(watching.updates)).toEqual(['1.10100']);
+    for (const { listener } of [watching, silent, visitor, again]) listener.socket.close();
+  });
+
+  it('become candles of a minute, gathered to longer ones', async () => {
+    clock.moveTo(at(65));
+    await quoted('1.10300');
+    const wanted = [
+      { time: at(0).toISOString(), open: '1.10000', high: '1.10500', low: '1.09500', close: '1.10100' },
+      { time: at(60).toISOString(), open: '1.10200', high: '1.10300', low: '1.10200', close: '1.10300' },
+    ];
+    await vi.waitFor(async () => expect(await candlesOf()).toEqual(wanted), 20_000);
+    const joined = { ...wanted[0], close: '1.10300' };
+    const upTo = { to: at(3_600).toISOString() };
+    expect(await candlesOf({ frame: '5m', ...upTo })).toEqual([joined]);
+    expect(await candlesOf({ frame: '1d', ...upTo })).toEqual([{ ...joined, time: '2026-07-07T00:00:00.000Z' }]);
+    expect(await candlesOf({ from: at(1).toISOString(), ...upTo })).toEqual([wanted[1]]);
+    expect(await candlesOf({ from: at(0).toISOString(), to: at(60).toISOString() })).toEqual([wanted[0]]);
+    expect(await candlesOf({ symbol: 'DE40' })).toEqual([]);
+  });
+
+  it('are given for no more candles than a chart can show, and only of what is traded', async () => {
+    const ask = async (query: object) => (await lead.call(priceCandles, { query: query as never })).status;
+    expect([
+      await ask({ symbol: 'EURUSD', from: at(-90_000).toISOString(), to: at(0).toISOString() }),
+      await ask({ symbol: 'EURUSD', from: at(-90_001).toISOString(), to: at(0).toISOString() }),
+      await ask({ symbol: 'NOTHING' }),
+    ]).toEqual([200, 422, 400]);
+  });
+
+  it('older than what is known change nothing', () => {
+    const market = marketOf(app.running.app);
+    const [known] = market.latest();
+    if (!known) throw new Error('no quote');
+    expect(market.hear({ ...known, bid: 1n, time: known.time - 1 })).toBe(false);
+    expect(market.latest()).toEqual([known]);
+  });
+});
+
+describe('candles', () => {
+  const minute = start - 86_400_000;
+  const candle = { symbol: 'WTI', minute, open: 500n, high: 900n, low: 100n, close: 700n };
+  const stored = () =>
+    app.database.query(sql`
+      select (open * 100000000)::integer as open, (high * 100000000)::integer as high, (low * 100000000)::integer as low,
+        (close * 100000000)::integer as close from price_candle where symbol = 'WTI'`);
+
+  it('grow when they are stored again, as after a restart within their minute', async () => {
+    await storeCandles(app.database, [candle]);
+    await storeCandles(app.database, [candle]);
+    expect(await stored()).toEqual([{ open: 500, high: 900, low: 100, close: 700 }]);
+    await storeCandles(app.database, [{ ...candle, open: 800n, high: 950n, low: 300n, close: 800n }]);
+    expect(await stored()).toEqual([{ open: 500, high: 950, low: 100, close: 800 }]);
+  });
+
+  it('that could not be stored come with the next, as they are by then', () => {
+    const book = candleBook();
+    const quote = { symbol: 'WTI', bid: 5n, ask: 6n, time: minute };
+    book.hear(quote);
+    book.giveBack(book.take());
+    book.hear({ ...quote, bid: 7n });
+    book.hear({ ...quote, bid: 9n, time: minute + 60_000 });
+    expect(book.take().map(({ open, close }) => [open, close])).toEqual([
+      [5n, 7n],
+      [9n, 9n],
+    ]);
+    expect(book.take()).toEqual([]);
+  });
+
+  it('are kept for sixty days', async () => {
+    const days = (count: number) => minute - ((minute - start) % 60_000) - count * 86_400_000;
+    await storeCandles(app.database, [
+      { ...candle, minute: days(58) },
+      { ...candle, minute: days(60) },
+    ]);
+    expect((await sweepRows(app.running.app))['price_candle']).toBe(1);
+    expect(await stored()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,48 @@
+import { candleFrames, mostCandles, type priceCandles, type priceQuotes } from '@countinghouse/contract/price/price.ts';
+import { isStale, priceText, type Quote } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { readCandles } from './candle-table.ts';
+import { marketOf } from './market.ts';
+
+const usualCandles = 300;
+const minuteMilliseconds = 60_000;
+
+/** A quote as clients get it, in the places of its symbol. */
+export const writtenQuote = ({ symbol, bid, ask, time }: Quote) => {
+  const decimals = symbolNamed(symbol)?.decimals ?? 0;
+  return {
+    symbol,
+    bid: priceText(bid, decimals),
+    ask: priceText(ask, decimals),
+    time: new Date(time).toISOString(),
+  };
+};
+
+export const showQuotes: Command<typeof priceQuotes> = async ({ app, now }) => {
+  const { feed, latest } = marketOf(app);
+  return {
+    feed: feed.name,
+    at: now.toISOString(),
+    quotes: latest().map((quote) => ({
+      ...writtenQuote(quote),
+      stale: isStale(quote, now),
+      open: feed.isOpen(quote.symbol, now),
+    })),
+  };
+};
+
+export const showCandles: Command<typeof priceCandles> = async (context, { query }) => {
+  const traded = symbolNamed(query.symbol);
+  if (!traded) throw notFound();
+  const frame = candleFrames[query.frame];
+  const length = frame * minuteMilliseconds;
+  const to = query.to === undefined ? context.now : new Date(query.to);
+  const from = query.from === undefined ? new Date(to.getTime() - usualCandles * length) : new Date(query.from);
+  if (to.getTime() - from.getTime() > mostCandles * length) throw new Refusal('unprocessable', 'rangeTooLong');
+  // A candle that began before the span is not cut in half: it is left out.
+  const start = new Date(Math.ceil(from.getTime() / length) * length);
+  const rows = await readCandles(context, { traded, from: start, to, frame });
+  return { candles: rows.map(({ time, ...prices }) => ({ time: time.toISOString(), ...prices })) };
+};

@@ -1,0 +1,22 @@
+import type { App } from '../../kernel/context.ts';
+import type { PriceFeed } from './price-feed.ts';
+import { providerFeed } from './provider-feed.ts';
+import { replayFeed } from './replay-feed.ts';
+import { simulatedFeed } from './simulated-feed.ts';
+
+const noFeed: PriceFeed = { name: 'off', start: async () => async () => undefined, isOpen: () => false };
+
+/** The configured source of prices. */
+export const feedOf = ({ config, clock, log }: Pick<App, 'config' | 'clock' | 'log'>): PriceFeed => {
+  const { priceFeed } = config;
+  switch (priceFeed.kind) {
+    case 'off':
+      return noFeed;
+    case 'replay':
+      return replayFeed(priceFeed.folder, clock);
+    case 'provider':
+      return providerFeed(priceFeed, { clock, log });
+    default:
+      return simulatedFeed(clock);
+  }
+};

@@ -1,0 +1,57 @@
+import { priceDecimals, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+import { type TradedSymbol, symbolNamed, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { imaginedPrices, imaginedVolatility } from './imagined-markets.ts';
+import { isUsuallyOpen } from './market-hours.ts';
+import type { Hear, PastSpan, PriceFeed } from './price-feed.ts';
+import { walkAt } from './random-walk.ts';
+
+const stepMilliseconds = 250;
+const stepsPerYear = (365 * 24 * 60 * 60 * 1_000) / stepMilliseconds;
+/** A symbol whose price stands still is quoted again all the same. */
+const stepsUntilRepeated = 8;
+/** Of a longer pause only the last minute is caught up with. */
+const mostStepsAtOnce = 240;
+
+const seedOf = (seed: number, symbol: string): number =>
+  [...symbol].reduce((mixed, letter) => (Math.imul(mixed, 31) + letter.charCodeAt(0)) | 0, seed | 0);
+
+/** Prices by a seeded random walk of the time: the same moment has the same price, however often it is asked for. */
+export const simulatedFeed = (clock: Clock, seed = 1): PriceFeed => {
+  const quoteAt = (traded: TradedSymbol, step: number): Quote => {
+    const { symbol, decimals, spread, assetClass } = traded;
+    const deviation = imaginedVolatility[assetClass] / Math.sqrt(stepsPerYear);
+    const price = (imaginedPrices[symbol] ?? 1) * Math.exp(walkAt(seedOf(seed, symbol), step) * deviation);
+    const bid = BigInt(Math.round(price * 10 ** decimals)) * 10n ** BigInt(priceDecimals - decimals);
+    return { symbol, bid, ask: bid + toPrice(spread), time: step * stepMilliseconds };
+  };
+  const tell = (step: number, hear: Hear): void => {
+    for (const traded of tradedSymbols) {
+      if (!isUsuallyOpen(traded.symbol, new Date(step * stepMilliseconds))) continue;
+      const quote = quoteAt(traded, step);
+      if (step % stepsUntilRepeated === 0 || quote.bid !== quoteAt(traded, step - 1).bid) hear(quote);
+    }
+  };
+  const stepNow = () => Math.floor(clock.now().getTime() / stepMilliseconds);
+  return {
+    name: 'simulated',
+    isOpen: isUsuallyOpen,
+    start: async (hear) => {
+      let done = stepNow() - 1;
+      const timer = setInterval(() => {
+        const now = stepNow();
+        for (let step = Math.max(done + 1, now - mostStepsAtOnce); step <= now; step += 1) tell(step, hear);
+        done = Math.max(done, now);
+      }, stepMilliseconds);
+      return async () => clearInterval(timer);
+    },
+    past: (symbol, { from, to, step }: PastSpan) => {
+      const traded = symbolNamed(symbol);
+      const quotes: Quote[] = [];
+      for (let time = from; traded && time < to; time += step) {
+        if (isUsuallyOpen(symbol, new Date(time))) quotes.push(quoteAt(traded, Math.ceil(time / stepMilliseconds)));
+      }
+      return quotes;
+    },
+  };
+};
