@@ -64,9 +64,9 @@ interface Offer {
 
 /** What staff agreed with customers before there were projects, and beside them. */
 const agreed = [
-  { name: 'Fixed-term loan 6 months', rate: 420, months: 6, frequency: 'end', least: 500_00 },
-  { name: 'Fixed-term loan 12 months', rate: 510, months: 12, frequency: 'monthly', least: 500_00 },
-  { name: 'Fixed-term loan 3 years', rate: 640, months: 36, frequency: 'yearly', least: 1_000_00 },
+  { name: 'Half-year term loan', rate: 420, months: 6, frequency: 'end', least: 500_00 },
+  { name: 'One-year term loan', rate: 510, months: 12, frequency: 'monthly', least: 500_00 },
+  { name: 'Three-year term loan', rate: 640, months: 36, frequency: 'yearly', least: 1_000_00 },
 ] as const;
 
 /** Investments of those who have money, from the past two years; nobody's account falls below zero by them. */
