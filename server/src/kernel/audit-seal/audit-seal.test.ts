@@ -41,6 +41,11 @@ const write = async (count: number): Promise<void> => {
   }
 };
 const seal = () => sealAudit(app.running.app);
+/** Until nothing waits: a row is sealed only when no older transaction runs, in no database of the server that tests share. */
+const sealRest = async (): Promise<void> => {
+  do await seal();
+  while ((await verify()).waiting > 0n);
+};
 const verify = async (runner: Runner = app.database): Promise<Verdict> =>
   verifyAudit(runner, await readAnchors(app.dataDir));
 
@@ -170,10 +175,11 @@ const rechain = async (runner: Runner): Promise<void> => {
 describe('the sealed audit trail', () => {
   it('holds every row once, in rounds, and is clean', async () => {
     await write(150);
-    expect(await seal()).toBeGreaterThanOrEqual(150);
+    await sealRest();
+    expect((await verify()).sealed).toBeGreaterThanOrEqual(150n);
     await write(50);
     expect((await verify()).waiting).toBe(50n);
-    await seal();
+    await sealRest();
     expect(await seal()).toBe(0);
     const verdict = await verify();
     expect([verdict.waiting, verdict.findings]).toEqual([0n, []]);
@@ -191,7 +197,7 @@ describe('the sealed audit trail', () => {
       await seal();
       expect((await verify()).findings).toEqual([]);
     });
-    await seal();
+    await sealRest();
     const verdict = await verify();
     expect([verdict.waiting, verdict.findings]).toEqual([0n, []]);
   });
@@ -199,7 +205,7 @@ describe('the sealed audit trail', () => {
   it('is sealed once by twenty sealers at a time', async () => {
     await write(100);
     await Promise.all(Array.from({ length: 20 }, seal));
-    await seal();
+    await sealRest();
     expect(await verify()).toMatchObject({ waiting: 0n, findings: [] });
   });
 
@@ -225,11 +231,11 @@ describe('the sealed audit trail', () => {
   it('shows a row that claims to be older than the round before', async () => {
     clock.advance(3 * 3_600_000);
     await write(1);
-    await seal();
+    await sealRest();
     clock.advance(1000);
     await app.database.query(sql`
       insert into audit (id, ${columns}) select gen_random_uuid(), ${columns} from audit order by at limit 1`);
-    await seal();
+    await sealRest();
     expect((await verify()).findings.map(({ fault }) => fault)).toEqual(['inserted']);
   });
 
