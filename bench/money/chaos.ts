@@ -25,7 +25,7 @@ const app = {
 };
 console.log(`${operations} operations, seed ${seed}`);
 try {
-  const { proof, met, unexpected, ...report } = await runChaos(app, {
+  const { proof, met, unexpected, misdone, ...report } = await runChaos(app, {
     operations: Number(operations),
     seed: Number(seed),
     customers: 16,
@@ -33,9 +33,9 @@ try {
       if (done % 1_000 === 0) console.log(done);
     },
   });
-  console.log(report, met);
-  console.log(unexpected.length === 0 ? 'no unexpected answer' : unexpected.slice(0, 10).join('\n'));
-  const failed = report.differed + report.reuseNotRefused + report.misdone + report.surplus + unexpected.length;
+  console.log({ ...report, unexpected: unexpected.length, misdone: misdone.length }, met);
+  for (const wrong of [...unexpected, ...misdone].slice(0, 10)) console.log(wrong);
+  const failed = report.differed + report.reuseNotRefused + report.surplus + unexpected.length + misdone.length;
   const held = failed === 0 && holds(proof);
   console.log(`sum ${proof.sum}, drifted ${proof.drifted}, negative ${proof.negative}: ${held ? 'HELD' : 'MISSED'}`);
   if (!held) process.exitCode = 1;

@@ -17,7 +17,7 @@ describe('a network that loses three of ten replies', () => {
 
   it(`lets each operation happen once, with one answer for all who ask again (seed ${seed})`, async () => {
     const report = await runChaos(app, { operations: 200, seed, customers: 8 });
-    expect(report).toMatchObject({ differed: 0, reuseNotRefused: 0, misdone: 0, surplus: 0, unexpected: [] });
+    expect(report).toMatchObject({ differed: 0, reuseNotRefused: 0, misdone: [], surplus: 0, unexpected: [] });
     expect(holds(report.proof)).toBe(true);
     expect(report.unanswered).toBeGreaterThan(report.operations / 5);
     expect(Object.values(report.met).every((many) => many > 0)).toBe(true);

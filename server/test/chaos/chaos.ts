@@ -29,7 +29,7 @@ export interface ChaosReport {
   /** Keys that were sent with something else and not refused for it with 422. */
   reuseNotRefused: number;
   /** Records with another status or other transfers than their one effect makes; records and transfers beyond those. */
-  misdone: number;
+  readonly misdone: readonly string[];
   surplus: number;
   met: Readonly<Record<Fate, number>>;
   proof: Proof;
@@ -95,13 +95,14 @@ const compare = async (app: TestApp, plan: ChaosPlan, outcomes: readonly Outcome
     from (select id, status from deposit union all select id, status from withdrawal) r`);
   const found = new Map(rows.map((row) => [row.id, row]));
   const told = ({ status, transfers }: Omit<Found, 'id'>): string => [status, ...transfers].join(' ');
-  const misdone = outcomes.filter(
-    (outcome) => told(outcome) !== told(found.get(outcome.id) ?? { status: 'lost', transfers: [] }),
-  );
+  const misdone = outcomes.flatMap((outcome) => {
+    const [wanted, is] = [told(outcome), told(found.get(outcome.id) ?? { status: 'lost', transfers: [] })];
+    return wanted === is ? [] : [`${outcome.id}: ${is} instead of ${wanted}`];
+  });
   const [booked] = await app.database.query<{ transfers: bigint }>(sql`select count(*) as transfers from transfer`);
   const expected = plan.customers + outcomes.reduce((sum, { transfers }) => sum + transfers.length, 0);
   return {
-    misdone: misdone.length,
+    misdone,
     surplus: rows.length - outcomes.length + Math.abs(Number(booked?.transfers) - expected),
   };
 };

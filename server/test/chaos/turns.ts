@@ -47,23 +47,29 @@ const onRecord = (route: { method: string; path: string }, [id, otherId]: readon
   return { wish: wish(id), other: wish(otherId), status: route.method === 'POST' ? 201 : 200 };
 };
 
-/** What a customer does in one turn; two deposits wait in each that ends one, so that the key can be tried on the other. */
+const confirm = (act: Do, ids: readonly [string, string], secureCode: string): Promise<Answer> =>
+  act(onRecord(deposits.confirmDeposit, ids, { secureCode }));
+const cancel = (act: Do, ids: readonly [string, string]): Promise<Answer> => act(onRecord(deposits.cancelDeposit, ids));
+
+/** What a customer does in one turn. What ends a deposit has another that waits, on which its key is tried. */
 const turns: Readonly<Record<string, (act: Do, codeOf: CodeOf) => Promise<Outcome[]>>> = {
   pay: async (act) => [{ id: await start(act, cards.approved), status: 'completed', transfers: ['deposit.complete'] }],
   confirm: async (act, codeOf) => {
     const [id, waiting] = [await start(act, cards.challenged), await start(act, cards.challenged)];
-    await act(onRecord(deposits.confirmDeposit, [id, waiting], { secureCode: codeOf(id) }));
+    await confirm(act, [id, waiting], codeOf(id));
+    await cancel(act, [waiting, id]);
     return [
       { id, status: 'completed', transfers: ['deposit.complete'] },
-      { id: waiting, status: 'awaiting_3d_secure', transfers: [] },
+      { id: waiting, status: 'cancelled', transfers: [] },
     ];
   },
-  cancel: async (act) => {
+  cancel: async (act, codeOf) => {
     const [id, waiting] = [await start(act, cards.challenged), await start(act, cards.challenged)];
-    await act(onRecord(deposits.cancelDeposit, [id, waiting]));
+    await cancel(act, [id, waiting]);
+    await confirm(act, [waiting, id], codeOf(waiting));
     return [
       { id, status: 'cancelled', transfers: [] },
-      { id: waiting, status: 'awaiting_3d_secure', transfers: [] },
+      { id: waiting, status: 'completed', transfers: ['deposit.complete'] },
     ];
   },
   withdraw: async (act) => [{ id: await request(act), status: 'pending', transfers: ['withdrawal.request'] }],
