@@ -67,6 +67,13 @@ describe('whose money goes out', () => {
 });
 
 describe('of a withdrawal', () => {
+  it('the statement says that it was asked for, and leads to it', async () => {
+    const { id } = (await enter(lead)).body;
+    const booked = await app.database.query(sql`
+      select kind, resource, record_id as record, lead_id as lead from transfer where ref = ${id}`);
+    expect(booked).toEqual([{ kind: 'withdrawal.request', resource: 'withdrawal', record: id, lead: lead.id }]);
+  });
+
   it('that the customer asks for the admins hear, and he himself does not', async () => {
     const { id } = (await enter(lead)).body;
     const requested = [{ kind: 'withdrawal.requested', params: { name: 'Ada Payee', amount: 12.5 } }];
