@@ -108,7 +108,8 @@ const ways = [
     },
   },
   {
-    faults: ['missing', 'inserted', 'altered'],
+    // At the very end of the chain it is a cut tail.
+    faults: ['missing', 'inserted', 'altered', 'cut'],
     tamper: async (runner: Runner, [place]: number[]) => {
       await runner.query(sql`delete from audit where id = (select audit_id from audit_seal where place = ${place})`);
       await runner.query(sql`delete from audit_seal where place = ${place}`);
