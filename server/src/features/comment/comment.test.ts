@@ -109,7 +109,8 @@ describe('a comment', () => {
       ['all:lead', `user:${seller.id}`, `user:${lead}`].toSorted(),
     );
     const rooms = roomsFor({ id: 'x', role: 'lead', name: '', sessionId: 's', real: null, mustChangePassword: false });
-    expect(rooms.filter((room) => room.startsWith('all:') || room.startsWith('regular:'))).toEqual([]);
+    // Prices are everybody's; nothing of a customer's file is told there.
+    expect(rooms.filter((room) => room.startsWith('all:') || room.startsWith('regular:'))).toEqual(['all:price']);
   });
 });
 
