@@ -26,11 +26,10 @@ const endPayment = async ({ app, attempt }: Before, deposit: CardDeposit): Promi
 
 const cancel = async (context: Context, id: string) => {
   if (!(await isReachable(context, context.actor, id))) throw notFound();
+  // Approvals are held before the deposit, as deciding on them does, or two could wait for each other.
+  await dropPending(context, id);
   const cancelled = await happen(context, id, { event: 'cancelled' });
-  if (cancelled) {
-    await dropPending(context, id);
-    return cancelled;
-  }
+  if (cancelled) return cancelled;
   // Whoever asked the gateway in between has written our cancellation down.
   const { item } = await loadOne(context, depositTable, { id, action: 'read' });
   return item.method === 'card' && item.status === 'cancelled' ? item : tooLate();
