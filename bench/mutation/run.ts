@@ -25,7 +25,7 @@ const stryker = async (copy: string, { mutate, tests }: MutationSet): Promise<Re
     mutate,
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
+    vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false, pool: 'forks' },
     coverageAnalysis: 'perTest',
     concurrency: 1,
     timeoutMS: 30_000,

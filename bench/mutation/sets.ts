@@ -30,9 +30,24 @@ export const mutationSets: readonly MutationSet[] = [
     tests: ['server/src/ledger/*.test.ts', 'server/src/features/funds/statement.test.ts'],
   },
   {
-    name: 'deposit',
-    mutate: [`${deposit}/{deposit-rules,happen,cancel-deposit,confirm-deposit}.ts`],
-    tests: [`${deposit}/{deposit,deposit-*,stripe}.test.ts`],
+    name: 'deposit-rules',
+    mutate: [`${deposit}/deposit-rules.ts`],
+    tests: [`${deposit}/deposit-record.test.ts`],
+  },
+  {
+    name: 'confirm',
+    mutate: [`${deposit}/confirm-deposit.ts`],
+    tests: [`${deposit}/{deposit,deposit-between,deposit-record,deposit-time,stripe}.test.ts`],
+  },
+  {
+    name: 'cancel',
+    mutate: [`${deposit}/cancel-deposit.ts`],
+    tests: [`${deposit}/{deposit,deposit-between,deposit-record,deposit-time,deposit-input}.test.ts`],
+  },
+  {
+    name: 'happen',
+    mutate: [`${deposit}/happen.ts`],
+    tests: [`${deposit}/{deposit-live,deposit-record,deposit-states}.test.ts`],
   },
   {
     name: 'withdrawal',
