@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { cancel, cards, confirm, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { newId } from '../../kernel/ids.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 
 const { routes } = deposit;
@@ -122,6 +123,12 @@ describe('a transfer recorded by hand', () => {
     const byCard = await started(lead);
     const refused = await admin.send('PATCH', `/v1/deposit/${byCard.id}`, { street: 'Quay 3' });
     expect([refused.status, refused.problem.code]).toEqual([409, 'depositNotEditable']);
+    // As a crash leaves it before the charge.
+    const uncharged = newId();
+    await app.database.query(sql`
+      insert into deposit (id, lead_id, amount, method, transaction_id, gateway, card_last4, card_expiry)
+      values (${uncharged}::uuid, ${lead.id}::uuid, 100, 'card', 'test_approved_x', 'sandbox', '4242', '12/49')`);
+    expect((await admin.send('PATCH', `/v1/deposit/${uncharged}`, { street: 'Quay 3' })).status).toBe(409);
   });
 
   it('is for a customer alone, and leaves nothing for anybody else', async () => {
