@@ -3,7 +3,7 @@ import { expect, testAlone } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
 import { say, speak } from '../product/texts.ts';
 
-const test = testAlone();
+const test = testAlone('--demo');
 
 /** A red square of one pixel. */
 const picture = Buffer.from(
