@@ -88,6 +88,12 @@ export const permissions = {
   'verification:read': row('all', 'all', 'assigned', 'own'),
   'verification:decide': row('all', 'all', 'none', 'none'),
   'price:read': row('all', 'all', 'all', 'all'),
+  'tradingPolicy:read': row('all', 'all', 'none', 'none'),
+  'tradingPolicy:update': row('all', 'none', 'none', 'none'),
+  'trader:read': row('all', 'all', 'assigned', 'own'),
+  'trader:classify': row('all', 'all', 'none', 'none'),
+  'ownLimit:set': row('none', 'none', 'none', 'own'),
+  'appropriateness:answer': row('none', 'none', 'none', 'own'),
   'activity:read': row('none', 'none', 'none', 'own'),
   'audit:read': row('all', 'all', 'own', 'none'),
 } as const satisfies Record<string, Record<Role, Reach>>;

@@ -20,6 +20,7 @@ import { priceFeature } from './features/price/index.ts';
 import { profileFeature } from './features/profile/index.ts';
 import { projectFeature } from './features/project/index.ts';
 import { settingFeature } from './features/setting/index.ts';
+import { tradingPolicyFeature } from './features/trading-policy/index.ts';
 import { userFeature } from './features/user/index.ts';
 import { verificationFeature } from './features/verification/index.ts';
 import { viewFeature } from './features/view/index.ts';
@@ -44,6 +45,7 @@ const all: readonly Feature[] = [
   profileFeature,
   projectFeature,
   settingFeature,
+  tradingPolicyFeature,
   userFeature,
   verificationFeature,
   viewFeature,

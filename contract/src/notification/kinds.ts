@@ -37,6 +37,8 @@ export const notificationKinds = {
   'dividend.paid': kind({ group: 'investments' }),
   'investment.matured': kind({ group: 'investments' }),
   'investment.cancelled': kind({ group: 'investments' }),
+  'trading.professional': kind({ group: 'trading', always: true }),
+  'trading.retail': kind({ group: 'trading', always: true }),
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

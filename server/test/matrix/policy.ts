@@ -1,6 +1,7 @@
 import { depositPolicies } from './deposit-policy.ts';
 import { investmentPolicies } from './investment-policy.ts';
 import { moneyPolicies } from './money-policy.ts';
+import { tradingPolicies } from './trading-policies.ts';
 
 /**
  * Who may do what, written down a second time and by hand: the matrix compares the server with this page, never with
@@ -84,6 +85,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   ...depositPolicies,
   ...investmentPolicies,
   ...moneyPolicies,
+  ...tradingPolicies,
   'auth.login': {
     who: 'public',
     body: () => ({ email: 'nobody@example.test', password: 'wrong' }),

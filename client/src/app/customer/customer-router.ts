@@ -79,6 +79,24 @@ const oneInvestment = createRoute({
   component: lazyRouteComponent(() => import('../../features/investment/customer/own-investment.tsx'), 'OwnInvestment'),
 });
 
+const limits = createRoute({
+  getParentRoute: () => root,
+  path: '/my/limits',
+  component: lazyRouteComponent(
+    () => import('../../features/trading-policy/customer/limits-screen.tsx'),
+    'LimitsScreen',
+  ),
+});
+
+const questions = createRoute({
+  getParentRoute: () => root,
+  path: '/my/questions/$kind',
+  component: lazyRouteComponent(
+    () => import('../../features/trading-policy/customer/questions-screen.tsx'),
+    'QuestionsScreen',
+  ),
+});
+
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/my/withdraw',
@@ -95,6 +113,8 @@ export const customerRouter = createRouter({
     deposit,
     oneDeposit,
     withdraw,
+    limits,
+    questions,
     projects,
     oneProject,
     subscribe,

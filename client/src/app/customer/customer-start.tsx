@@ -7,6 +7,7 @@ import { useSetting } from '../../kernel/setting/setting.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import {
   IconChevronRight,
+  IconGauge,
   IconHistory,
   IconId,
   IconPalette,
@@ -39,6 +40,7 @@ const ways = [
   { href: '/my/investments', Mark: IconTrendingUp, title: 'customerInvestments', detail: 'customerInvestmentsText' },
   { href: '/my/deposit', Mark: IconTransferIn, title: 'customerDeposit', detail: 'customerDepositText' },
   { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw', detail: 'customerWithdrawText' },
+  { href: '/my/limits', Mark: IconGauge, title: 'customerLimits', detail: 'customerLimitsText' },
   { href: '/my/profile', Mark: IconId, title: 'customerProfile', detail: 'customerProfileText' },
   { href: '/my/profile?tab=security', Mark: IconShield, title: 'customerSecurity', detail: 'customerSecurityText' },
   { href: '/my/activity', Mark: IconHistory, title: 'customerActivity', detail: 'customerActivityText' },

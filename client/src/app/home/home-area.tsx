@@ -3,6 +3,7 @@ import '../../ui/theme/foundation.css';
 import { lazy, type MouseEvent } from 'react';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
+import { RiskBanner } from '../../features/trading-policy/risk-banner.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { homeOf } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
@@ -40,5 +41,5 @@ export function HomeArea() {
   const header = <HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />;
   if (pathname === '/check') return <CheckPage header={header} />;
   if (pathname !== '/' && pathname !== '/home') return <NothingHere />;
-  return <HomePage header={header} entry={<EntryLink />} />;
+  return <HomePage header={header} entry={<EntryLink />} risk={<RiskBanner />} />;
 }

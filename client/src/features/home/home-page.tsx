@@ -10,10 +10,12 @@ interface HomePageProps {
   readonly header: ReactNode;
   /** Leads to the log-in, or on for whoever is signed in. */
   readonly entry: ReactNode;
+  /** The share of accounts that lost money. */
+  readonly risk: ReactNode;
 }
 
 /** The company's public face: who it is, what it works with, how to reach it, and what can go wrong. */
-export function HomePage({ header, entry }: HomePageProps) {
+export function HomePage({ header, entry, risk }: HomePageProps) {
   const text = useTexts('home');
   return (
     <div className={classes.page}>
@@ -23,6 +25,7 @@ export function HomePage({ header, entry }: HomePageProps) {
       {header}
       <main id="content" tabIndex={-1} className={classes.main}>
         <Presentation entry={entry} />
+        {risk}
         <VideoPanel />
         <ProductList />
         <ContactBlock />

@@ -11,6 +11,7 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { announce } from '../../kernel/resource/write.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
 import type { Card, Opened } from '../../ports/payment-gateway/payment-gateway.ts';
+import { assertMayDeposit } from '../trading-policy/index.ts';
 import { isExpired } from './card-expiry.ts';
 import { consult, orUnavailable } from './consult.ts';
 import { depositTable, insertCardDeposit, isPayingLead, readCardDeposit } from './deposit-table.ts';
@@ -69,6 +70,7 @@ const write = async (context: Context, shown: Shown, opened: Opened) => {
   const { id, lead } = shown;
   // Asked again where it counts: the customer may have been handed on or deleted meanwhile.
   if (!(await isPayingLead(context, actor, { lead, permission: 'deposit:start' }))) throw notFound();
+  await assertMayDeposit(context, shown);
   await insertCardDeposit(context, {
     ...shown,
     gateway: gatewayOf(app).name,

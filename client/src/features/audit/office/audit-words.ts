@@ -36,6 +36,8 @@ const deedsOf = {
   investment: [...crud, 'cancel', 'settle'],
   dividend: crud,
   payment: ['stripeWebhook'],
+  tradingPolicy: ['update', 'setLimits', 'answer', 'acknowledge'],
+  trader: ['classify'],
   verification: ['decide'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -65,6 +67,8 @@ export const recordedResources = [
   'withdrawal',
   'investment',
   'dividend',
+  'tradingPolicy',
+  'trader',
 ] as const;
 
 /** `user.bulkAssign` as `UserBulkAssign`. */

@@ -1,10 +1,11 @@
 import { Tabs } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { PolicyPart } from '../../trading-policy/index.ts';
 import { CompanyPart } from './company-part.tsx';
 import { InvestmentPart } from './investment-part.tsx';
 import { MediaPart } from './media-part.tsx';
@@ -22,6 +23,7 @@ const parts = [
   { tab: 'qualifications', label: 'tabQualifications', Part: QualificationsPart },
   { tab: 'withdrawals', label: 'tabWithdrawals', Part: WithdrawalPart },
   { tab: 'investments', label: 'tabInvestments', Part: InvestmentPart },
+  { tab: 'trading', label: 'tabTrading', Part: PolicyPart },
   { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
   { tab: 'security', label: 'tabSecurity', Part: SecurityPart },
   { tab: 'password', label: 'tabPassword', Part: OwnPasswordPart },
@@ -50,7 +52,9 @@ export function SettingScreen() {
         <TabBar shown={shown} tabs={parts.map(({ tab, label }) => ({ value: tab, label: text(label) }))} />
         {parts.map(({ tab, Part }) => (
           <Tabs.Panel key={tab} value={tab} pt="md">
-            <Part />
+            <Suspense fallback={null}>
+              <Part />
+            </Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,12 +1,15 @@
 import { Tabs } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
+import { Suspense } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useTab } from '../../../../kernel/router/use-tab.ts';
+import { IconGauge } from '../../../../ui/icons.ts';
 import { IconFile, IconHistory, IconId, IconMessage, IconTrendingUp, IconWallet } from '../../../../ui/icons.ts';
 import { EmptyState } from '../../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../../ui/page/tab-bar.tsx';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
+import { LeadRules } from '../../../trading-policy/index.ts';
 import { LeadDetails } from './lead-details.tsx';
 import { LeadMoney } from './lead-money.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
@@ -15,7 +18,7 @@ import classes from './page.module.css';
 /** What happened to a lead, what was written about him, and the rest of what is known. */
 export function LeadTabs({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
-  const [shown, show] = useTab(['timeline', 'comments', 'money', 'investments', 'details', 'documents']);
+  const [shown, show] = useTab(['timeline', 'comments', 'money', 'investments', 'rules', 'details', 'documents']);
   return (
     <Tabs value={shown} onChange={show} keepMounted={false}>
       <TabBar
@@ -25,6 +28,7 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
           { value: 'comments', label: text('tabComments'), icon: <IconMessage size={15} aria-hidden /> },
           { value: 'money', label: text('tabMoney'), icon: <IconWallet size={15} aria-hidden /> },
           { value: 'investments', label: text('tabInvestments'), icon: <IconTrendingUp size={15} aria-hidden /> },
+          { value: 'rules', label: text('tabRules'), icon: <IconGauge size={15} aria-hidden /> },
           { value: 'details', label: text('tabDetails'), icon: <IconId size={15} aria-hidden /> },
           { value: 'documents', label: text('tabDocuments'), icon: <IconFile size={15} aria-hidden /> },
         ]}
@@ -42,6 +46,11 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
       </Tabs.Panel>
       <Tabs.Panel value="investments" className={classes.tab ?? ''}>
         <LeadInvestments lead={lead.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="rules" className={classes.tab ?? ''}>
+        <Suspense fallback={null}>
+          <LeadRules lead={lead} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="details" className={classes.tab ?? ''}>
         <LeadDetails lead={lead} />

@@ -1,0 +1,77 @@
+import {
+  type LimitKind,
+  limitPeriods,
+  type OwnLimit,
+  setOwnLimits,
+  type WantedLimit,
+} from '@countinghouse/contract/trading-policy/limits.ts';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { LimitUse } from '../limit-use.tsx';
+import classes from '../policy.module.css';
+
+interface LimitFormProps {
+  readonly kind: LimitKind;
+  readonly limits: readonly OwnLimit[];
+  readonly disabled: boolean;
+}
+
+/** The customer's limits of a kind by day, week and month, with what is used of each. */
+export function LimitForm({ kind, limits, disabled }: LimitFormProps) {
+  const text = useTexts('limits');
+  const own = limitPeriods.flatMap((period) => limits.filter((one) => one.kind === kind && one.period === period));
+  return (
+    <Panel title={text(kind)}>
+      <p className={classes.text}>{text(`${kind}Text`)}</p>
+      {/* Anew for new amounts: a form keeps what it began with. */}
+      <Fields key={own.map(({ amount }) => amount ?? '').join()} own={own} kind={kind} disabled={disabled} />
+    </Panel>
+  );
+}
+
+interface FieldsProps extends Omit<LimitFormProps, 'limits'> {
+  readonly own: readonly OwnLimit[];
+}
+
+function Fields({ own, disabled }: FieldsProps) {
+  const text = useTexts('limits');
+  const { mutateAsync } = useWrite(setOwnLimits);
+  const { form, control, submitting } = useContractForm<{ limits: WantedLimit[] }, typeof setOwnLimits.body>({
+    schema: setOwnLimits.body,
+    defaultValues: { limits: own.map(({ kind, period, amount }) => ({ kind, period, amount })) },
+  });
+  const save = submitting(async ({ limits = [] }) => {
+    // Sent again, what already holds would take a wish for a looser one back.
+    const changed = limits.filter(({ amount }, index) => amount !== own[index]?.amount);
+    const { limits: held } = await mutateAsync({ body: { limits: changed } });
+    const kept = own.map(({ kind, period }) => held.find((one) => one.kind === kind && one.period === period));
+    form.reset({
+      limits: kept.map((one) => one && { kind: one.kind, period: one.period, amount: one.amount }),
+    } as never);
+    showToast({ type: 'success', message: text('saved') });
+  });
+  return (
+    <Form form={form} onSubmit={save} submitLabel={text('save')}>
+      <div className={classes.section}>
+        {own.map((limit, index) => (
+          <NumberField
+            key={limit.period}
+            control={control}
+            name={`limits.${index}.amount`}
+            label={text(limit.period)}
+            description={<LimitUse limit={limit} />}
+            placeholder={text('none')}
+            decimals={2}
+            suffix=" €"
+            disabled={disabled}
+          />
+        ))}
+      </div>
+    </Form>
+  );
+}

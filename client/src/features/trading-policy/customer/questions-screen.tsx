@@ -1,0 +1,72 @@
+import '../../../ui/theme/mantine-office.css';
+import {
+  againHours,
+  type Assessment,
+  listAssessments,
+} from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import { Alert, Skeleton } from '@mantine/core';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useSession, useUser } from '../../../kernel/session/session.ts';
+import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { IconChevronLeft } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import classes from '../policy.module.css';
+import { QuestionForm } from './question-form.tsx';
+import { ResultPart } from './result-part.tsx';
+
+/** The questions on knowledge and experience of one kind of trade, or what the last answers said. */
+export function QuestionsScreen() {
+  const text = useTexts('questions');
+  const { kind: named } = useParams({ strict: false }) as { kind: string };
+  const kind: TestedKind = named === 'binary' ? 'binary' : 'forex';
+  const title = text(kind === 'forex' ? 'titleForex' : 'titleBinary');
+  const { data, error, refetch } = useRead(
+    listAssessments,
+    { params: { id: useUser().id } },
+    { resources: ['trader'] },
+  );
+  useEffect(() => {
+    nameScreen(title);
+    return () => nameScreen(null);
+  }, [title]);
+  const last = data?.assessments.find((one) => one.kind === kind && one.questionsVersion === questionsVersion);
+  return (
+    <>
+      <PageHeader title={title} back={<Back />} />
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={420} radius={10} />}
+      {data && <Known key={`${kind} ${last?.id}`} kind={kind} last={last} />}
+    </>
+  );
+}
+
+function Known({ kind, last }: { readonly kind: TestedKind; readonly last: Assessment | undefined }) {
+  const text = useTexts('questions');
+  const session = useSession();
+  const now = useNow();
+  const [isAgain, answerAgain] = useState(false);
+  if (session.status === 'signedIn' && session.check.actor !== null)
+    return <Alert color="warning">{text('ownHand')}</Alert>;
+  if (last === undefined || isAgain) return <QuestionForm kind={kind} />;
+  const from = new Date(new Date(last.dateCreation).getTime() + againHours * 3_600_000);
+  return <ResultPart assessment={last} again={from.getTime() <= now ? () => answerAgain(true) : from} />;
+}
+
+function Back() {
+  const text = useTexts('questions');
+  const { history } = useRouter();
+  return (
+    <FrameLink href="/my/limits" className={classes.back} onNavigate={(to) => history.push(to)}>
+      <IconChevronLeft size={16} aria-hidden />
+      {text('back')}
+    </FrameLink>
+  );
+}

@@ -1,0 +1,78 @@
+import { acknowledgeWarning, type Assessment } from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../../ui/icons.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import classes from '../policy.module.css';
+
+interface ResultPartProps {
+  readonly assessment: Assessment;
+  /** Begins again, or the moment from which one can. */
+  readonly again: (() => void) | Date;
+}
+
+/** What the answers said: that the customer can go on, or the warning that he confirms before he does. */
+export function ResultPart({ assessment, again }: ResultPartProps) {
+  const text = useTexts('questions');
+  const isAppropriate = assessment.result === 'appropriate';
+  return (
+    <div className={classes.parts}>
+      <Alert
+        color={isAppropriate ? 'success' : 'warning'}
+        title={text(isAppropriate ? 'appropriateTitle' : 'warningTitle')}
+        icon={isAppropriate ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+      >
+        {isAppropriate ? text('appropriateText') : <Warning assessment={assessment} />}
+      </Alert>
+      <Again again={again} />
+    </div>
+  );
+}
+
+function Warning({ assessment: { id, dateAcknowledged } }: Pick<ResultPartProps, 'assessment'>) {
+  const text = useTexts('questions');
+  const locale = useUiLocale();
+  const [isRead, read] = useState(false);
+  const { mutateAsync, isPending, error } = useWrite(acknowledgeWarning);
+  const goOn = async (): Promise<void> => {
+    await mutateAsync({ params: { id }, body: { accepts: true } }).catch(() => undefined);
+  };
+  return (
+    <div className={classes.warning}>
+      <span>{text('warningText')}</span>
+      {dateAcknowledged === null ? (
+        <>
+          <Checkbox
+            label={text('warningAccept')}
+            checked={isRead}
+            onChange={(event) => read(event.currentTarget.checked)}
+          />
+          <Button disabled={!isRead} loading={isPending} onClick={() => void goOn()}>
+            {text('goOn')}
+          </Button>
+        </>
+      ) : (
+        <strong>{text('acknowledged', { date: dateText(dateAcknowledged, locale) })}</strong>
+      )}
+      {error && <span role="alert">{messageOf(error)}</span>}
+    </div>
+  );
+}
+
+function Again({ again }: Pick<ResultPartProps, 'again'>) {
+  const text = useTexts('questions');
+  const locale = useUiLocale();
+  if (again instanceof Date)
+    return <p className={classes.quiet}>{text('againFrom', { date: dateText(again, locale) })}</p>;
+  return (
+    <div>
+      <Button variant="default" onClick={again}>
+        {text('again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+export { RiskBanner } from './risk-banner.tsx';
+
+/** What customers may trade, in the settings; comes with its tab. */
+export const PolicyPart = lazy(() =>
+  import('./office/policy-part.tsx').then((module) => ({ default: module.PolicyPart })),
+);
+
+/** Which rules hold for one customer, on his page; comes with its tab. */
+export const LeadRules = lazy(() =>
+  import('./office/lead-rules.tsx').then((module) => ({ default: module.LeadRules })),
+);

@@ -1,0 +1,76 @@
+import { clientClasses } from '@countinghouse/contract/trading/leverage.ts';
+import { classifyTrader, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { countries } from '@countinghouse/contract/setting/countries.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { Modal } from '@mantine/core';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { type Choice, SelectField } from '../../../ui/form/choice-fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextareaField } from '../../../ui/form/text-fields.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { countryName } from '../country-name.ts';
+import classes from '../policy.module.css';
+
+interface ClassDialogProps {
+  readonly lead: User;
+  readonly trader: Trader;
+  readonly onClose: () => void;
+}
+
+type Fields = Pick<Trader, 'clientClass' | 'country' | 'reason' | 'version'>;
+
+/** Gives a customer another class or country, for a reason that he reads. */
+export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
+  const text = useTexts('policy');
+  const ui = useUiText();
+  const { mutateAsync } = useWrite(classifyTrader);
+  const { form, control, submitting } = useContractForm<Fields, typeof classifyTrader.body>({
+    schema: classifyTrader.body,
+    defaultValues: {
+      clientClass: trader.clientClass,
+      country: trader.country,
+      reason: '',
+      version: trader.version,
+    },
+  });
+  const save = submitting(async (body) => {
+    await mutateAsync({ params: { id: lead.id }, body });
+    showToast({ type: 'success', message: text('changeSaved') });
+    onClose();
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={text('changeTitle', { name: `${lead.firstName} ${lead.lastName}` })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <p className={classes.text}>{text('changeText')}</p>
+      <Form form={form} onSubmit={save} onCancel={onClose} submitLabel={text('changeSave')}>
+        <SelectField
+          control={control}
+          name="clientClass"
+          label={text('class')}
+          options={clientClasses.map((value) => ({ value, label: text(value) }))}
+        />
+        <SelectField control={control} name="country" label={text('country')} options={useCountries()} searchable />
+        <TextareaField control={control} name="reason" label={text('reason')} rows={3} maxLength={500} required />
+      </Form>
+    </Modal>
+  );
+}
+
+const useCountries = (): Choice[] => {
+  const text = useTexts('policy');
+  const language = useLanguage();
+  const named = countries.map((code) => ({ value: code as string, label: countryName(code, language) }));
+  return [
+    { value: '', label: text('countryNone') },
+    ...named.toSorted((one, other) => one.label.localeCompare(other.label, language)),
+  ];
+};

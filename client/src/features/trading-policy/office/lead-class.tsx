@@ -1,0 +1,64 @@
+import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
+import { getTrader, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { countryName } from '../country-name.ts';
+import classes from '../policy.module.css';
+import { ClassDialog } from './class-dialog.tsx';
+
+/** A customer's class and country, with who set them and why; an admin changes them here. */
+export function LeadClass({ lead }: { readonly lead: User }) {
+  const text = useTexts('policy');
+  const mayChange = useMay('trader:classify');
+  const { data } = useRead(getTrader, { params: { id: lead.id } });
+  const [isAsked, ask] = useState(false);
+  return (
+    <Panel
+      title={text('leadTitle')}
+      actions={
+        mayChange &&
+        data && (
+          <Button variant="default" size="xs" onClick={() => ask(true)}>
+            {text('change')}
+          </Button>
+        )
+      }
+    >
+      {data && <Facts trader={data} />}
+      {data && isAsked && <ClassDialog lead={lead} trader={data} onClose={() => ask(false)} />}
+    </Panel>
+  );
+}
+
+function Facts({ trader }: { readonly trader: Trader }) {
+  const text = useTexts('policy');
+  const language = useLanguage();
+  const { clientClass, country, reason, changedByName, dateChanged } = trader;
+  return (
+    <dl className={classes.facts}>
+      <dt>{text('class')}</dt>
+      <dd>{text(clientClass)}</dd>
+      <dt>{text('country')}</dt>
+      <dd>{country === '' ? text('countryUnknown') : countryName(country, language)}</dd>
+      <dt>{text('area')}</dt>
+      <dd>{text(isProtected(country) ? 'strict' : 'notStrict')}</dd>
+      {dateChanged !== null && (
+        <>
+          <dt>{text('reason')}</dt>
+          <dd>{reason}</dd>
+          <dt>{text('lastChange')}</dt>
+          <dd>
+            {changedByName} · <DateTime instant={dateChanged} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import { aboveRegulation, getPolicy, type TradingPolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import { Alert, Skeleton } from '@mantine/core';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { IconAlertTriangle } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import classes from '../policy.module.css';
+import { AboveList } from './above-list.tsx';
+import { PolicyForm } from './policy-form.tsx';
+import { PolicyTable } from './policy-table.tsx';
+
+/** What customers may trade: root changes it, an admin reads it. */
+export function PolicyPart() {
+  const text = useTexts('policy');
+  const mayChange = useMay('tradingPolicy:update');
+  const { data, error, refetch } = useRead(getPolicy, {});
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={480} radius={10} />;
+  return (
+    <Panel title={text('title')}>
+      <p className={classes.text}>{text('text')}</p>
+      <AboveNotice policy={data} />
+      {mayChange ? <PolicyForm current={data} /> : <PolicyTable policy={data} />}
+    </Panel>
+  );
+}
+
+function AboveNotice({ policy }: { readonly policy: TradingPolicy }) {
+  const text = useTexts('policy');
+  if (aboveRegulation(policy).length === 0) return null;
+  return (
+    <Alert color="warning" className={classes.notice ?? ''} icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {text('aboveNow')}
+      <AboveList policy={policy} />
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+import { getRiskShare, type RiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { useEffect } from 'react';
+import { call } from '../../kernel/call/call.ts';
+import { createStore, useStore } from '../../kernel/store/store.ts';
+
+const share = createStore<RiskShare | null>(null);
+let asked: Promise<void> | null = null;
+
+const ask = async (): Promise<void> => {
+  try {
+    share.set(await call(getRiskShare));
+  } catch {
+    // The warning stands without its figure; the next screen asks again.
+    asked = null;
+  }
+};
+
+/** The share of losing accounts, asked once for a page; null before it came. Home has no cache of queries. */
+export const useRiskShare = (): RiskShare | null => {
+  useEffect(() => {
+    asked ??= ask();
+  }, []);
+  return useStore(share);
+};

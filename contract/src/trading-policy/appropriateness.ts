@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { ById } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
+import { questions, testedKinds } from './questions.ts';
+
+/** Hours before the same questions can be answered again. */
+export const againHours = 24;
+
+/** How a customer answered on his knowledge and experience (MiFID II, article 25(3)). */
+export const Assessment = z.object({
+  id: Id,
+  kind: z.enum(testedKinds),
+  /** Of the questions. */
+  questionsVersion: z.number(),
+  answers: z.record(z.string(), z.string()),
+  score: z.number(),
+  highestScore: z.number(),
+  result: z.enum(['appropriate', 'notAppropriate']),
+  /** When he read the warning and chose to go on all the same. */
+  dateAcknowledged: z.nullable(Instant),
+  dateCreation: Instant,
+});
+export type Assessment = z.infer<typeof Assessment>;
+
+const oneOf = <const Answers extends readonly string[]>(answers: Answers) =>
+  z.enum(answers as readonly string[] as [string]);
+
+const answersOf = (asked: Readonly<Record<string, readonly string[]>>) =>
+  z.strictObject(Object.fromEntries(Object.entries(asked).map(([question, answers]) => [question, oneOf(answers)])));
+
+const version = z.number().check(z.int(), z.minimum(1));
+
+const Answers = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('forex'), questionsVersion: version, answers: answersOf(questions.forex) }),
+  z.strictObject({ kind: z.literal('binary'), questionsVersion: version, answers: answersOf(questions.binary) }),
+]);
+
+/** Every time a customer answered, newest first. */
+export const listAssessments = route({
+  name: 'tradingPolicy.assessments',
+  method: 'GET',
+  path: '/v1/trading-policy/appropriateness/:id',
+  access: 'trader:read',
+  params: ById,
+  reply: z.object({ assessments: z.array(Assessment) }),
+});
+
+/** The customer's own answers; nobody answers for him. */
+export const answerQuestions = route({
+  name: 'tradingPolicy.answer',
+  method: 'POST',
+  path: '/v1/trading-policy/appropriateness',
+  access: 'appropriateness:answer',
+  ownHandOnly: true,
+  body: Answers,
+  reply: Assessment,
+});
+
+/** 'I have read the warning and want to go on': on the assessment that warned. */
+export const acknowledgeWarning = route({
+  name: 'tradingPolicy.acknowledge',
+  method: 'POST',
+  path: '/v1/trading-policy/appropriateness/:id/acknowledge',
+  access: 'appropriateness:answer',
+  ownHandOnly: true,
+  params: ById,
+  body: z.strictObject({ accepts: z.literal(true, { error: 'mustAgree' }) }),
+  reply: Assessment,
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { Euro } from '../kernel/money.ts';
+import { ById } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
+import { Id } from '../kernel/scalars.ts';
+import { OwnLimits } from './limits.ts';
+import { Caps, ClientClassName } from './policy.ts';
+import { RiskShare } from './risk-share.ts';
+
+/** The rules by which a trade is refused, each a code of the `error` texts, in the order in which they are looked at. */
+export const tradeRules = [
+  'binaryRetail',
+  'leverageCap',
+  'capability',
+  'notVerified',
+  'appropriateness',
+  'coolingOff',
+  'lossLimit',
+] as const;
+export type TradeRule = (typeof tradeRules)[number];
+
+/** A rule that stands against every order of a kind, with the numbers of its text. */
+export const Objection = z.object({
+  rule: z.enum(tradeRules),
+  /** The refusal in the reader's language. */
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Objection = z.infer<typeof Objection>;
+
+const KindTerms = z.object({
+  /** Empty: orders of this kind can be opened. */
+  objections: z.array(Objection),
+  /** The questions come first. */
+  needsAppropriateness: z.boolean(),
+});
+
+/** What a customer may trade now, and how far: for the ticket. The server asks again at every order. */
+export const TradingTerms = z.object({
+  lead: Id,
+  clientClass: ClientClassName,
+  country: z.string(),
+  /** The strict rules of the EU, the EEA and the UK hold. */
+  isProtected: z.boolean(),
+  forex: KindTerms,
+  binary: KindTerms,
+  /** Highest leverage by asset class. */
+  leverageCaps: Caps,
+  closeOutPercent: z.number(),
+  ...OwnLimits.shape,
+  /** Euro that a new order may stake at most within the loss limits; null without any. */
+  largestStake: z.nullable(Euro),
+  riskShare: RiskShare,
+});
+export type TradingTerms = z.infer<typeof TradingTerms>;
+
+/** By the customer's id. */
+export const getTerms = route({
+  name: 'tradingPolicy.terms',
+  method: 'GET',
+  path: '/v1/trading-policy/terms/:id',
+  access: 'trader:read',
+  params: ById,
+  reply: TradingTerms,
+});

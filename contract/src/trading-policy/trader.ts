@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { ById } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
+import { Id, Instant, Prose } from '../kernel/scalars.ts';
+import { countries } from '../setting/countries.ts';
+import { ClientClassName } from './policy.ts';
+
+/** What decides which rules hold for a customer: his class and the country that he lives in. */
+export const Trader = z.object({
+  lead: Id,
+  clientClass: ClientClassName,
+  /** ISO 3166 code, or empty while it is unknown. */
+  country: z.string(),
+  /** Why class or country were set; the customer reads it. Empty as long as nobody did. */
+  reason: z.string(),
+  /** Only staff read who it was. */
+  changedByName: z.nullable(z.string()),
+  dateChanged: z.nullable(Instant),
+  version: z.number(),
+});
+export type Trader = z.infer<typeof Trader>;
+
+export const getTrader = route({
+  name: 'trader.one',
+  method: 'GET',
+  path: '/v1/trading-policy/trader/:id',
+  access: 'trader:read',
+  params: ById,
+  reply: Trader,
+});
+
+/** Never without a reason. Professional is what the customer asked for in writing and what his file proves. */
+export const classifyTrader = route({
+  name: 'trader.classify',
+  method: 'PATCH',
+  path: '/v1/trading-policy/trader/:id',
+  access: 'trader:classify',
+  ownHandOnly: true,
+  params: ById,
+  body: z.strictObject({
+    clientClass: z.optional(ClientClassName),
+    country: z.optional(z.enum(['', ...countries], { error: 'country' })),
+    reason: Prose(500, 3),
+    version: z.optional(z.number().check(z.int(), z.minimum(0))),
+  }),
+  reply: Trader,
+});

@@ -1,0 +1,76 @@
+import {
+  type acknowledgeWarning,
+  againHours,
+  type answerQuestions,
+  type Assessment,
+  type listAssessments,
+} from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { newId } from '../../kernel/ids.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import {
+  acknowledge,
+  insertAssessment,
+  lastAssessments,
+  readAssessments,
+  readOwnAssessment,
+} from './assessment-table.ts';
+import { hearersOf, traderFor } from './change-trader.ts';
+import { scoreOf } from './score.ts';
+import { lockTrader } from './trader-table.ts';
+
+export const showAssessments: Command<typeof listAssessments> = async (context, { params }) => {
+  await traderFor(context, params.id, 'trader:read');
+  return { assessments: await readAssessments(context, params.id) };
+};
+
+/** Keeps what the customer answered and what it says. The same questions are not answered again until they are right. */
+export const answer: Command<typeof answerQuestions> = async (context, { body }) => {
+  const lead = context.actor.id;
+  const { kind, answers } = body;
+  if (body.questionsVersion !== questionsVersion) throw new Refusal('stale', 'questionsChanged');
+  await lockTrader(context, lead);
+  await refuseAgain(context, lead, kind);
+  const assessment = {
+    id: newId(),
+    kind,
+    questionsVersion,
+    answers: answers as Record<string, string>,
+    ...scoreOf(kind, answers as Record<string, string>),
+    dateCreation: context.now.toISOString(),
+  };
+  await insertAssessment(context, lead, assessment);
+  const { id: _id, ...after } = assessment;
+  await tell(context, 'assessed', { after });
+  return { ...assessment, dateAcknowledged: null };
+};
+
+const refuseAgain = async (context: Context, lead: string, kind: TestedKind): Promise<void> => {
+  const last = (await lastAssessments(context, lead))[kind];
+  if (last === undefined || last.questionsVersion !== questionsVersion) return;
+  if (context.now.getTime() - new Date(last.dateCreation).getTime() >= againHours * 3_600_000) return;
+  throw new Refusal('conflict', 'answeredAlready', { params: { hours: againHours } });
+};
+
+/** The customer goes on against the warning. Only on the last answers of a kind: an older warning is another's. */
+export const acknowledgeOwn: Command<typeof acknowledgeWarning> = async (context, { params }) => {
+  const lead = context.actor.id;
+  await lockTrader(context, lead);
+  const own = await readOwnAssessment(context, lead, params.id);
+  if (!own) throw notFound();
+  const last = (await lastAssessments(context, lead))[own.kind];
+  if (last?.id !== own.id || !(await acknowledge(context, own.id, context.now))) {
+    throw new Refusal('conflict', 'nothingToAcknowledge');
+  }
+  const after: Assessment = { ...own, dateAcknowledged: context.now.toISOString() };
+  const { kind, result, dateAcknowledged } = after;
+  await tell(context, 'acknowledged', { after: { kind, result, dateAcknowledged } });
+  return after;
+};
+
+const tell = async (context: Context, change: string, what: { readonly after: object }): Promise<void> => {
+  const trader = await traderFor(context, context.actor.id, 'appropriateness:answer');
+  context.changed({ resource: 'trader', change, records: [{ ...hearersOf(trader), ...what }] });
+};

@@ -1,0 +1,45 @@
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import type { Context } from '../../kernel/context.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { exceeded, limitsInUse } from './own-limits.ts';
+import { standingOf } from './standing.ts';
+import { against } from './trade-rules.ts';
+import { lockTrader, readTrader } from './trader-table.ts';
+
+/** An order that is about to be opened for a customer; `stake` in cents, `leverage` 1 for a binary one. */
+export interface Trade {
+  readonly lead: string;
+  readonly kind: TestedKind;
+  readonly symbol: string;
+  readonly leverage: number;
+  readonly stake: bigint;
+}
+
+/**
+ * Refuses (422) an order that the policy, the customer's class and country or his own limits do not allow; the code names
+ * the rule. Call it within the transaction that moves the stake and before it does: the customer's orders and deposits
+ * wait for one another from here on, so that together they keep his limits.
+ */
+export const assertMayTrade = async (context: Context, { lead, kind, ...order }: Trade): Promise<void> => {
+  await lockTrader(context, lead);
+  const trader = await readTrader(context, lead, 'anybody');
+  if (!trader) throw notFound();
+  const [first] = against(await standingOf(context, trader), { kind, order });
+  if (first) throw new Refusal('unprocessable', first.rule, { params: first.params });
+};
+
+/**
+ * Refuses (422 `depositLimit`) a deposit that would go beyond what the customer allows himself. Call it within the
+ * transaction that writes the deposit and before it does.
+ */
+export const assertMayDeposit = async (
+  context: Context,
+  { lead, cents }: { readonly lead: string; readonly cents: bigint },
+): Promise<void> => {
+  await lockTrader(context, lead);
+  const over = exceeded(await limitsInUse(context, lead, context.now), 'deposit', cents);
+  if (!over) return;
+  const [limit, used] = [toEuro(over.value ?? 0n), toEuro(over.used)];
+  throw new Refusal('unprocessable', 'depositLimit', { params: { limit, used, context: over.period } });
+};

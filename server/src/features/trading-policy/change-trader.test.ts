@@ -1,0 +1,68 @@
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { classifyTrader, getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+let seller: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+  seller = await signedIn(app, 'regular');
+});
+afterAll(() => app.stop());
+
+const reason = 'Asked in writing; portfolio of 612,000 proved on 3 May';
+const classify = (who: Caller, lead: string, body: object) =>
+  who.call(classifyTrader, { params: { id: lead }, body: { reason, ...body } });
+
+describe('the class of a customer', () => {
+  it('is retail until an admin says otherwise, and never without a reason', async () => {
+    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+    expect((await lead.call(getTrader, { params: { id: lead.id } })).body).toMatchObject({
+      clientClass: 'retail',
+      country: '',
+      version: 0,
+    });
+    expect((await classify(admin, lead.id, { clientClass: 'professional', reason: ' ' })).status).toBe(400);
+    expect((await classify(seller, lead.id, { clientClass: 'professional' })).status).toBe(403);
+    expect((await classify(admin, lead.id, { clientClass: 'professional' })).body).toMatchObject({
+      clientClass: 'professional',
+      reason,
+      changedByName: 'Test admin',
+    });
+  });
+
+  it('is seen by the customer with its reason, but not who decided it, and he is told', async () => {
+    const lead = await signedIn(app, 'lead');
+    await classify(admin, lead.id, { clientClass: 'professional', country: 'CH' });
+    expect((await lead.call(getTrader, { params: { id: lead.id } })).body).toMatchObject({
+      clientClass: 'professional',
+      country: 'CH',
+      reason,
+      changedByName: null,
+    });
+    const { notifications } = (await lead.call(notification.routes.list)).body;
+    expect(notifications.map(({ kind }) => kind)).toEqual(['trading.professional']);
+    const [row] = await app.database.query(sql`
+      select action, before, after, subject_id as subject from audit where resource = 'trader' and record_id = ${lead.id}::uuid`);
+    expect(row).toEqual({
+      action: 'trader.classify',
+      subject: lead.id,
+      before: { clientClass: 'retail', country: '', reason: '' },
+      after: { clientClass: 'professional', country: 'CH', reason },
+    });
+  });
+
+  it('is not changed in a customer’s session, nor on a version that is old, nor for a country that is none', async () => {
+    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+    const connected = await signIn(app, lead.id, admin);
+    expect((await classify(connected, lead.id, { clientClass: 'professional' })).status).toBe(403);
+    expect((await classify(admin, lead.id, { country: 'XX' })).status).toBe(400);
+    expect((await classify(admin, lead.id, { country: 'FR', version: 0 })).status).toBe(200);
+    expect((await classify(admin, lead.id, { country: 'CH', version: 0 })).status).toBe(412);
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  acknowledgeWarning,
+  answerQuestions,
+  listAssessments,
+} from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import { setOwnLimits } from '@countinghouse/contract/trading-policy/limits.ts';
+import { getPolicy, updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import { getRiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import { classifyTrader, getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { acknowledgeOwn, answer, showAssessments } from './answer-questions.ts';
+import { changePolicy, showPolicy } from './change-policy.ts';
+import { changeTrader, showTrader } from './change-trader.ts';
+import { setLimits } from './set-limits.ts';
+import { showRiskShare } from './show-risk-share.ts';
+import { showTerms } from './show-terms.ts';
+
+export { assertMayDeposit, assertMayTrade } from './assert-may-trade.ts';
+export { readPolicy } from './policy-table.ts';
+
+/** What customers may trade: the company's rules, the law's, and what they allow themselves. */
+export const tradingPolicyFeature: Feature = {
+  name: 'trading-policy',
+  routes: [
+    serve(getPolicy, showPolicy),
+    serve(updatePolicy, changePolicy),
+    serve(getRiskShare, showRiskShare),
+    serve(getTerms, showTerms),
+    serve(getTrader, showTrader),
+    serve(classifyTrader, changeTrader),
+    serve(setOwnLimits, setLimits),
+    serve(listAssessments, showAssessments),
+    serve(answerQuestions, answer),
+    serve(acknowledgeWarning, acknowledgeOwn),
+  ],
+};

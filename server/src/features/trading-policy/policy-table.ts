@@ -1,0 +1,46 @@
+import type { PolicyFields, TradingPolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+const columns: Readonly<Record<keyof PolicyFields, Sql>> = {
+  leverageCaps: sql`leverage_caps`,
+  closeOutPercent: sql`close_out_percent`,
+  binaryOffForRetail: sql`binary_off_for_retail`,
+  needsVerification: sql`needs_verification`,
+  needsAppropriateness: sql`needs_appropriateness`,
+};
+
+const record = sql`
+  select leverage_caps as "leverageCaps", close_out_percent as "closeOutPercent",
+    binary_off_for_retail as "binaryOffForRetail", needs_verification as "needsVerification",
+    needs_appropriateness as "needsAppropriateness", version
+  from trading_policy`;
+
+const only = async (runner: Runner, statement: Sql): Promise<TradingPolicy> => {
+  const [policy] = await runner.query<TradingPolicy>(statement);
+  if (!policy) throw new Error('the record of the trading policy is missing');
+  return policy;
+};
+
+/** What the company lets its customers do, as it stands now. */
+export const readPolicy = (runner: Runner): Promise<TradingPolicy> => only(runner, record);
+
+/** The same, held against changes by others until the transaction ends. */
+export const lockPolicy = (runner: Runner): Promise<TradingPolicy> => only(runner, sql`${record} for update`);
+
+/** Writes the record and raises its version; gives the new one. */
+export const writePolicy = async (runner: Runner, policy: PolicyFields, now: Date): Promise<TradingPolicy> => {
+  const values: Readonly<Record<keyof PolicyFields, Sql>> = {
+    leverageCaps: sql`${JSON.stringify(policy.leverageCaps)}::text::jsonb`,
+    closeOutPercent: sql`${policy.closeOutPercent}`,
+    binaryOffForRetail: sql`${policy.binaryOffForRetail}`,
+    needsVerification: sql`${policy.needsVerification}`,
+    needsAppropriateness: sql`${policy.needsAppropriateness}`,
+  };
+  const sets = Object.entries(columns).map(
+    ([field, column]) => sql`${column} = ${values[field as keyof PolicyFields]}`,
+  );
+  await runner.query(sql`
+    update trading_policy set ${join(sets)}, version = version + 1, date_update = ${now}::timestamptz`);
+  return readPolicy(runner);
+};

@@ -1,0 +1,38 @@
+import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+
+/** Points by question and answer; what is not named gives none. Stays on the server, so that nobody reads it off. */
+const points: Readonly<Record<TestedKind, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
+  forex: {
+    experience: { demo: 1, some: 2, regular: 2 },
+    background: { course: 1, work: 2 },
+    leverage: { both: 2 },
+    margin: { closed: 2 },
+    spread: { cost: 2 },
+    stopLoss: { closes: 2 },
+  },
+  binary: {
+    experience: { demo: 1, some: 2, regular: 2 },
+    background: { course: 1, work: 2 },
+    lost: { all: 2 },
+    payout: { less: 2 },
+    decides: { side: 2 },
+    early: { noClose: 2 },
+  },
+};
+
+/** All four facts with a little experience, or most of them with a good deal. */
+const enough = 9;
+
+export interface Score {
+  readonly score: number;
+  readonly highestScore: number;
+  readonly result: 'appropriate' | 'notAppropriate';
+}
+
+/** What answers say of knowledge and experience. */
+export const scoreOf = (kind: TestedKind, answers: Readonly<Record<string, string>>): Score => {
+  const asked = Object.entries(points[kind]);
+  const score = asked.reduce((sum, [question, worth]) => sum + (worth[answers[question] ?? ''] ?? 0), 0);
+  const highestScore = asked.reduce((sum, [, worth]) => sum + Math.max(...Object.values(worth)), 0);
+  return { score, highestScore, result: score >= enough ? 'appropriate' : 'notAppropriate' };
+};

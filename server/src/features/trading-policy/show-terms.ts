@@ -1,0 +1,42 @@
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
+import type { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { translate } from '../../kernel/http/translate.ts';
+import { traderFor } from './change-trader.ts';
+import { largestStake, shownLimits } from './own-limits.ts';
+import { riskShareOf } from './show-risk-share.ts';
+import { standingOf } from './standing.ts';
+import { against, needsQuestions, type Standing } from './trade-rules.ts';
+
+/** What the customer may trade now, in the reader's language: for who opens an order, and for himself. */
+export const showTerms: Command<typeof getTerms> = async (context, { params }) => {
+  const trader = await traderFor(context, params.id, 'trader:read');
+  const standing = await standingOf(context, trader);
+  const { policy, limits, now } = standing;
+  const stake = largestStake(limits);
+  return {
+    lead: trader.lead,
+    clientClass: trader.clientClass,
+    country: trader.country,
+    isProtected: isProtected(trader.country),
+    forex: kindTerms(context, standing, 'forex'),
+    binary: kindTerms(context, standing, 'binary'),
+    leverageCaps: policy.leverageCaps[trader.clientClass],
+    closeOutPercent: policy.closeOutPercent,
+    ...shownLimits(limits, trader, now),
+    largestStake: stake === null ? null : toEuro(stake),
+    riskShare: await riskShareOf(context.app),
+  };
+};
+
+const kindTerms = ({ request }: Context, standing: Standing, kind: TestedKind): TradingTerms['forex'] => ({
+  objections: against(standing, { kind }).map(({ rule, params }) => ({
+    rule,
+    params,
+    message: translate(request.language, rule, params),
+  })),
+  needsAppropriateness: needsQuestions(standing, kind),
+});

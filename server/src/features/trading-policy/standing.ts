@@ -1,0 +1,18 @@
+import type { Context } from '../../kernel/context.ts';
+import { lastAssessments } from './assessment-table.ts';
+import { limitsInUse } from './own-limits.ts';
+import { readPolicy } from './policy-table.ts';
+import type { Standing } from './trade-rules.ts';
+import type { KnownTrader } from './trader-table.ts';
+
+/** How the customer stands now: read after his row is locked where something is decided by it. */
+export const standingOf = async (
+  context: Pick<Context, 'query' | 'copyFrom' | 'now'>,
+  trader: KnownTrader,
+): Promise<Standing> => ({
+  now: context.now,
+  trader,
+  policy: await readPolicy(context),
+  assessments: await lastAssessments(context, trader.lead),
+  limits: await limitsInUse(context, trader.lead, context.now),
+});

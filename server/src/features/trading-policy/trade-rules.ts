@@ -1,0 +1,103 @@
+import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import type { Assessment } from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import { heldAt } from '@countinghouse/contract/trading-policy/limits.ts';
+import type { TradingPolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
+import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import type { TradeRule } from '@countinghouse/contract/trading-policy/terms.ts';
+import { exceeded, type Use } from './own-limits.ts';
+import type { KnownTrader } from './trader-table.ts';
+
+/** Everything by which a trade is judged, at one moment. */
+export interface Standing {
+  readonly now: Date;
+  readonly policy: TradingPolicy;
+  readonly trader: KnownTrader;
+  readonly assessments: Partial<Record<TestedKind, Assessment>>;
+  readonly limits: readonly Use[];
+}
+
+/** An order that is asked for; without its particulars, any order of the kind. */
+export interface Asked {
+  readonly kind: TestedKind;
+  readonly order?: { readonly symbol: string; readonly leverage: number; readonly stake: bigint };
+}
+
+/** Why not, with the numbers of the text; `context` chooses among the texts of one rule. */
+export interface Against {
+  readonly rule: TradeRule;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+type Rule = (standing: Standing, asked: Asked) => Against['params'] | null;
+
+const labels: Readonly<Record<TestedKind, string>> = { forex: 'forex', binary: 'binary_options' };
+
+/** Whether the questions of a kind stand before the first order: professionals are taken to know (MiFID II, annex II). */
+export const needsQuestions = ({ policy, trader, assessments }: Standing, kind: TestedKind): boolean => {
+  if (!policy.needsAppropriateness || trader.clientClass === 'professional') return false;
+  const last = assessments[kind];
+  if (last === undefined || last.questionsVersion !== questionsVersion) return true;
+  return last.result === 'notAppropriate' && last.dateAcknowledged === null;
+};
+
+const binaryRetail: Rule = ({ policy, trader }, { kind }) => {
+  const isOff = policy.binaryOffForRetail && trader.clientClass === 'retail' && isProtected(trader.country);
+  if (kind !== 'binary' || !isOff) return null;
+  return { country: trader.country, context: trader.country === '' ? 'unknown' : 'known' };
+};
+
+const leverageCap: Rule = ({ policy, trader }, { kind, order }) => {
+  const traded = order && symbolNamed(order.symbol);
+  if (kind !== 'forex' || !traded) return null;
+  const cap = policy.leverageCaps[trader.clientClass][traded.assetClass];
+  if (order.leverage <= cap) return null;
+  const { symbol, assetClass } = traded;
+  return { cap, asked: order.leverage, symbol, assetClass, context: trader.clientClass };
+};
+
+const capability: Rule = ({ trader }, { kind }) => {
+  const label = labels[kind];
+  return trader.labels.includes(label) ? null : { label, context: label };
+};
+
+const notVerified: Rule = ({ policy, trader }) =>
+  policy.needsVerification && !trader.isVerified ? { context: 'trade' } : null;
+
+const appropriateness: Rule = (standing, { kind }) => {
+  if (!needsQuestions(standing, kind)) return null;
+  const last = standing.assessments[kind];
+  const isWarned = last?.questionsVersion === questionsVersion && last.result === 'notAppropriate';
+  return { kind, context: isWarned ? 'warned' : 'unanswered' };
+};
+
+const coolingOff: Rule = ({ trader, now }) => {
+  const until = heldAt(trader.pause, now).value;
+  return until !== null && dayOf(now) < until ? { until } : null;
+};
+
+const lossLimit: Rule = ({ limits }, { order }) => {
+  const over = exceeded(limits, 'loss', order?.stake ?? 1n);
+  if (!over) return null;
+  return { limit: toEuro(over.value ?? 0n), used: toEuro(over.used), context: over.period };
+};
+
+/** What nobody can do anything about at once comes first: nobody verifies himself to be told that he may not trade. */
+const rules: Readonly<Record<TradeRule, Rule>> = {
+  binaryRetail,
+  leverageCap,
+  capability,
+  notVerified,
+  appropriateness,
+  coolingOff,
+  lossLimit,
+};
+
+/** Every rule that stands against an order, the first being the one that it is refused by. */
+export const against = (standing: Standing, asked: Asked): Against[] =>
+  Object.entries(rules).flatMap(([rule, judge]) => {
+    const params = judge(standing, asked);
+    return params ? [{ rule: rule as TradeRule, params }] : [];
+  });

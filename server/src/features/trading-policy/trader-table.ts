@@ -1,0 +1,79 @@
+import type { Day } from '@countinghouse/contract/kernel/calendar.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import type { ClientClass } from '@countinghouse/contract/trading/leverage.ts';
+import type { Held } from '@countinghouse/contract/trading-policy/limits.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Runner } from '../../kernel/context.ts';
+import { everything, scopeByReach } from '../../kernel/resource/table.ts';
+
+/** What the rules know of a customer. */
+export interface KnownTrader {
+  readonly lead: string;
+  readonly assigned: string | null;
+  readonly isVerified: boolean;
+  readonly labels: readonly string[];
+  readonly clientClass: ClientClass;
+  readonly country: string;
+  readonly reason: string;
+  readonly changedByName: string | null;
+  readonly dateChanged: Date | null;
+  readonly version: number;
+  readonly pause: Held<Day>;
+}
+
+interface Row extends Omit<KnownTrader, 'pause'> {
+  readonly pauseUntil: Day | null;
+  readonly nextPauseUntil: Day | null;
+  readonly nextPauseAt: Date | null;
+}
+
+/** Whose records: of any customer, or of those whom the actor's permission reaches. */
+export type Reader = { readonly actor: Actor; readonly permission: Permission } | 'anybody';
+
+const scope = (reader: Reader): Sql =>
+  reader === 'anybody'
+    ? everything
+    : scopeByReach(reader.actor, reader.permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` });
+
+/** What the rules know of a customer within the reader's scope; undefined for nobody and out of it. */
+export const readTrader = async (runner: Runner, lead: string, reader: Reader): Promise<KnownTrader | undefined> => {
+  const [row] = await runner.query<Row>(sql`
+    select l.id as lead, l.assigned_to as assigned, l.verification = 'verified' as "isVerified", l.labels,
+      coalesce(t.client_class, 'retail') as "clientClass", coalesce(t.country, '') as country,
+      coalesce(t.reason, '') as reason, d.first_name || ' ' || d.last_name as "changedByName",
+      t.date_changed as "dateChanged", coalesce(t.version, 0) as version, t.pause_until::text as "pauseUntil",
+      t.next_pause_until::text as "nextPauseUntil", t.next_pause_at as "nextPauseAt"
+    from users l left join trader t on t.lead_id = l.id left join users d on d.id = t.changed_by
+    where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope(reader)}`);
+  if (!row) return undefined;
+  const { pauseUntil, nextPauseUntil, nextPauseAt, ...known } = row;
+  return { ...known, pause: { value: pauseUntil, next: nextPauseAt && { value: nextPauseUntil, at: nextPauseAt } } };
+};
+
+/** Everything that counts against a customer's limits waits here for one another, until the transaction ends. */
+export const lockTrader = async (runner: Runner, lead: string): Promise<void> => {
+  await runner.query(sql`
+    insert into trader (lead_id) select id from users where id = ${lead}::uuid and role = 'lead' on conflict do nothing`);
+  await runner.query(sql`select 1 from trader where lead_id = ${lead}::uuid for update`);
+};
+
+interface Classified extends Pick<KnownTrader, 'lead' | 'clientClass' | 'country' | 'reason'> {
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Writes class and country of a locked customer. */
+export const writeClass = async (runner: Runner, to: Classified): Promise<void> => {
+  await runner.query(sql`
+    update trader set client_class = ${to.clientClass}, country = ${to.country}, reason = ${to.reason},
+      changed_by = ${to.by}::uuid, date_changed = ${to.at}::timestamptz, version = version + 1
+    where lead_id = ${to.lead}::uuid`);
+};
+
+/** Writes the pause of a locked customer. */
+export const writePause = async (runner: Runner, lead: string, { value, next }: Held<Day>): Promise<void> => {
+  await runner.query(sql`
+    update trader set pause_until = ${value}::date, next_pause_until = ${next?.value ?? null}::date,
+      next_pause_at = ${next?.at ?? null}::timestamptz where lead_id = ${lead}::uuid`);
+};

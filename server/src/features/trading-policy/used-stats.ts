@@ -1,0 +1,50 @@
+import type { LimitPeriod } from '@countinghouse/contract/trading-policy/limits.ts';
+import { limitPeriods } from '@countinghouse/contract/trading-policy/limits.ts';
+import sql, { join } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { limitWindow } from './limit-window.ts';
+
+/** Cents by the day, week and month in which `now` lies. */
+export type ByPeriod = Readonly<Record<LimitPeriod, bigint>>;
+
+const windows = (now: Date) => {
+  const all = limitPeriods.map((period) => ({ period, ...limitWindow(period, now) }));
+  // A week may begin before its month.
+  const from = new Date(Math.min(...all.map(({ start }) => start.getTime())));
+  return { all, from };
+};
+
+const noCents = { day: 0n, week: 0n, month: 0n };
+
+/** What was deposited or is about to be: by the moment at which it was started. */
+export const depositedIn = async (runner: Runner, lead: string, now: Date): Promise<ByPeriod> => {
+  const { all, from } = windows(now);
+  const sums = all.map(
+    ({ start }) => sql`coalesce(sum(amount) filter (where date_creation >= ${start}::timestamptz), 0)::bigint`,
+  );
+  const [row] = await runner.query<ByPeriod>(sql`
+    select ${join(sums.map((sum, index) => sql`${sum} as ${sql([limitPeriods[index] ?? ''])}`))}
+    from deposit where lead_id = ${lead}::uuid and status in ('pending', 'awaiting_3d_secure', 'completed')
+      and date_creation >= ${from}::timestamptz`);
+  return row ?? noCents;
+};
+
+/** What the customer lost by orders that closed, gains taken off (below zero he won), and what open ones can still cost. */
+export interface Lost extends ByPeriod {
+  readonly atStake: bigint;
+}
+
+/** One statement: an order that closes meanwhile counts in one of the two, never in neither. */
+export const lostIn = async (runner: Runner, lead: string, now: Date): Promise<Lost> => {
+  const { all, from } = windows(now);
+  const sums = all.map(({ start }) => sql`coalesce(sum(amount) filter (where at >= ${start}::timestamptz), 0)::bigint`);
+  const [row] = await runner.query<Lost>(sql`
+    select ${join(sums.map((sum, index) => sql`${sum} as ${sql([limitPeriods[index] ?? ''])}`))},
+      (select coalesce(sum(balance), 0)::bigint from account where lead_id = ${lead}::uuid and kind = 'margin') as "atStake"
+    from (
+      select t.at, e.amount from transfer t join entry e on e.transfer_id = t.id
+        join account a on a.id = e.account_id and a.lead_id is null and a.kind = 'trading_result'
+      where t.lead_id = ${lead}::uuid and t.kind = 'order.close' and t.at >= ${from}::timestamptz
+    ) closed`);
+  return row ?? { ...noCents, atStake: 0n };
+};

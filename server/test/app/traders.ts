@@ -1,0 +1,113 @@
+import type { Assessment } from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import { answerQuestions } from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import sql from 'sql-template-tag';
+import { runAsSystem } from '../../src/kernel/jobs/run-as-system.ts';
+import { assertMayTrade } from '../../src/features/trading-policy/index.ts';
+import { post } from '../../src/ledger/transfer.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { type Caller, type Response, signedIn } from './caller.ts';
+import type { TestApp } from './test-app.ts';
+import { verify } from './withdrawals.ts';
+
+interface Scene {
+  readonly country?: string;
+  readonly clientClass?: 'retail' | 'professional';
+  readonly assignedTo?: string;
+}
+
+/** A signed-in customer who is verified and may trade both kinds; the questions he has yet to answer. */
+export const signedInTrader = async (app: TestApp, scene: Scene = {}): Promise<Caller> => {
+  const lead = await signedIn(app, { role: 'lead', assignedTo: scene.assignedTo ?? null });
+  await verify(app, lead.id);
+  await app.database.query(sql`
+    update users set labels = array['forex', 'binary_options'] where id = ${lead.id}::uuid`);
+  await app.database.query(sql`
+    insert into trader (lead_id, client_class, country, reason)
+    values (${lead.id}::uuid, ${scene.clientClass ?? 'retail'}, ${scene.country ?? ''}, 'Test')`);
+  return lead;
+};
+
+/** What somebody answers who knows and has done it before. */
+export const wellKnown: Readonly<Record<TestedKind, Record<string, string>>> = {
+  forex: {
+    experience: 'regular',
+    background: 'course',
+    leverage: 'both',
+    margin: 'closed',
+    spread: 'cost',
+    stopLoss: 'closes',
+  },
+  binary: {
+    experience: 'regular',
+    background: 'course',
+    lost: 'all',
+    payout: 'less',
+    decides: 'side',
+    early: 'noClose',
+  },
+};
+
+/** What somebody answers who does not. */
+export const littleKnown: typeof wellKnown = {
+  forex: { ...wellKnown.forex, experience: 'none', background: 'none', margin: 'nothing' },
+  binary: { ...wellKnown.binary, experience: 'none', background: 'none', lost: 'part' },
+};
+
+/** Answers of a customer; right ones unless told. */
+export const answered = (
+  lead: Caller,
+  kind: TestedKind,
+  answers: Record<string, string> = wellKnown[kind],
+): Promise<Response<Assessment>> => lead.call(answerQuestions, { body: { kind, questionsVersion, answers } as never });
+
+interface Order {
+  readonly kind?: TestedKind;
+  readonly symbol?: string;
+  readonly leverage?: number;
+  readonly stake?: bigint;
+}
+
+/** Opens an order as the product does: asked first, then its stake moved, in one transaction. Gives its id. */
+export const opened = (app: TestApp, lead: string, order: Order = {}): Promise<string> =>
+  runAsSystem(app.running.app, 'test', async (context) => {
+    const { kind = 'forex', symbol = 'EURUSD', leverage = 1, stake = 100n } = order;
+    await assertMayTrade(context, { lead, kind, symbol, leverage, stake });
+    const id = newId();
+    const lines = { cash: -stake, margin: stake };
+    await post(context, { kind: 'order.open', ref: id, lead, record: { resource: 'order', id }, lines });
+    return id;
+  });
+
+/** Closes such an order with this profit, in cents; below zero it lost. */
+export const closed = (
+  app: TestApp,
+  lead: string,
+  { id, stake, profit, at }: { id: string; stake: bigint; profit: bigint; at?: Date },
+): Promise<string> =>
+  runAsSystem(app.running.app, 'test', (context) =>
+    post(context, {
+      kind: 'order.close',
+      ref: id,
+      lead,
+      record: { resource: 'order', id },
+      lines: { margin: -stake, cash: stake + profit, trading_result: -profit },
+      ...(at && { at }),
+    }),
+  );
+
+/** Opens and closes an order, however he stands; the loss or gain in cents. */
+export const traded = async (app: TestApp, lead: string, profit: bigint, at?: Date): Promise<void> => {
+  const stake = profit < 0n ? -profit : 100n;
+  const id = newId();
+  await runAsSystem(app.running.app, 'test', (context) =>
+    post(context, {
+      kind: 'order.open',
+      ref: id,
+      lead,
+      record: { resource: 'order', id },
+      lines: { cash: -stake, margin: stake },
+    }),
+  );
+  await closed(app, lead, { id, stake, profit, ...(at && { at }) });
+};

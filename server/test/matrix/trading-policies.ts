@@ -1,0 +1,34 @@
+import { questions, questionsVersion } from '@countinghouse/contract/trading-policy/questions.ts';
+import type { Policy } from './policy.ts';
+
+const answers = Object.fromEntries(Object.entries(questions.forex).map(([question, given]) => [question, given[0]]));
+const oneself: Policy['who'] = { any: '---O' };
+
+/** What customers may trade; see policy.ts for the letters. */
+export const tradingPolicies: Readonly<Record<string, Policy>> = {
+  'tradingPolicy.one': { who: { any: 'AA--' } },
+  'tradingPolicy.update': { who: { any: 'A---' }, body: () => ({ closeOutPercent: 50 }) },
+  'tradingPolicy.risk': { who: 'public' },
+  'tradingPolicy.terms': { who: { lead: 'AASO' }, names: 'record' },
+  'tradingPolicy.assessments': { who: { lead: 'AASO' }, names: 'record' },
+  'trader.one': { who: { lead: 'AASO' }, names: 'record' },
+  'trader.classify': {
+    who: { lead: 'AA--' },
+    names: 'record',
+    ownHand: true,
+    body: () => ({ country: 'CH', reason: 'Matrix' }),
+  },
+  'tradingPolicy.setLimits': {
+    who: oneself,
+    ownHand: true,
+    body: () => ({ limits: [{ kind: 'loss', period: 'day', amount: 100 }] }),
+  },
+  // Whoever answered yesterday is not asked again today.
+  'tradingPolicy.answer': {
+    who: oneself,
+    ownHand: true,
+    body: () => ({ kind: 'forex', questionsVersion, answers }),
+    allowed: [201, 409],
+  },
+  'tradingPolicy.acknowledge': { who: oneself, ownHand: true, body: () => ({ accepts: true }), allowed: [404] },
+};
