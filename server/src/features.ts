@@ -16,7 +16,11 @@ import { fundsFeature } from './features/funds/index.ts';
 import { importFeature } from './features/import/index.ts';
 import { investmentFeature } from './features/investment/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
+import { offerFeature } from './features/offer/index.ts';
 import { priceFeature } from './features/price/index.ts';
+import { productFeature } from './features/product/index.ts';
+import { productCategoryFeature } from './features/product-category/index.ts';
+import { productMarketFeature } from './features/product-market/index.ts';
 import { profileFeature } from './features/profile/index.ts';
 import { projectFeature } from './features/project/index.ts';
 import { settingFeature } from './features/setting/index.ts';
@@ -41,7 +45,11 @@ const all: readonly Feature[] = [
   importFeature,
   investmentFeature,
   notificationFeature,
+  offerFeature,
   priceFeature,
+  productFeature,
+  productCategoryFeature,
+  productMarketFeature,
   profileFeature,
   projectFeature,
   settingFeature,

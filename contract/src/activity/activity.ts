@@ -17,6 +17,8 @@ export const ActivityKind = z.enum([
   'deposit',
   'withdrawal',
   'investment',
+  'product',
+  'offer',
   'verification',
   'correction',
 ]);

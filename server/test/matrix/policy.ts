@@ -1,6 +1,8 @@
 import { depositPolicies } from './deposit-policy.ts';
 import { investmentPolicies } from './investment-policy.ts';
 import { moneyPolicies } from './money-policy.ts';
+import { offeringPolicies } from './offering-policy.ts';
+import { productPolicies } from './product-policy.ts';
 import { tradingPolicies } from './trading-policies.ts';
 
 /**
@@ -22,7 +24,13 @@ export type Area =
   | 'deposit'
   | 'withdrawal'
   | 'investment'
-  | 'dividend';
+  | 'dividend'
+  | 'market'
+  | 'category'
+  | 'product'
+  | 'owned'
+  | 'vault'
+  | 'offer';
 
 export interface Policy {
   /** `public`, any signed-in user, or letters per area of records that the call is about. */
@@ -61,20 +69,6 @@ const person = () => ({
   password: 'Walnut-Harbour-77',
 });
 const viewFields = () => ({ list: 'lead', name: 'Matrix', search: '', shared: false });
-const projectFields = () => ({
-  name: 'Matrix',
-  descriptionEn: 'Matrix',
-  descriptionFr: 'Matrix',
-  descriptionDe: 'Matrix',
-  descriptionNl: 'Matrix',
-  rentability: 5,
-  duration: 12,
-  coefficient: 2,
-  minimumAmount: 1000,
-  dividendFrequency: 'monthly',
-  startDate: '2026-01-01',
-  endDate: '2099-12-31',
-});
 const q = 'q=matrix&pageSize=100';
 const users = (leads: Letters, staff: Letters) => ({ lead: leads, staff });
 const settings: Policy['who'] = { any: 'AA--' };
@@ -85,6 +79,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   ...depositPolicies,
   ...investmentPolicies,
   ...moneyPolicies,
+  ...offeringPolicies,
+  ...productPolicies,
   ...tradingPolicies,
   'auth.login': {
     who: 'public',
@@ -158,30 +154,6 @@ export const policies: Readonly<Record<string, Policy>> = {
   'leadImport.run': { ...imports, body: () => ({}) },
   'leadImport.undo': imports,
   'leadImport.discard': imports,
-
-  'campaign.create': { who: { campaign: 'AA--' }, body: () => ({ name: `Matrix ${unique()}` }) },
-  'campaign.createMany': { who: { campaign: 'AA--' }, body: () => [{ name: `Matrix ${unique()}` }] },
-  'campaign.list': { who: { campaign: 'AAA-' }, names: 'list', query: 'pageSize=100' },
-  'campaign.search': { who: { campaign: 'AAA-' }, names: 'list', query: q },
-  'campaign.one': { who: { campaign: 'AAA-' }, names: 'record' },
-  'campaign.update': { who: { campaign: 'AA--' }, names: 'record', body: () => ({ name: `Matrix ${unique()}` }) },
-  'campaign.remove': { who: { campaign: 'AA--' }, names: 'record' },
-  'campaign.removeMany': { who: { campaign: 'AA--' }, names: 'selection', body: many },
-  'campaign.restore': { who: { campaign: 'AA--' }, names: 'selection', inBin: true, body: many },
-  'campaign.export': { who: { campaign: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
-  'campaign.top': { who: { campaign: 'AAA-' } },
-
-  'project.create': { who: { project: 'AA--' }, body: projectFields },
-  'project.createMany': { who: { project: 'AA--' }, body: () => [projectFields()] },
-  'project.list': { who: { project: 'AAAF' }, names: 'list', query: 'pageSize=100' },
-  'project.search': { who: { project: 'AAAF' }, names: 'list', query: q },
-  'project.one': { who: { project: 'AAAF' }, names: 'record' },
-  'project.update': { who: { project: 'AA--' }, names: 'record', body: () => ({ rentability: 7.25 }) },
-  'project.remove': { who: { project: 'AA--' }, names: 'record' },
-  'project.removeMany': { who: { project: 'AA--' }, names: 'selection', body: many },
-  'project.restore': { who: { project: 'AA--' }, names: 'selection', inBin: true, body: many },
-  'project.export': { who: { project: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
-  'project.uploadImage': { who: { project: 'AA--' }, names: 'record', upload: 'picture' },
 
   'comment.create': {
     who: { lead: 'AAS-', staff: '----' },

@@ -4,6 +4,7 @@ import { addPerson, caller, type Caller, signIn, visitorOf } from '../app/caller
 import type { TestApp } from '../app/test-app.ts';
 import { addWithdrawal } from '../app/withdrawals.ts';
 import type { Area } from './policy.ts';
+import { bought, catalogue, insertProducts, productTables } from './product-world.ts';
 
 export type StaffOrLead = 'root' | 'admin' | 'regular' | 'lead';
 
@@ -73,6 +74,7 @@ const ownerless: readonly Omit<Target, 'id'>[] = [
   { name: 'campaign', area: 'campaign' },
   { name: 'draft project', area: 'project' },
   { name: 'open project', area: 'project', offered: true },
+  ...catalogue,
 ];
 
 const views: readonly Omit<Target, 'id'>[] = ['root', 'admin', 'seller', 'otherSeller'].flatMap((owner) => [
@@ -93,6 +95,7 @@ const filed = (
   { name: `withdrawal of ${owner}`, area: 'withdrawal' as const, owner, assignedTo },
   { name: `investment of ${owner}`, area: 'investment' as const, owner, assignedTo },
   { name: `dividend of ${owner}`, area: 'dividend' as const, owner, assignedTo },
+  ...bought(owner, assignedTo),
 ]);
 
 /** Everybody and everything, in an order in which each finds what it refers to; once alive and once in the bin. */
@@ -102,7 +105,7 @@ const everything = (): Omit<Target, 'id'>[] => [
     ...(user.role === 'lead' ? { area: 'lead' as const, owner: user.name } : { area: 'staff' as const }),
   })),
   ...[...ownerless, ...filed, ...notified, ...views].map((target) => ({ ...target, inBin: false })),
-  ...[...ownerless, ...filed.filter(({ area }) => area === 'comment' || area === 'deposit'), ...notified, ...views].map(
+  ...[...ownerless, ...filed.filter(({ area }) => ['comment', 'deposit', 'offer'].includes(area)), ...notified, ...views].map(
     (target) => ({
       ...target,
       name: `binned ${target.name}`,
@@ -153,9 +156,10 @@ const tables: Readonly<Record<Area, string>> = {
   withdrawal: 'withdrawal',
   investment: 'investment',
   dividend: 'dividend',
+  ...productTables,
 };
 
-type Insert = (app: TestApp, target: Omit<Target, 'id'>, ids: ReadonlyMap<string, string>) => Promise<string>;
+export type Insert = (app: TestApp, target: Omit<Target, 'id'>, ids: ReadonlyMap<string, string>) => Promise<string>;
 
 const insertUser: Insert = (app, { role = 'lead', assignedTo }, ids) =>
   addPerson(app, { role, firstName: 'Matrix', assignedTo: ids.get(assignedTo ?? '') ?? null });
@@ -203,6 +207,7 @@ const insert: Readonly<Record<Area, Insert>> = {
       values (${id}::uuid, ${ids.get(`investment of ${owner ?? ''}`)}::uuid, (select count(*) + 1 from dividend), 500, '2099-01-01')`);
     return id;
   },
+  ...insertProducts,
   deposit: async (app, { owner }, ids) => {
     const id = newId();
     await app.database.query(sql`

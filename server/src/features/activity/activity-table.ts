@@ -28,7 +28,8 @@ const kind = sql`case
   when e.action like 'auth.%' then null
   when e.resource = 'correction' then 'correction'
   when e.action like 'verification.%' then 'verification'
-  when e.resource in ('deposit', 'withdrawal', 'investment') then e.resource
+  when e.action = 'product.purchase' then 'product'
+  when e.resource in ('deposit', 'withdrawal', 'investment', 'offer') then e.resource
   when not (${isOwn}) then null
   when e.before is null and e.action like 'user.create%' then 'created'
   when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end`;

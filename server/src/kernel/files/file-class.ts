@@ -23,7 +23,7 @@ const rules: Record<FileClass, Rules> = {
   media: { public: true, accepts: images },
   verification: { public: false, accepts: [...stills, 'application/pdf'] },
   signature: { public: false, accepts: stills },
-  product: { public: false, accepts: images },
+  product: { public: false, accepts: [...images, 'application/pdf'] },
   import: {
     public: false,
     accepts: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.ms-excel'],

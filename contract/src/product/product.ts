@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { Euro, PositiveMoney } from '../kernel/money.ts';
+import { ById, resource, Version } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
+import { Id, Instant, Line } from '../kernel/scalars.ts';
+import { KeptFile } from '../product-category/product-category.ts';
+import { FieldValues } from '../product-category/product-field.ts';
+import { GateLabel } from '../product-market/product-market.ts';
+
+/** To be had, bought by a customer, bought back by the company. Only a purchase and an accepted offer change it. */
+export const ProductStatus = z.enum(['available', 'owned', 'sold']);
+export type ProductStatus = z.infer<typeof ProductStatus>;
+
+/** `image` is the picture; every other key names a file of its own: a certificate, say. */
+export const FileKey = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, { error: 'fileKey' }));
+
+/** Files of one product beside its picture. */
+export const mostProductFiles = 20;
+
+export const Product = z.object({
+  id: Id,
+  name: z.string(),
+  category: Id,
+  categoryName: z.string(),
+  market: z.nullable(Id),
+  marketName: z.nullable(z.string()),
+  /** Euro. */
+  price: Euro,
+  values: FieldValues,
+  label: GateLabel,
+  /** All labels that a customer needs to see it: its own, its category's and its market's. */
+  neededLabels: z.array(z.string()),
+  status: ProductStatus,
+  /** Customers with the labels can have it now: it is available and its category active. */
+  offered: z.boolean(),
+  /** Address of the picture, open to whom the product is open. */
+  image: z.nullable(z.string()),
+  /** Provenance and other papers, by key. */
+  files: z.array(z.extend(KeptFile, { key: z.string() })),
+  /** Who bought it, also after he sold it; null for who may not know. */
+  lead: z.nullable(Id),
+  leadName: z.nullable(z.string()),
+  datePurchased: z.nullable(Instant),
+  dateSold: z.nullable(Instant),
+  dateCreation: Instant,
+  version: z.number(),
+});
+export type Product = z.infer<typeof Product>;
+
+const fields = { name: Line(120, 1), price: PositiveMoney, values: FieldValues, label: GateLabel };
+
+/**
+ * Filters and sorts by a category's own fields are called `values.<field id>` (see `fieldKey`) and need the list to be
+ * narrowed to that category: `{ "category": { "eq": … }, "values.…": { "gte": 5 } }`.
+ */
+export const product = resource({
+  name: 'product',
+  plural: 'products',
+  item: Product,
+  create: z.strictObject({
+    ...fields,
+    category: Id,
+    /** The category's name unless given. */
+    name: z.optional(fields.name),
+    values: z._default(FieldValues, {}),
+    label: z._default(GateLabel, null),
+  }),
+  /** Of `values`, those given change and null empties one; the others stay. */
+  update: z.partial(z.strictObject(fields)),
+  filters: {
+    name: { type: 'text' },
+    category: { type: 'id' },
+    market: { type: 'id' },
+    price: { type: 'amount' },
+    status: { type: 'choice', options: ProductStatus.options },
+    label: { type: 'text' },
+    lead: { type: 'id' },
+    datePurchased: { type: 'instant' },
+    dateCreation: { type: 'instant' },
+  },
+  sorts: ['name', 'categoryName', 'price', 'status', 'datePurchased', 'dateCreation'],
+  defaultSort: ['-dateCreation'],
+  access: {
+    read: 'product:read',
+    create: 'product:create',
+    update: 'product:update',
+    delete: 'product:delete',
+    export: 'product:export',
+  },
+});
+
+/** Multipart with one file and the text field `key`: it takes the place of the product's earlier file of that key. */
+export const uploadProductFile = route({
+  name: 'product.uploadFile',
+  method: 'POST',
+  path: '/v1/product/:id/file',
+  access: 'product:update',
+  params: ById,
+  upload: true,
+  reply: Product,
+});
+
+/** Gives the file of that key up; `image` is the picture. */
+export const removeProductFile = route({
+  name: 'product.removeFile',
+  method: 'DELETE',
+  path: '/v1/product/:id/file/:key',
+  access: 'product:update',
+  params: z.object({ id: Id, key: FileKey }),
+  reply: Product,
+});
+
+/** A customer buys for himself; staff name the customer. `version` is the product's, as the buyer saw it. */
+export const purchaseProduct = route({
+  name: 'product.purchase',
+  method: 'POST',
+  path: '/v1/product/purchase',
+  access: 'product:purchase',
+  body: z.strictObject({ product: Id, lead: z.optional(Id), version: Version }),
+  reply: Product,
+});
+
+const counted = { available: z.number(), owned: z.number(), sold: z.number() };
+
+/** Figures of the products in the caller's scope, in euro. */
+export const productStats = route({
+  name: 'product.stats',
+  method: 'GET',
+  path: '/v1/product/stats',
+  access: 'product:read',
+  reply: z.object({
+    ...counted,
+    /** Prices of what is available, and what was paid for what customers own now. */
+    priceAvailable: Euro,
+    costOwned: Euro,
+    byCategory: z.array(z.object({ category: Id, name: z.string(), ...counted })),
+  }),
+});

@@ -1,0 +1,128 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type {
+  acceptOffer as acceptRoute,
+  counterOffer as counterRoute,
+  declineOffer as declineRoute,
+  Offer,
+  offer,
+} from '@countinghouse/contract/offer/offer.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/records.ts';
+import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
+import { post } from '../../ledger/transfer.ts';
+import { holdProduct, productTable, returnProduct, tellVault } from '../product/index.ts';
+import { closeOffers, decideOffer, holdPending, readPrice } from './offer-state-table.ts';
+import { requireAhead } from './offer-rules.ts';
+import { offersAt } from './offer-table.ts';
+import { tellDeciders, tellOtherSide } from './tell-offer.ts';
+
+type Decided = Loaded<typeof offer>;
+const counterDays = 7;
+const day = 86_400_000;
+
+const decided = () => new Refusal('conflict', 'offerDecided');
+
+/** The offer, held with its product, if it is the caller's to decide and still can be. */
+const holdOpen = async (context: Context, id: string, version: number | undefined): Promise<Decided> => {
+  const table = offersAt(context);
+  const seen = await loadOne(context, table, { id, action: 'decide' });
+  // The product first: so do all who sell it, and nobody waits crosswise.
+  await holdProduct(context, seen.item.product);
+  const held = await loadOne(context, table, { id, action: 'decide', lock: true });
+  const { status, madeBy } = held.item;
+  if (status === 'expired') throw new Refusal('conflict', 'offerExpired');
+  if (status !== 'pending') throw decided();
+  if ((madeBy === 'customer') === (context.actor.role === 'lead')) throw new Refusal('conflict', 'offerOwnSide');
+  checkVersion(context, held.item, version);
+  return held;
+};
+
+const decide = async (context: Context, id: string, status: 'accepted' | 'rejected'): Promise<void> => {
+  if (!(await decideOffer(context, { id, status, by: context.actor.id, now: context.now }))) throw decided();
+};
+
+const finish = async (context: Context, before: Decided, change: string): Promise<Offer> => {
+  const [after] = await reload(context, offersAt(context), [before.id]);
+  if (!after) throw notFound();
+  announce(context, offersAt(context), { change, before: [before], after: [after] });
+  return after.item;
+};
+
+/** The product goes back to the company and the money to the customer; the product's other offers are closed. */
+export const acceptOffer: Command<typeof acceptRoute> = async (context, { params: { id }, body }) => {
+  const before = await holdOpen(context, id, body.version);
+  await decide(context, id, 'accepted');
+  const { product, user: lead } = before.item;
+  const [sold] = await reload(context, productTable, [product]);
+  const { purchase, amount, cost, assigned } = await readPrice(context, id);
+  if (!sold || !(await returnProduct(context, { product, offer: id, cents: amount, now: context.now })))
+    throw decided();
+  await post(context, {
+    kind: 'offer.accept',
+    ref: id,
+    lead,
+    record: { resource: 'offer', id },
+    lines: { vault: -cost, product_sales: cost - amount, cash: amount },
+  });
+  await closeOthers(context, product);
+  await tellVault(context, { purchase, product, lead, assigned });
+  announce(context, productTable, {
+    change: 'sold',
+    before: [sold],
+    after: await reload(context, productTable, [product]),
+  });
+  const after = await finish(context, before, 'accepted');
+  await tellOtherSide(context, after, { customer: 'offer.accepted', staff: 'offer.acceptedBy' });
+  return after;
+};
+
+const closeOthers = async (context: Context, product: string): Promise<void> => {
+  const ids = await holdPending(context, product);
+  if (ids.length === 0) return;
+  const table = offersAt(context);
+  const before = await reload(context, table, ids);
+  await closeOffers(context, ids, context.now);
+  announce(context, table, { change: 'closed', before, after: await reload(context, table, ids) });
+};
+
+/** Nothing moves; the product stays with the customer. */
+export const declineOffer: Command<typeof declineRoute> = async (context, { params: { id }, body }) => {
+  const before = await holdOpen(context, id, body.version);
+  await decide(context, id, 'rejected');
+  const after = await finish(context, before, 'declined');
+  await tellOtherSide(context, after, { customer: 'offer.declined', staff: 'offer.declinedBy' });
+  return after;
+};
+
+/** Declines the offer and makes another one for the same product, which the other side decides. */
+export const counterOffer: Command<typeof counterRoute> = async (context, { params: { id }, body }) => {
+  const { actor, now } = context;
+  if (body.expirationDate !== undefined) requireAhead(context, body.expirationDate);
+  const before = await holdOpen(context, id, body.version);
+  await decide(context, id, 'rejected');
+  await finish(context, before, 'countered');
+  const { product, user, origin } = before.item;
+  const { purchase } = await readPrice(context, id);
+  const table = offersAt(context);
+  const row = {
+    product,
+    purchase,
+    user,
+    origin,
+    cents: toCents(body.amount),
+    expirationDate: new Date(body.expirationDate ?? now.getTime() + counterDays * day),
+    madeBy: actor.role === 'lead' ? 'customer' : 'company',
+    counterOf: id,
+    enteredBy: actor.id,
+    dateLastUpdate: now,
+  };
+  const made = await reload(context, table, await insertRows(context, table as never, [row]));
+  announce(context, table, { change: 'created', after: made });
+  const [counter] = made;
+  if (!counter) throw notFound();
+  if (actor.role === 'lead') await tellDeciders(context, counter.item, 'offer.counteredBy');
+  else await tellOtherSide(context, counter.item, { customer: 'offer.countered', staff: 'offer.counteredBy' });
+  return counter.item;
+};

@@ -1,0 +1,37 @@
+import type { App, Context } from '../../kernel/context.ts';
+import { recurring } from '../../kernel/jobs/recurring.ts';
+import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
+import { announce, reload } from '../../kernel/resource/write.ts';
+import { expireNext } from './offer-state-table.ts';
+import { offersAt } from './offer-table.ts';
+import { tellCustomer, tellStaff } from './tell-offer.ts';
+
+/**
+ * Writes down every offer that has run out, dated by its own moment however late that happens, and tells both sides. Safe
+ * to run twice and by several at once. Gives how many there were.
+ */
+export const expireDue = async (app: App): Promise<number> => {
+  let expired = 0;
+  while (await runAsSystem(app, 'offer.expire', expireOne)) expired += 1;
+  return expired;
+};
+
+const expireOne = async (context: Context): Promise<boolean> => {
+  const id = await expireNext(context, context.now);
+  if (id === undefined) return false;
+  const [after] = await reload(context, offersAt(context), [id]);
+  if (!after) return true;
+  announce(context, offersAt(context), { change: 'expired', after: [after] });
+  await tellCustomer(context, after.item, 'offer.expired');
+  await tellStaff(context, after.item, 'offer.expired');
+  return true;
+};
+
+export const expiring = recurring({
+  kind: 'offer.expire',
+  secondsBetween: 60,
+  run: async (app) => {
+    const expired = await expireDue(app);
+    if (expired > 0) app.log.info({ expired }, 'offers expired');
+  },
+});

@@ -1,0 +1,43 @@
+import * as contract from '@countinghouse/contract/offer/offer.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { type Handlers, resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
+import { acceptOffer, counterOffer, declineOffer } from './decide.ts';
+import { expiring } from './expire.ts';
+import { offerRules } from './offer-rules.ts';
+import { showOfferStats } from './offer-stats.ts';
+import { offersAt } from './offer-table.ts';
+
+export { expireDue } from './expire.ts';
+
+type OfferHandlers = Handlers<typeof contract.offer>;
+
+/** What stands in the table depends on the moment of the call. */
+const handlersAt = (context: Context): OfferHandlers => resourceHandlers(offersAt(context), offerRules);
+
+const handlers: OfferHandlers = {
+  create: (context, input) => handlersAt(context).create(context, input),
+  createMany: (context, input) => handlersAt(context).createMany(context, input),
+  list: (context, input) => handlersAt(context).list(context, input),
+  search: (context, input) => handlersAt(context).search(context, input),
+  one: (context, input) => handlersAt(context).one(context, input),
+  update: (context, input) => handlersAt(context).update(context, input),
+  remove: (context, input) => handlersAt(context).remove(context, input),
+  removeMany: (context, input) => handlersAt(context).removeMany(context, input),
+  restore: (context, input) => handlersAt(context).restore(context, input),
+  export: (context, input) => handlersAt(context).export(context, input),
+};
+
+export const offerFeature: Feature = {
+  name: 'offer',
+  routes: [
+    ...serveResource(contract.offer, handlers),
+    serve(contract.acceptOffer, acceptOffer),
+    serve(contract.declineOffer, declineOffer),
+    serve(contract.counterOffer, counterOffer),
+    serve(contract.offerStats, showOfferStats),
+  ],
+  jobs: [expiring.job],
+  start: expiring.start,
+};

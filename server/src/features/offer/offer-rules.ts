@@ -1,0 +1,71 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import type { offer } from '@countinghouse/contract/offer/offer.ts';
+import type * as z from 'zod/mini';
+import type { Context } from '../../kernel/context.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import type { Rules } from '../../kernel/resource/handlers.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { reload } from '../../kernel/resource/write.ts';
+import { findOwner, holdProduct, type Owned, productTable } from '../product/index.ts';
+import { keptOffers } from './kept-offers-table.ts';
+import { offersAt } from './offer-table.ts';
+import { tellCustomer } from './tell-offer.ts';
+
+type Input = z.output<(typeof offer)['create']>;
+
+const wrong = (kind: 'invalid' | 'conflict', field: string, code: string) =>
+  new Refusal(kind, kind === 'invalid' ? 'invalidInput' : code, { fields: [{ path: `body.${field}`, code }] });
+
+/** Refuses a moment that has passed. */
+export const requireAhead = ({ now }: Context, expirationDate: string): void => {
+  if (new Date(expirationDate) <= now) throw wrong('invalid', 'expirationDate', 'expirationPast');
+};
+
+/** Who owns the product, which is held; 'not found' unless the actor may make him offers. */
+const ownerOf = async (context: Context, { product, user }: Input): Promise<Owned> => {
+  await holdProduct(context, product);
+  const owner = await findOwner(context, product);
+  const { actor } = context;
+  if (owner && reachOf(actor.role, 'offer:create') === 'assigned' && owner.assigned !== actor.id) throw notFound();
+  if (!owner) {
+    await loadOne(context, productTable, { id: product, action: 'read' });
+    throw wrong('conflict', 'product', 'productNotOwned');
+  }
+  if (user !== undefined && user !== owner.lead) throw wrong('invalid', 'user', 'offerNotOwner');
+  return owner;
+};
+
+/** What offers of the company must hold before they are written or go. */
+export const offerRules: Rules<typeof offer> = {
+  create: async (context, input) => {
+    const { purchase, lead } = await ownerOf(context, input);
+    requireAhead(context, input.expirationDate);
+    return {
+      product: input.product,
+      purchase,
+      user: lead,
+      cents: toCents(input.amount),
+      expirationDate: new Date(input.expirationDate),
+      origin: input.origin,
+      madeBy: 'company',
+      enteredBy: context.actor.id,
+      dateLastUpdate: context.now,
+    };
+  },
+  created: async (context, id) => {
+    const [made] = await reload(context, offersAt(context), [id]);
+    if (made) await tellCustomer(context, made.item, 'offer.made');
+  },
+  update: (context, { item }, { amount, expirationDate, origin }) => {
+    if (item.status !== 'pending' || item.madeBy !== 'company') throw new Refusal('conflict', 'offerNotEditable');
+    if (expirationDate !== undefined) requireAhead(context, expirationDate);
+    return {
+      origin,
+      ...(amount !== undefined && { cents: toCents(amount) }),
+      ...(expirationDate !== undefined && { expirationDate: new Date(expirationDate) }),
+      dateLastUpdate: context.now,
+    };
+  },
+  keep: async (context, ids) => new Map((await keptOffers(context, ids)).map((id) => [id, 'offerKept'])),
+};

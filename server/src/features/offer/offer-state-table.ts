@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+interface Decision {
+  readonly id: string;
+  readonly status: 'accepted' | 'rejected';
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** Decides an offer that is pending and has not expired; false for any other. */
+export const decideOffer = async (runner: Runner, { id, status, by, now }: Decision): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update offer set status = ${status}, decided_by = ${by}::uuid, date_decided = ${now}::timestamptz,
+      date_last_update = ${now}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = 'pending' and expiration_date > ${now}::timestamptz and deleted_at is null
+    returning id`);
+  return rows.length > 0;
+};
+
+/** Ids of the offers for a product that wait for an answer, held until the transaction ends. */
+export const holdPending = async (runner: Runner, product: string): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select id from offer where product_id = ${product}::uuid and status = 'pending' and deleted_at is null
+    order by id for update`);
+  return rows.map(({ id }) => id);
+};
+
+/** Closes offers that nobody can accept any more; those whose date has passed have expired on it. */
+export const closeOffers = async (runner: Runner, ids: readonly string[], now: Date): Promise<void> => {
+  await runner.query(sql`
+    update offer set status = case when expiration_date <= ${now}::timestamptz then 'expired' else 'rejected' end,
+      date_decided = least(expiration_date, ${now}::timestamptz), date_last_update = ${now}::timestamptz, version = version + 1
+    where id = any(${ids}::uuid[]) and status = 'pending'`);
+};
+
+/** What a customer gets for a product and what it stood in his vault at, in cents. */
+export interface Price {
+  readonly purchase: string;
+  readonly amount: bigint;
+  readonly cost: bigint;
+  readonly enteredBy: string | null;
+  readonly assigned: string | null;
+}
+
+export const readPrice = async (runner: Runner, id: string): Promise<Price> => {
+  const [found] = await runner.query<Price>(sql`
+    select o.purchase_id as purchase, o.amount_cents as amount, b.price_cents as cost, o.entered_by as "enteredBy",
+      l.assigned_to as assigned
+    from offer o join purchase b on b.id = o.purchase_id join users l on l.id = o.lead_id where o.id = ${id}::uuid`);
+  if (!found) throw new Error('the offer is gone');
+  return found;
+};
+
+/** Takes one offer whose date has passed and writes that it has expired on it; undefined when none is left. */
+export const expireNext = async (runner: Runner, now: Date): Promise<string | undefined> => {
+  const [found] = await runner.query<{ id: string }>(sql`
+    update offer set status = 'expired', date_decided = expiration_date, date_last_update = expiration_date,
+      version = version + 1
+    where id = (
+      select id from offer where status = 'pending' and deleted_at is null and expiration_date <= ${now}::timestamptz
+      order by expiration_date, id limit 1 for update skip locked)
+    returning id`);
+  return found?.id;
+};

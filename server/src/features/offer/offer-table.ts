@@ -1,0 +1,64 @@
+import { offer } from '@countinghouse/contract/offer/offer.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context } from '../../kernel/context.ts';
+import { euro } from '../../kernel/resource/euro.ts';
+import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
+
+const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
+const gain = sql`(o.amount_cents - b.price_cents)`;
+
+/** Offers as they stand at the moment: one whose date has passed is expired, whatever the job has done. */
+export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
+  table({
+    resource: offer,
+    from: sql`offer o join users l on l.id = o.lead_id join product p on p.id = o.product_id
+      join purchase b on b.id = o.purchase_id left join users e on e.id = o.entered_by`,
+    base: sql`offer o join users l on l.id = o.lead_id join product p on p.id = o.product_id
+      join purchase b on b.id = o.purchase_id`,
+    alias: 'o',
+    fields: {
+      id: sql`o.id`,
+      product: sql`o.product_id`,
+      productName: sql`p.name`,
+      productPrice: euro(sql`b.price_cents`),
+      amount: euro(sql`o.amount_cents`),
+      gain: euro(gain),
+      status: statusAt(now),
+      expirationDate: sql`o.expiration_date`,
+      user: sql`o.lead_id`,
+      userName: sql`l.first_name || ' ' || l.last_name`,
+      origin: sql`o.origin`,
+      madeBy: sql`o.made_by`,
+      counterOf: sql`o.counter_of`,
+      enteredByName: sql`e.first_name || ' ' || e.last_name`,
+      dateDecided: sql`o.date_decided`,
+      dateCreation: sql`o.date_creation`,
+      dateLastUpdate: sql`o.date_last_update`,
+      version: sql`o.version`,
+    },
+    filters: { amount: sql`o.amount_cents`, productPrice: sql`b.price_cents`, gain },
+    sorts: { amount: sql`o.amount_cents`, productPrice: sql`b.price_cents`, gain },
+    search: sql`plain_text(p.name || ' ' || l.first_name || ' ' || l.last_name || ' ' || o.origin)`,
+    stored: {
+      table: 'offer',
+      columns: {
+        product: 'product_id',
+        purchase: 'purchase_id',
+        user: 'lead_id',
+        cents: 'amount_cents',
+        expirationDate: 'expiration_date',
+        origin: 'origin',
+        madeBy: 'made_by',
+        counterOf: 'counter_of',
+        enteredBy: 'entered_by',
+        dateLastUpdate: 'date_last_update',
+      },
+    },
+    owner,
+    scope: (actor, action) =>
+      sql`l.deleted_at is null and ${scopeByReach(actor, `offer:${action}` as Permission, owner)}`,
+  });
+
+const statusAt = (now: Date): Sql =>
+  sql`case when o.status = 'pending' and o.expiration_date <= ${now}::timestamptz then 'expired' else o.status end`;

@@ -1,0 +1,49 @@
+import type {
+  ProductCategory,
+  removeCategoryFile as removeRoute,
+  uploadCategoryFile as uploadRoute,
+} from '@countinghouse/contract/product-category/product-category.ts';
+import type { Context } from '../../kernel/context.ts';
+import { filesOf } from '../../kernel/files/files-of.ts';
+import { markStoredFileDeleted } from '../../kernel/files/stored-file-table.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/records.ts';
+import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
+import { productCategoryTable } from './product-category-table.ts';
+
+type Category = Loaded<typeof productCategoryTable.resource>;
+
+const load = (context: Context, id: string, lock: boolean): Promise<Category> =>
+  loadOne(context, productCategoryTable, { id, action: 'update', lock });
+
+/** Puts the file, or none, in the place of the one before, which is given up. */
+const put = async (context: Context, before: Category, file: string | null): Promise<ProductCategory> => {
+  const { item, id } = before;
+  if (item.file) await markStoredFileDeleted(context, item.file.url.split('/').at(-1) ?? '', context.now);
+  await updateRow(context, productCategoryTable as never, { id, values: { file } });
+  const [after] = await reload(context, productCategoryTable, [id]);
+  if (!after) throw notFound();
+  announce(context, productCategoryTable, { change: 'updated', before: [before], after: [after] });
+  return after.item;
+};
+
+/** Takes in a picture or a PDF as the category's file. */
+export const uploadCategoryFile: Command<typeof uploadRoute> = async (context, { params: { id } }) => {
+  // Asked before the file is drawn anew, so that nobody without the right makes work; held only once it is.
+  await load(context, id, false);
+  const { filename, stream } = context.uploadedFile();
+  const files = await filesOf(context.app, context);
+  const facts = { fileClass: 'product', originalName: filename, ownerId: id, createdBy: context.actor.id } as const;
+  const kept = await files.storeUpload(stream(), facts);
+  const before = await load(context, id, true);
+  checkVersion(context, before.item, undefined);
+  return put(context, before, kept.id);
+};
+
+/** Gives the category's file up; without one nothing changes. */
+export const removeCategoryFile: Command<typeof removeRoute> = async (context, { params: { id } }) => {
+  const before = await load(context, id, true);
+  checkVersion(context, before.item, undefined);
+  return before.item.file ? put(context, before, null) : before.item;
+};

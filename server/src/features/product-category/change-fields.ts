@@ -1,0 +1,101 @@
+import type { FieldForm, FieldValue } from '@countinghouse/contract/product-category/product-field.ts';
+import { recordEvent } from '../../kernel/changes/record-changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { convertValue } from './convert-value.ts';
+import { shapeFields } from './shape-fields.ts';
+import type { StoredField } from './stored-field.ts';
+import { countedValues, replaceValues } from './stored-field-table.ts';
+
+type Pairs = readonly (readonly [FieldValue, FieldValue])[];
+
+interface Change {
+  readonly category: string;
+  readonly before: readonly StoredField[];
+  readonly forms: readonly FieldForm[];
+  /** Option that goes → option that stays. */
+  readonly mapping: Readonly<Record<string, string>>;
+}
+
+const shownValues = 5;
+
+/**
+ * The fields a category will have, with every stored value kept or turned into exactly the same. Refuses what would lose
+ * or reinterpret one, and says how many products that concerns. The category's row must be held.
+ */
+export const changeFields = async (context: Context, change: Change): Promise<StoredField[]> => {
+  const { category, before } = change;
+  const after = shapeFields(change.forms, before);
+  checkMapping(change, after);
+  let hasChanged = false;
+  for (const old of before) {
+    const kept = after.find(({ id }) => id === old.id);
+    const pairs = kept ? await pairsOf(context, change, { old, kept }) : await refuseUsed(context, category, old);
+    await replaceValues(context, { category, field: old.id, pairs });
+    hasChanged ||= pairs.length > 0;
+  }
+  if (hasChanged)
+    await recordEvent(context, context.now, {
+      resource: 'product',
+      change: 'updated',
+      records: [],
+      many: ['all:product', 'offered:product'],
+    });
+  return after;
+};
+
+const refuseUsed = async (context: Context, category: string, { id, name }: StoredField): Promise<Pairs> => {
+  const count = (await countedValues(context, { category, field: id })).reduce(
+    (sum, { products }) => sum + products,
+    0,
+  );
+  if (count > 0) throw new Refusal('conflict', 'fieldInUse', { params: { count, name } });
+  return [];
+};
+
+interface Kept {
+  readonly old: StoredField;
+  readonly kept: StoredField;
+}
+
+const pairsOf = async (context: Context, change: Change, { old, kept }: Kept): Promise<Pairs> => {
+  if (old.type !== kept.type) return convertedPairs(context, change, { old, kept });
+  const gone = old.options.filter(({ id }) => !kept.options.some((option) => option.id === id));
+  if (gone.length === 0) return [];
+  const counted = await countedValues(context, { category: change.category, field: old.id });
+  return gone.flatMap(({ id, key }) => {
+    const count = counted.find(({ value }) => value === id)?.products ?? 0;
+    if (count === 0) return [];
+    const target = change.mapping[id];
+    if (target === undefined) throw new Refusal('conflict', 'optionInUse', { params: { count, name: key } });
+    return [[id, target] as const];
+  });
+};
+
+const convertedPairs = async (context: Context, { category }: Change, { old, kept }: Kept): Promise<Pairs> => {
+  const counted = await countedValues(context, { category, field: old.id });
+  const pairs = counted.map(({ value }) => [value, convertValue(value, old, kept)] as const);
+  const lost = pairs.flatMap(([, value], index) => (value === null ? [index] : []));
+  if (lost.length === 0) return pairs;
+  const count = lost.reduce((sum, index) => sum + (counted[index]?.products ?? 0), 0);
+  const shown = lost.slice(0, shownValues).map((index) => `“${wordOf(counted[index]?.value ?? null, old)}”`);
+  const values = shown.join(', ') + (lost.length > shownValues ? ', …' : '');
+  throw new Refusal('conflict', 'valuesDoNotConvert', { params: { count, values } });
+};
+
+const wordOf = (value: FieldValue, { options }: StoredField): string =>
+  options.find(({ id }) => id === value)?.key ?? String(value);
+
+/** Each mapping leads from an option that goes to one that stays in its field. */
+const checkMapping = ({ before, mapping }: Change, after: readonly StoredField[]): void => {
+  const wrong = Object.entries(mapping).filter(([from, to]) => {
+    const old = before.find(({ options }) => options.some(({ id }) => id === from));
+    const options = after.find(({ id }) => id === old?.id)?.options ?? [];
+    const stays = (id: string) => options.some((option) => option.id === id);
+    return !old?.options.some(({ id }) => id === to) || stays(from) || !stays(to);
+  });
+  if (wrong.length > 0)
+    throw new Refusal('invalid', 'invalidInput', {
+      fields: wrong.map(([from]) => ({ path: `body.optionMapping.${from}`, code: 'optionMapping' })),
+    });
+};

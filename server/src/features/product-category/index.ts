@@ -1,0 +1,34 @@
+import * as contract from '@countinghouse/contract/product-category/product-category.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
+import { listPage } from '../../kernel/resource/list.ts';
+import { oneText } from '../../kernel/resource/records.ts';
+import type { Table } from '../../kernel/resource/table.ts';
+import { removeCategoryFile, uploadCategoryFile } from './category-file.ts';
+import { productCategoryRules } from './product-category-rules.ts';
+import { showCategoryStats, showUsage } from './product-category-stats.ts';
+import { openCategoryTable, productCategoryTable } from './product-category-table.ts';
+
+export { openCategoryTable } from './product-category-table.ts';
+export type { StoredField } from './stored-field.ts';
+export { holdCategory, readFields } from './stored-field-table.ts';
+
+const readable = (context: Context): Table => openCategoryTable(context) as unknown as Table;
+
+export const productCategoryFeature: Feature = {
+  name: 'product-category',
+  routes: [
+    ...serveResource(contract.productCategory, {
+      ...resourceHandlers(productCategoryTable, productCategoryRules),
+      list: (context, { query }) => listPage(context, readable(context), query),
+      search: (context, { query }) => listPage(context, readable(context), query),
+      one: (context, { params }) => oneText(context, readable(context), params.id),
+    }),
+    serve(contract.uploadCategoryFile, uploadCategoryFile),
+    serve(contract.removeCategoryFile, removeCategoryFile),
+    serve(contract.categoryUsage, showUsage),
+    serve(contract.productCategoryStats, showCategoryStats),
+  ],
+};

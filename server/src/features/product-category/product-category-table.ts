@@ -1,0 +1,96 @@
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context, Runner } from '../../kernel/context.ts';
+import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
+import { isOpenTo, openCategories } from '../product-market/index.ts';
+
+/** A stored file as the contract's KeptFile; null without one. */
+const keptFile = (file: Sql): Sql => sql`(
+  select jsonb_build_object('name', f.original_name, 'url', '/v1/uploads/' || f.path, 'type', f.type, 'size', f.bytes)
+  from stored_file f where f.id = ${file})`;
+
+/** Categories as staff see them: all of them. A customer's own view is `openCategoryTable`. */
+export const productCategoryTable = table({
+  resource: productCategory,
+  from: sql`product_category c left join product_market m on m.id = c.market_id`,
+  base: sql`product_category c`,
+  alias: 'c',
+  fields: {
+    id: sql`c.id`,
+    name: sql`c.name`,
+    status: sql`c.status`,
+    market: sql`c.market_id`,
+    marketName: sql`m.name`,
+    label: sql`c.label`,
+    neededLabels: sql`to_jsonb(array_remove(array[c.label, m.label], null))`,
+    // The slot is how values are found, and nobody's business.
+    fields: sql`(
+      select coalesce(jsonb_agg(e.field - 'slot' order by e.place), '[]')
+      from jsonb_array_elements(c.fields) with ordinality as e(field, place))`,
+    file: keptFile(sql`c.file_id`),
+    productCount: sql`(select count(*) from product p where p.category_id = c.id and p.deleted_at is null)`,
+    dateCreation: sql`c.date_creation`,
+    version: sql`c.version`,
+  },
+  search: sql`plain_text(c.name)`,
+  stored: {
+    table: 'product_category',
+    columns: {
+      name: 'name',
+      status: 'status',
+      market: 'market_id',
+      label: 'label',
+      fields: 'fields',
+      file: 'file_id',
+    },
+  },
+  unique: { product_category_name_key: { field: 'name', code: 'nameTaken' } },
+  audience: ({ status, neededLabels }) =>
+    status === 'active' && neededLabels.length === 0
+      ? ['all:productCategory', 'offered:productCategory']
+      : ['all:productCategory'],
+  scope: (actor, action) =>
+    reachOf(actor.role, `productCategory:${action as 'read'}`) === 'all' ? everything : nothing,
+});
+
+/** The same as far as the caller may see it: customers see active ones that they have the labels for. */
+export const openCategoryTable = ({ actor }: Pick<Context, 'actor'>): Table<typeof productCategory> =>
+  reachOf(actor.role, 'productCategory:read') === 'offered'
+    ? {
+        ...productCategoryTable,
+        fields: {
+          ...productCategoryTable.fields,
+          productCount: sql`(
+            select count(*) from product p where p.category_id = c.id and p.deleted_at is null
+              and p.status = 'available' and ${isOpenTo(actor.id, sql`p.label`)})`,
+        },
+        scope: (reader, action) => (action === 'read' ? sql`c.id in (${openCategories(reader.id)})` : nothing),
+      }
+    : productCategoryTable;
+
+/** Of these categories, those with products; no product comes to them until the transaction ends. */
+export const categoriesInUse = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  await runner.query(sql`select 1 from product_category where id = any(${ids}::uuid[]) order by id for update`);
+  const rows = await runner.query<{ id: string }>(sql`
+    select c.id from unnest(${ids}::uuid[]) c(id)
+    where exists (select 1 from product p where p.category_id = c.id and p.deleted_at is null)`);
+  return rows.map(({ id }) => id);
+};
+
+/** Of these categories in the bin, those whose name another one has by now, or another of them has too. */
+export const takenCategoryNames = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select c.id from product_category c where c.id = any(${ids}::uuid[]) and exists (
+      select 1 from product_category o where lower(o.name) = lower(c.name) and o.id <> c.id
+        and (o.deleted_at is null or (o.id = any(${ids}::uuid[]) and o.id < c.id)))`);
+  return rows.map(({ id }) => id);
+};
+
+/** Of these categories in the bin, those whose market is there, too. */
+export const withoutMarket = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select c.id from product_category c join product_market m on m.id = c.market_id
+    where c.id = any(${ids}::uuid[]) and m.deleted_at is not null`);
+  return rows.map(({ id }) => id);
+};

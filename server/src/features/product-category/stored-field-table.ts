@@ -1,0 +1,53 @@
+import type { FieldValue } from '@countinghouse/contract/product-category/product-field.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import type { StoredField } from './stored-field.ts';
+
+/** The fields of a category, deleted or not; undefined when there is none. */
+export const readFields = async (runner: Runner, category: string): Promise<readonly StoredField[] | undefined> => {
+  const [row] = await runner.query<{ fields: StoredField[] }>(
+    sql`select fields from product_category where id = ${category}::uuid`,
+  );
+  return row?.fields;
+};
+
+/** The name and fields of a category that products can belong to. They stay as they are until the transaction ends. */
+export const holdCategory = async (
+  runner: Runner,
+  category: string,
+): Promise<{ name: string; fields: readonly StoredField[] } | undefined> => {
+  const [row] = await runner.query<{ name: string; fields: StoredField[] }>(sql`
+    select name, fields from product_category where id = ${category}::uuid and deleted_at is null for share`);
+  return row;
+};
+
+export interface CountedValue {
+  readonly value: FieldValue;
+  readonly products: number;
+}
+
+/** The different values of a field and how many products have each, those in the bin among them. */
+export const countedValues = async (
+  runner: Runner,
+  { category, field }: { category: string; field: string },
+): Promise<CountedValue[]> =>
+  runner.query<CountedValue>(sql`
+    select field_values -> ${field}::text as value, count(*)::integer as products from product
+    where category_id = ${category}::uuid and field_values ? ${field}::text group by 1 order by 2 desc, 1`);
+
+interface Replacing {
+  readonly category: string;
+  readonly field: string;
+  /** Old value and new one. */
+  readonly pairs: readonly (readonly [FieldValue, FieldValue])[];
+}
+
+/** Puts new values in the place of old ones, in the bin too. */
+export const replaceValues = async (runner: Runner, { category, field, pairs }: Replacing): Promise<void> => {
+  if (pairs.length === 0) return;
+  await runner.query(sql`
+    update product p set version = version + 1,
+      field_values = p.field_values || jsonb_build_object(${field}::text, r.pair -> 1)
+    from jsonb_array_elements(${JSON.stringify(pairs)}::text::jsonb) as r(pair)
+    where p.category_id = ${category}::uuid and p.field_values -> ${field}::text = r.pair -> 0`);
+};

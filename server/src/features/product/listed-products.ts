@@ -1,0 +1,82 @@
+import { Id } from '@countinghouse/contract/kernel/scalars.ts';
+import type { product } from '@countinghouse/contract/product/product.ts';
+import { fieldKey } from '@countinghouse/contract/product-category/product-field.ts';
+import { parse as parseSafely } from 'secure-json-parse';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { parseFilters } from '../../kernel/resource/filter-sql.ts';
+import type { Table } from '../../kernel/resource/table.ts';
+import { readFields, type StoredField } from '../product-category/index.ts';
+import { fieldCondition, fieldSort } from './field-filter-table.ts';
+
+interface Asked {
+  readonly filters?: string | undefined;
+  readonly sorts?: string | undefined;
+}
+
+const prefix = fieldKey('');
+const problem = (path: string, code: string) =>
+  new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${path}`, code }] });
+
+/** Names of category fields in the sorts; whatever else is wrong with them is found where lists read them. */
+const sortedFields = (text: string | undefined): string[] => {
+  if (text === undefined || !text.includes(prefix)) return [];
+  try {
+    const sorts = parseSafely(text) as unknown;
+    if (!Array.isArray(sorts)) return [];
+    return sorts
+      .filter((sort): sort is string => typeof sort === 'string')
+      .map((sort) => sort.replace(/^-/, ''))
+      .filter((sort) => sort.startsWith(prefix));
+  } catch {
+    return [];
+  }
+};
+
+/** The field of a name like `values.<id>` in the one category that the list is narrowed to. */
+const fieldFinder = async (context: Context, filters: Readonly<Record<string, Record<string, unknown>>>) => {
+  const category = Id.safeParse(filters['category']?.['eq']);
+  const fields = category.success ? await readFields(context, category.data) : undefined;
+  return (name: string, path: string): StoredField => {
+    if (!category.success) throw problem(path, 'fieldNeedsCategory');
+    const found = fields?.find(({ id }) => fieldKey(id) === name);
+    if (!found) throw problem(path, 'unknownField');
+    return found;
+  };
+};
+
+/**
+ * A list's question with the fields of its category taken out of the filters and put into the table, where they count as
+ * conditions and sorts like any other. Without such fields both stay as they are.
+ */
+export const withFields = async <Question extends Asked>(
+  context: Context,
+  table: Table<typeof product>,
+  asked: Question,
+): Promise<{ table: Table; asked: Question }> => {
+  const sorts = sortedFields(asked.sorts);
+  if (sorts.length === 0 && !asked.filters?.includes(prefix)) return { table: table as unknown as Table, asked };
+  const filters = Object.entries(parseFilters(asked.filters));
+  const find = await fieldFinder(context, Object.fromEntries(filters));
+  const conditions = filters
+    .filter(([name]) => name.startsWith(prefix))
+    .flatMap(([name, value]) => fieldCondition(find(name, `filters.${name}`), value));
+  const sortable = sorts.map((name) => [name, fieldSort(find(name, 'sorts'))] as const);
+  const own = filters.filter(([name]) => !name.startsWith(prefix));
+  const narrowed: Table<typeof product> = {
+    ...table,
+    resource: {
+      ...table.resource,
+      sorts: [...table.resource.sorts, ...sorts] as unknown as (typeof product)['sorts'],
+    },
+    sorts: { ...table.sorts, ...Object.fromEntries(sortable) },
+    scope: (actor, action) => all([table.scope(actor, action), ...conditions]),
+  };
+  return {
+    table: narrowed as unknown as Table,
+    asked: { ...asked, filters: JSON.stringify(Object.fromEntries(own)) },
+  };
+};
+
+const all = (conditions: readonly Sql[]): Sql => sql`(${join([...conditions], ' and ')})`;

@@ -1,0 +1,74 @@
+import {
+  FileKey,
+  mostProductFiles,
+  type Product,
+  type product,
+  type removeProductFile as removeRoute,
+  type uploadProductFile as uploadRoute,
+} from '@countinghouse/contract/product/product.ts';
+import type { Context } from '../../kernel/context.ts';
+import { filesOf } from '../../kernel/files/files-of.ts';
+import { markStoredFileDeleted } from '../../kernel/files/stored-file-table.ts';
+import { isImage, type StoredType } from '../../kernel/files/stored-type.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/records.ts';
+import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
+import { dropFile, keepFile } from './product-file-table.ts';
+import { productTable } from './product-table.ts';
+
+const picture = 'image';
+
+const load = (context: Context, id: string, lock: boolean) =>
+  loadOne(context, productTable, { id, action: 'update', lock });
+
+/** The picture moves if it likes; papers are stills and PDFs. */
+const fits = (key: string, type: StoredType): boolean => (key === picture ? isImage(type) : type !== 'image/gif');
+
+const keyOf = (context: Context): string => {
+  const key = FileKey.safeParse(context.uploadedFile().fields['key'] ?? '');
+  if (!key.success) throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.key', code: 'fileKey' }] });
+  return key.data;
+};
+
+const urlAt = ({ image, files }: Product, key: string): string | null =>
+  key === picture ? image : (files.find((file) => file.key === key)?.url ?? null);
+
+/** Gives up what stands at the key, and tells of the product as it is now. */
+const finish = async (context: Context, before: Loaded<typeof product>, key: string): Promise<Product> => {
+  const url = urlAt(before.item, key);
+  if (url !== null) await markStoredFileDeleted(context, url.split('/').at(-1) ?? '', context.now);
+  const [after] = await reload(context, productTable, [before.id]);
+  if (!after) throw notFound();
+  announce(context, productTable, { change: 'updated', before: [before], after: [after] });
+  return after.item;
+};
+
+/** Takes in a file of the product under its key, in the place of the one before. Pictures are drawn anew. */
+export const uploadFile: Command<typeof uploadRoute> = async (context, { params: { id } }) => {
+  // Asked before the file is drawn anew, so that nobody without the right makes work; held only once it is.
+  await load(context, id, false);
+  const key = keyOf(context);
+  const { filename, stream } = context.uploadedFile();
+  const files = await filesOf(context.app, context);
+  const facts = { fileClass: 'product', originalName: filename, ownerId: id, createdBy: context.actor.id } as const;
+  const kept = await files.storeUpload(stream(), facts);
+  if (!fits(key, kept.type)) throw new Refusal('unsupported', 'fileType', { params: { filename } });
+  const before = await load(context, id, true);
+  checkVersion(context, before.item, undefined);
+  if (key !== picture && urlAt(before.item, key) === null && before.item.files.length >= mostProductFiles)
+    throw new Refusal('conflict', 'tooManyFiles', { params: { limit: mostProductFiles } });
+  if (key !== picture) await keepFile(context, { product: id, key, file: kept.id });
+  await updateRow(context, productTable as never, { id, values: key === picture ? { image: kept.id } : {} });
+  return finish(context, before, key);
+};
+
+/** Gives the file of the key up; 404 without one. */
+export const removeFile: Command<typeof removeRoute> = async (context, { params: { id, key } }) => {
+  const before = await load(context, id, true);
+  checkVersion(context, before.item, undefined);
+  if (urlAt(before.item, key) === null) throw notFound();
+  if (key !== picture) await dropFile(context, { product: id, key });
+  await updateRow(context, productTable as never, { id, values: key === picture ? { image: null } : {} });
+  return finish(context, before, key);
+};

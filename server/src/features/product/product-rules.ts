@@ -1,0 +1,46 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type { product } from '@countinghouse/contract/product/product.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Rules } from '../../kernel/resource/handlers.ts';
+import { holdCategory } from '../product-category/index.ts';
+import { checkLabel } from '../product-market/index.ts';
+import { boughtProducts, withoutCategory } from './product-state-table.ts';
+import { mergeValues } from './product-values.ts';
+
+const categoryOf = async (context: Context, id: string) => {
+  const found = await holdCategory(context, id);
+  if (!found)
+    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.category', code: 'categoryUnknown' }] });
+  return found;
+};
+
+/** What products must hold before they are written or go. */
+export const productRules: Rules<typeof product> = {
+  create: async (context, { category, name, price, values, label }) => {
+    const { name: categoryName, fields } = await categoryOf(context, category);
+    await checkLabel(context, label);
+    return {
+      category,
+      name: name ?? categoryName,
+      cents: toCents(price),
+      values: mergeValues(fields, {}, values),
+      label,
+    };
+  },
+  update: async (context, { item }, { price, values, label, name }) => {
+    if (label !== item.label) await checkLabel(context, label);
+    if (price !== undefined && price !== item.price && item.status !== 'available')
+      throw new Refusal('conflict', 'priceFixed');
+    const { fields } = await categoryOf(context, item.category);
+    return {
+      name,
+      label,
+      ...(price !== undefined && { cents: toCents(price) }),
+      ...(values && { values: mergeValues(fields, item.values, values) }),
+    };
+  },
+  // It is part of somebody's vault.
+  keep: async (context, ids) => new Map((await boughtProducts(context, ids)).map((id) => [id, 'productStays'])),
+  back: async (context, ids) => new Map((await withoutCategory(context, ids)).map((id) => [id, 'categoryUnknown'])),
+};

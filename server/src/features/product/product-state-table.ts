@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag';
+import type { Context, Runner } from '../../kernel/context.ts';
+import { scopeByReach } from '../../kernel/resource/table.ts';
+
+/** Of these products, those that somebody has bought. */
+export const boughtProducts = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select id from product where id = any(${ids}::uuid[]) and status <> 'available'`);
+  return rows.map(({ id }) => id);
+};
+
+/** Of these products in the bin, those whose category is there, too. */
+export const withoutCategory = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select p.id from product p join product_category c on c.id = p.category_id
+    where p.id = any(${ids}::uuid[]) and c.deleted_at is not null`);
+  return rows.map(({ id }) => id);
+};
+
+/** Holds a product until the transaction ends: first of all rows that its sale touches, so that nobody waits crosswise. */
+export const holdProduct = async (runner: Runner, id: string): Promise<void> => {
+  await runner.query(sql`select 1 from product where id = ${id}::uuid for update`);
+};
+
+interface Buying {
+  readonly id: string;
+  readonly purchase: string;
+  readonly lead: string;
+  readonly enteredBy: string;
+  readonly now: Date;
+}
+
+/** Gives an available product to the customer and writes the purchase; its price in cents, or undefined when it is gone. */
+export const takeProduct = async (
+  runner: Runner,
+  { id, purchase, lead, enteredBy, now }: Buying,
+): Promise<bigint | undefined> => {
+  const [taken] = await runner.query<{ cents: bigint }>(sql`
+    with taken as (
+      update product set status = 'owned', lead_id = ${lead}::uuid, date_purchased = ${now}::timestamptz, version = version + 1
+      where id = ${id}::uuid and status = 'available' and deleted_at is null returning id, price_cents
+    )
+    insert into purchase (id, product_id, lead_id, price_cents, entered_by, date_purchased)
+    select ${purchase}::uuid, id, ${lead}::uuid, price_cents, ${enteredBy}::uuid, ${now}::timestamptz from taken
+    returning price_cents as cents`);
+  return taken?.cents;
+};
+
+/** What a customer paid for the product he owns. */
+export interface Owned {
+  readonly purchase: string;
+  readonly lead: string;
+  readonly leadName: string;
+  readonly assigned: string | null;
+  readonly productName: string;
+  /** Cents. */
+  readonly cost: bigint;
+}
+
+/** Who owns the product now and what he paid; undefined when nobody does. */
+export const findOwner = async (runner: Runner, product: string): Promise<Owned | undefined> => {
+  const [found] = await runner.query<Owned>(sql`
+    select b.id as purchase, b.lead_id as lead, l.first_name || ' ' || l.last_name as "leadName", l.assigned_to as assigned,
+      p.name as "productName", b.price_cents as cost
+    from product p join purchase b on b.product_id = p.id join users l on l.id = b.lead_id
+    where p.id = ${product}::uuid and p.status = 'owned' and p.deleted_at is null and l.deleted_at is null`);
+  return found;
+};
+
+interface Selling {
+  readonly product: string;
+  readonly offer: string;
+  readonly cents: bigint;
+  readonly now: Date;
+}
+
+/** Gives an owned product back to the company and writes the sale; false when it is not owned any more. */
+export const returnProduct = async (runner: Runner, { product, offer, cents, now }: Selling): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    with returned as (
+      update product set status = 'sold', date_sold = ${now}::timestamptz, version = version + 1
+      where id = ${product}::uuid and status = 'owned' returning id
+    )
+    update purchase b set sold_cents = ${cents}::bigint, offer_id = ${offer}::uuid, date_sold = ${now}::timestamptz
+    from returned where b.product_id = returned.id returning b.id`);
+  return rows.length > 0;
+};
+
+export interface Buyer {
+  readonly customer: string;
+  readonly assigned: string | null;
+}
+
+/** Name and seller of a customer for whom the actor may buy. */
+export const findBuyer = async ({ query, actor }: Context, lead: string): Promise<Buyer | undefined> => {
+  const scope = scopeByReach(actor, 'product:purchase', { lead: sql`l.id`, assigned: sql`l.assigned_to` });
+  const [found] = await query<Buyer>(sql`
+    select l.first_name || ' ' || l.last_name as customer, l.assigned_to as assigned from users l
+    where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for key share`);
+  return found;
+};

@@ -1,0 +1,91 @@
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import { product } from '@countinghouse/contract/product/product.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { euro } from '../../kernel/resource/euro.ts';
+import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
+import { isOpenTo, openCategories } from '../product-market/index.ts';
+
+const isActive = sql`c.status = 'active' and c.deleted_at is null`;
+
+/** Products as the whole office sees them. What a caller may see of them is `productsFor`. */
+export const productTable = table({
+  resource: product,
+  from: sql`product p join product_category c on c.id = p.category_id left join product_market m on m.id = c.market_id
+    left join users l on l.id = p.lead_id left join stored_file i on i.id = p.image_id`,
+  base: sql`product p`,
+  alias: 'p',
+  fields: {
+    id: sql`p.id`,
+    name: sql`p.name`,
+    category: sql`p.category_id`,
+    categoryName: sql`c.name`,
+    market: sql`c.market_id`,
+    marketName: sql`m.name`,
+    price: euro(sql`p.price_cents`),
+    values: sql`p.field_values`,
+    label: sql`p.label`,
+    neededLabels: sql`to_jsonb(array_remove(array[p.label, c.label, m.label], null))`,
+    status: sql`p.status`,
+    offered: sql`(p.status = 'available' and ${isActive})`,
+    image: sql`'/v1/uploads/' || i.path`,
+    files: sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('name', f.original_name, 'url', '/v1/uploads/' || f.path,
+        'type', f.type, 'size', f.bytes, 'key', k.key) order by k.key), '[]')
+      from product_file k join stored_file f on f.id = k.file_id where k.product_id = p.id)`,
+    lead: sql`p.lead_id`,
+    leadName: sql`l.first_name || ' ' || l.last_name`,
+    datePurchased: sql`p.date_purchased`,
+    dateSold: sql`p.date_sold`,
+    dateCreation: sql`p.date_creation`,
+    version: sql`p.version`,
+  },
+  filters: {
+    price: sql`p.price_cents`,
+    market: sql`(select o.market_id from product_category o where o.id = p.category_id)`,
+  },
+  sorts: { price: sql`p.price_cents` },
+  search: sql`plain_text(p.name)`,
+  stored: {
+    table: 'product',
+    columns: {
+      category: 'category_id',
+      name: 'name',
+      cents: 'price_cents',
+      values: 'field_values',
+      label: 'label',
+      image: 'image_id',
+    },
+  },
+  owner: { lead: sql`p.lead_id`, assigned: sql`l.assigned_to` },
+  audience: ({ offered, neededLabels }) =>
+    offered && neededLabels.length === 0 ? ['all:product', 'offered:product'] : ['all:product'],
+  scope: (actor, action) => (reachOf(actor.role, `product:${action as 'read'}`) === 'all' ? everything : nothing),
+});
+
+/** Products that a customer has the labels for, in categories that are open to him, whoever has bought them. */
+const isOpen = (lead: string): Sql =>
+  sql`${isOpenTo(lead, sql`p.label`)} and p.category_id in (${openCategories(lead)})`;
+
+/** What a customer may see: what he can have now, and what he bought himself. */
+const seenBy = (lead: string): Sql => sql`(p.lead_id = ${lead}::uuid or (p.status = 'available' and ${isOpen(lead)}))`;
+
+const isAssigned = (actor: Actor): Sql =>
+  sql`exists (select 1 from users o where o.id = p.lead_id and o.assigned_to = ${actor.id}::uuid)`;
+
+/** As far as the caller may see them: customers what is on offer and their own; sellers not whose the others are. */
+export const productsFor = ({ actor }: Pick<Context, 'actor'>): Table<typeof product> => {
+  if (actor.role === 'lead')
+    return { ...productTable, scope: (reader, action) => (action === 'read' ? seenBy(reader.id) : nothing) };
+  if (actor.role !== 'regular') return productTable;
+  const known = (value: Sql): Sql => sql`case when ${isAssigned(actor)} then ${value} end`;
+  const { fields } = productTable;
+  return {
+    ...productTable,
+    fields: { ...fields, lead: known(fields.lead), leadName: known(fields.leadName) },
+  };
+};
+
+/** For a purchase by this customer: also what somebody else has bought meanwhile, so that he is told. */
+export const openProducts = (lead: string): Table<typeof product> => ({ ...productTable, scope: () => isOpen(lead) });

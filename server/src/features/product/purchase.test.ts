@@ -1,0 +1,150 @@
+import { availableFunds, capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
+import { vault, vaultStats } from '@countinghouse/contract/product/vault.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
+import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+let category = '';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+  category = (await makeCategory(admin)).id;
+});
+afterAll(() => app.stop());
+
+const purchase = (who: Caller, body: object) => who.call(purchaseProduct, { body: body as never });
+const cashOf = async (lead: Caller) => (await admin.call(availableFunds, { params: { userId: lead.id } })).body;
+const fundsOf = async (lead: Caller) => (await admin.call(capitalFunds, { params: { userId: lead.id } })).body;
+const toldOf = async (who: Caller) =>
+  (await who.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
+
+describe('a purchase', () => {
+  it('moves the price into the vault at cost and the product to the customer', async () => {
+    const seller = await signedIn(app, 'regular');
+    const lead = await richLead(app, 500n, { assignedTo: seller.id });
+    const { id, version } = await makeProduct(admin, category, { price: 123.45 });
+    const { status, body } = await purchase(lead, { product: id, version });
+    expect([status, body.status, body.lead, body.version]).toEqual([201, 'owned', lead.id, version + 1]);
+    expect(await fundsOf(lead)).toMatchObject({ cash: 376.55, vault: 123.45, capital: 500 });
+    const [item] = (await lead.call(vault.routes.list)).body.vault;
+    expect(item).toMatchObject({ product: id, status: 'owned', cost: 123.45, currentOffer: null, gain: null });
+    expect(await toldOf(seller)).toEqual(['product.purchasedBy']);
+    expect(await toldOf(lead)).toEqual([]);
+    expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, negative: 0 });
+  });
+
+  it('is done by staff for a customer of theirs, who is told', async () => {
+    const seller = await signedIn(app, 'regular');
+    const lead = await richLead(app, 100n, { assignedTo: seller.id });
+    const { id } = await makeProduct(admin, category);
+    expect((await purchase(await signedIn(app, 'regular'), { product: id, lead: lead.id })).status).toBe(404);
+    expect((await purchase(seller, { product: id })).problem.fields?.[0]?.code).toBe('leadRequired');
+    expect((await purchase(seller, { product: id, lead: lead.id })).body).toMatchObject({
+      status: 'owned',
+      lead: lead.id,
+    });
+    expect(await toldOf(lead)).toEqual(['product.purchased']);
+  });
+
+  it('is refused without money, in another’s name, of another version, and of what is not for him', async () => {
+    const [lead, other] = [await richLead(app, 99n), await richLead(app, 500n)];
+    const { id, version } = await makeProduct(admin, category);
+    const gated = await makeProduct(admin, category, { label: 'diamond' });
+    const poor = await purchase(lead, { product: id });
+    expect([poor.status, poor.problem.code]).toEqual([409, 'insufficientFunds']);
+    expect((await purchase(lead, { product: id, lead: other.id })).status).toBe(404);
+    expect((await purchase(other, { product: id, version: version + 1 })).status).toBe(412);
+    expect((await purchase(other, { product: gated.id })).status).toBe(404);
+    const forOther = await purchase(admin, { product: gated.id, lead: other.id });
+    expect([forOther.status, forOther.problem.code]).toEqual([422, 'productNotOpen']);
+    expect((await purchase(admin, { product: id, lead: admin.id })).status).toBe(404);
+    expect((await purchase(visitorOf(app), { product: id })).status).toBe(401);
+    expect((await admin.call(product.routes.one, { params: { id } })).body).toMatchObject({
+      status: 'available',
+      version,
+    });
+    expect([await cashOf(lead), await cashOf(other)]).toMatchObject([{ available: 99 }, { available: 500 }]);
+  });
+
+  it('fixes the price and keeps the product on file', async () => {
+    const lead = await richLead(app, 100n);
+    const { id } = await makeProduct(admin, category);
+    await buy(lead, id);
+    const changed = await admin.call(product.routes.update, { params: { id }, body: { price: 1 } });
+    expect([changed.status, changed.problem.code]).toEqual([409, 'priceFixed']);
+    expect((await admin.call(product.routes.update, { params: { id }, body: { name: 'Better name' } })).status).toBe(
+      200,
+    );
+    expect((await admin.call(product.routes.remove, { params: { id } })).problem.code).toBe('productStays');
+  });
+});
+
+describe('of twenty at once', () => {
+  const race = async <Reply>(call: (index: number) => Promise<Reply>): Promise<Reply[]> =>
+    Promise.all(Array.from({ length: 20 }, (_none, index) => call(index)));
+  const rows = async () => {
+    const [found] = await app.database.query(sql`
+      select (select count(*) from transfer) as transfers, (select count(*) from purchase) as purchases,
+        (select count(*) from audit where resource = 'product') as audited, (select count(*) from notification) as told`);
+    return found as Record<string, bigint>;
+  };
+
+  it('one customer gets the product, and nothing of the others moves', async () => {
+    const leads = await race(() => richLead(app, 100n));
+    const { id } = await makeProduct(admin, category);
+    const before = await rows();
+    const replies = await race((index) => purchase(leads[index] as Caller, { product: id }));
+    const won = replies.flatMap(({ status }, index) => (status === 201 ? [index] : []));
+    expect(won).toHaveLength(1);
+    for (const { status, problem } of replies.filter((one) => one.status !== 201))
+      expect([status, problem.code]).toEqual([409, 'productTaken']);
+    const after = await rows();
+    for (const name of ['transfers', 'purchases', 'audited', 'told'])
+      expect(after[name]).toBe((before[name] ?? 0n) + 1n);
+    for (const [index, lead] of leads.entries())
+      expect(await fundsOf(lead)).toMatchObject(index === won[0] ? { cash: 0, vault: 100 } : { cash: 100, vault: 0 });
+    expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, sum: 0, drifted: 0, negative: 0 });
+  });
+
+  it('one product is bought with money for one', async () => {
+    const lead = await richLead(app, 100n);
+    const products = await race(() => makeProduct(admin, category));
+    const replies = await race((index) => purchase(lead, { product: products[index]?.id }));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(replies.filter(({ status }) => status !== 201).map(({ problem }) => problem.code))).toEqual(
+      new Set(['insufficientFunds']),
+    );
+    expect((await lead.call(vault.routes.list)).body.count).toBe(1);
+  });
+});
+
+describe('the vault', () => {
+  it('adds up what is owned, what is offered for it and what was sold', async () => {
+    const lead = await richLead(app, 1000n);
+    const [kept] = [await makeProduct(admin, category, { price: 300 }), await makeProduct(admin, category)];
+    await buy(lead, kept.id);
+    await makeOffer(admin, kept.id, { amount: 310 });
+    const best = await makeOffer(admin, kept.id, { amount: 350 });
+    const [item] = (await lead.call(vault.routes.list)).body.vault;
+    expect(item).toMatchObject({
+      currentOffer: best.id,
+      currentOfferAmount: 350,
+      offerCount: 2,
+      gain: 50,
+      amount: null,
+    });
+    const { body } = await lead.call(vaultStats);
+    expect(body).toMatchObject({ owned: 1, sold: 0, costOwned: 300, offered: 350, offeredGain: 50, gainSold: 0 });
+    expect(body.byMonth).toHaveLength(12);
+    expect(body.byMonth.at(-1)).toMatchObject({ bought: 300, sold: 0 });
+    expect((await admin.call(vaultStats, { query: { lead: lead.id } })).body).toEqual(body);
+    expect((await (await signedIn(app, 'regular')).call(vaultStats, { query: { lead: lead.id } })).body.owned).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { product, purchaseProduct as route } from '@countinghouse/contract/product/product.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { newId } from '../../kernel/ids.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { checkVersion, type Loaded, loadMany, loadOne } from '../../kernel/resource/records.ts';
+import { announce, reload } from '../../kernel/resource/write.ts';
+import { post } from '../../ledger/transfer.ts';
+import { notify } from '../notification/index.ts';
+import { findBuyer, takeProduct } from './product-state-table.ts';
+import { openProducts, productsFor, productTable } from './product-table.ts';
+import { tellVault } from './tell-vault.ts';
+
+const taken = () => new Refusal('conflict', 'productTaken');
+
+/** A customer's own; staff say whose. */
+const leadOf = ({ actor }: Context, lead: string | undefined): string => {
+  if (actor.role === 'lead') {
+    if (lead !== undefined && lead !== actor.id) throw notFound();
+    return actor.id;
+  }
+  if (lead === undefined)
+    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.lead', code: 'leadRequired' }] });
+  return lead;
+};
+
+/** The product, held, if it is one that this customer can have; staff are told why not. */
+const holdOpen = async (context: Context, id: string, lead: string): Promise<Loaded<typeof product>> => {
+  const [found] = await loadMany(context, openProducts(lead), { ids: [id], action: 'read', lock: true });
+  if (found) return found;
+  if (context.actor.role === 'lead') throw notFound();
+  await loadOne(context, productsFor(context), { id, action: 'read' });
+  throw new Refusal('unprocessable', 'productNotOpen');
+};
+
+/**
+ * Sells an available product to a customer: money into his vault at cost, the product to him, all or nothing. Of those
+ * who buy at once one gets it; the others are refused and nothing of theirs moved.
+ */
+export const purchase: Command<typeof route> = async (context, { body }) => {
+  const lead = leadOf(context, body.lead);
+  const buyer = await findBuyer(context, lead);
+  if (!buyer) throw notFound();
+  const before = await holdOpen(context, body.product, lead);
+  if (before.item.status !== 'available') throw taken();
+  checkVersion(context, before.item, body.version);
+  const { id } = before;
+  const own = newId();
+  const cents = await takeProduct(context, { id, purchase: own, lead, enteredBy: context.actor.id, now: context.now });
+  if (cents === undefined) throw taken();
+  await post(context, {
+    kind: 'product.purchase',
+    ref: id,
+    lead,
+    record: { resource: 'product', id },
+    lines: { cash: -cents, vault: cents },
+  });
+  await tellPurchase(context, { id, lead, name: before.item.name, cents, ...buyer });
+  await tellVault(context, { purchase: own, product: id, lead, assigned: buyer.assigned });
+  const [after] = await reload(context, productTable, [id]);
+  if (!after) throw notFound();
+  announce(context, productTable, { change: 'purchased', before: [before], after: [after] });
+  return after.item;
+};
+
+interface Sold {
+  readonly id: string;
+  readonly lead: string;
+  readonly name: string;
+  readonly cents: bigint;
+  readonly customer: string;
+  readonly assigned: string | null;
+}
+
+const tellPurchase = async (context: Context, { id, lead, name, cents, customer, assigned }: Sold): Promise<void> => {
+  const { actor } = context;
+  const about = { resource: 'product', recordId: id, except: actor.id };
+  const amount = toEuro(cents);
+  await notify(context, { ...about, to: [lead], kind: 'product.purchased', params: { by: actor.name, name, amount } });
+  await notify(context, {
+    ...about,
+    to: assigned === null ? 'admins' : [assigned],
+    kind: 'product.purchasedBy',
+    params: { customer, name, amount },
+  });
+};
