@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 export interface Measured {
   readonly perSecond: number;
   readonly p50: number;
-  readonly p95: number;
+  readonly p99: number;
 }
 
 interface Target {
@@ -17,7 +17,7 @@ interface Target {
 export const measure = async ({ url, headers = {}, connections = 8, seconds = 4 }: Target): Promise<Measured> => {
   const result = await autocannon({ url, headers, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with an error`);
-  return { perSecond: result.requests.average, p50: result.latency.p50, p95: result.latency.p97_5 };
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 };
 
 export const median = (values: readonly number[]): number => {

@@ -63,8 +63,8 @@ const compare = async (scenario: Scenario, { product, floor, headers }: Pair): P
   const of = (side: 'product' | 'floor', key: keyof Measured) =>
     median(found.map((pair) => pair[side][key])).toFixed(1);
   console.log(
-    `${scenario.name.padEnd(12)} ratio ${ratio.toFixed(2)}  product ${of('product', 'perSecond')}/s p95 ${of('product', 'p95')} ms` +
-      `  floor ${of('floor', 'perSecond')}/s p95 ${of('floor', 'p95')} ms`,
+    `${scenario.name.padEnd(12)} ratio ${ratio.toFixed(2)}  product ${of('product', 'perSecond')}/s p99 ${of('product', 'p99')} ms` +
+      `  floor ${of('floor', 'perSecond')}/s p99 ${of('floor', 'p99')} ms`,
   );
   return ratio;
 };

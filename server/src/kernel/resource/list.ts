@@ -35,7 +35,7 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   }
   const { where, searched, filters } = listCondition(table, context.actor, input);
   const order = sortParts(table, input.sorts);
-  const cut = sql`limit ${input.pageSize} offset ${offset}`;
+  const cut = cutOf(input.pageSize, offset);
   const total = searched ? null : (table.total?.(context.actor, filters) ?? null);
   const statement = searched
     ? searchedPage(table, searched, { order, cut })
@@ -44,6 +44,16 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   const found = saidCount(Number(row?.count ?? 0n), total !== null);
   return pageText(table, row?.rows ?? '[]', { ...found, pageSize: input.pageSize });
 };
+
+/**
+ * A whole number written into the statement. PostgreSQL keeps one plan of a statement whose limits it can see; of one
+ * whose limit is a parameter it plans every call anew, which costs more than the list itself.
+ */
+const whole = (count: number): Sql => sql([String(Math.trunc(count))]);
+
+/** Which rows make a page. Pages behind the first share a statement. */
+const cutOf = (pageSize: number, offset: number): Sql =>
+  offset === 0 ? sql`limit ${whole(pageSize)}` : sql`limit ${whole(pageSize)} offset ${offset}`;
 
 /** A counter's figure is exact; one that was counted up to the bound is said as a minimum beyond it. */
 const saidCount = (count: number, exact: boolean): { count: number; capped: boolean } =>
@@ -62,7 +72,8 @@ const pageRows = (table: Table, condition: Sql, order: Sql): Sql => sql`
 const plainPage = (table: Table, page: PageCut & { where: Sql; total: Sql | null }): Sql => {
   const { where, total, order, cut } = page;
   const counted =
-    total ?? sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${countedExactly + 1}) c)`;
+    total ??
+    sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${whole(countedExactly + 1)}) c)`;
   const rows = pageRows(table, where, sql`${orderBy(order)} ${cut}`);
   return sql`select ${rows}::text as rows, ${counted}::bigint as count`;
 };
@@ -79,7 +90,7 @@ const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: Page
   const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;
   return sql`
     with found as materialized (
-        select ${place} as place, ${join(keys)} from ${table.from} where ${searched.byIndex} limit ${countedExactly + 1}),
+        select ${place} as place, ${join(keys)} from ${table.from} where ${searched.byIndex} limit ${whole(countedExactly + 1)}),
       counted as materialized (select count(*) as count from found)
     select case when count <= ${countedExactly} then ${pageRows(table, few, orderBy(order))}
       else ${pageRows(table, searched.byRow, sql`${orderBy(order)} ${cut}`)} end::text as rows, count
