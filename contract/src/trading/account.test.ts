@@ -28,5 +28,6 @@ describe('an account', () => {
     expect(closeOutOrder(worse).map(({ id }) => id)).toEqual(['c']);
     const even = { cash: 0n, holdings: [holding('b', 100n, -100n), holding('a', 100n, -100n)] };
     expect(closeOutOrder(even).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(closeOutOrder(worse, ({ id }) => id !== 'c').map(({ id }) => id)).toEqual(['b', 'a']);
   });
 });

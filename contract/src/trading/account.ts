@@ -39,16 +39,21 @@ const byMargin = (one: Holding, other: Holding): number => {
   return one.id < other.id ? -1 : 1;
 };
 
-/** Which orders close, the largest margin first, until equity reaches half of what the rest requires. */
-export const closeOutOrder = (account: AccountState): Holding[] => {
+/**
+ * Which orders close, the largest margin first, until equity reaches half of what the rest requires. Those that may not
+ * close, their market being shut, count and stay.
+ */
+export const closeOutOrder = (
+  account: AccountState,
+  mayClose: (holding: Holding) => boolean = () => true,
+): Holding[] => {
   const closed: Holding[] = [];
-  let { cash } = account;
-  let rest = account.holdings.toSorted(byMargin);
-  for (;;) {
-    const [largest, ...others] = rest;
-    if (!largest || !mustCloseOut({ cash, holdings: rest })) return closed;
+  let { cash, holdings } = account;
+  for (const largest of holdings.filter(mayClose).toSorted(byMargin)) {
+    if (!mustCloseOut({ cash, holdings })) return closed;
     closed.push(largest);
     cash += largest.stake + largest.profit;
-    rest = others;
+    holdings = holdings.filter((holding) => holding !== largest);
   }
+  return closed;
 };

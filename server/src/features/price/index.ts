@@ -4,6 +4,9 @@ import { serve } from '../../kernel/http/served.ts';
 import { prices } from './price-stream.ts';
 import { showCandles, showQuotes } from './show-prices.ts';
 
+export { type Market, marketOf } from './market.ts';
+export { tickRing } from './tick-ring.ts';
+
 export const priceFeature: Feature = {
   name: 'price',
   routes: [serve(priceQuotes, showQuotes), serve(priceCandles, showCandles)],

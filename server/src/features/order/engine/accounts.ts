@@ -1,0 +1,105 @@
+import {
+  type AccountState,
+  closeOutOrder,
+  closeOutPercent,
+  equityOf,
+  mustCloseOut,
+  requiredMargin,
+} from '@countinghouse/contract/trading/account.ts';
+import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';
+import { staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
+import type { Closing } from './book-order.ts';
+import { insert, type Slot, withdraw } from './heap.ts';
+import { exitWorth, type HeldOpen, type SideBook } from './symbol-book.ts';
+
+/** A customer's forex orders and what he could still lose. */
+export interface Account {
+  readonly lead: string;
+  /** Spendable cents; null as long as nobody said, and then nothing is closed out. */
+  cash: bigint | null;
+  readonly open: Map<string, HeldOpen>;
+  bands: readonly Slot<Account>[];
+}
+
+export const newAccount = (lead: string): Account => ({ lead, cash: null, open: new Map(), bands: [] });
+
+/** Cents that an order has won or lost at the latest quote of its symbol; nothing before the first. */
+export const profitNow = ({ order, side: { side, quoted } }: HeldOpen): bigint =>
+  quoted.latest ? forexProfit(order.position, exitPrice(side, quoted.latest)) : 0n;
+
+const stateOf = ({ cash, open }: Account): AccountState => ({
+  cash: cash ?? 0n,
+  holdings: [...open.values()].map((held) => ({
+    id: held.order.id,
+    stake: held.order.position.stake,
+    profit: profitNow(held),
+  })),
+});
+
+/** A closed market closes no order: its last quote is too old by the time of the deciding one. */
+const isQuoted = (account: Account, id: string, time: number): boolean => {
+  const latest = account.open.get(id)?.side.quoted.latest;
+  return latest != null && time - latest.time <= staleMilliseconds;
+};
+
+/**
+ * Judges the account exactly. Null is all well: then it gets bands, and as long as no quote leaves them, looking again is
+ * needless. Otherwise it gives what has to close, the largest margin first, and nothing where nothing can close now.
+ */
+export const examine = (account: Account, time: number): Closing[] | null => {
+  clearBands(account);
+  if (account.cash === null || account.open.size === 0) return null;
+  const state = stateOf(account);
+  if (!mustCloseOut(state)) {
+    setBands(account, state);
+    return null;
+  }
+  const closed = closeOutOrder(state, ({ id }) => isQuoted(account, id, time));
+  return closed.flatMap(({ id }) => {
+    const quote = account.open.get(id)?.side.quoted.latest;
+    return quote ? [{ id, quote }] : [];
+  });
+};
+
+const clearBands = (account: Account): void => {
+  for (const slot of account.bands) withdraw(slot);
+  account.bands = [];
+};
+
+/** Places behind the point of a rate of loss. */
+const scale = 10n ** 18n;
+/** Above every worth of a price. */
+const anyWorth = 10n ** 30n;
+
+/**
+ * What the account may lose before it must be closed out is shared out evenly among the symbols and sides that it holds.
+ * Within its share no side can lose more: rates of loss are rounded up, and a cent is kept per order for the rounding of
+ * its profit. A loss that ends at the stake is only smaller.
+ */
+const setBands = (account: Account, { cash, holdings }: AccountState): void => {
+  const required = requiredMargin(holdings) * closeOutPercent;
+  // Nobody loses more than his stakes: with that much cash no price can do harm.
+  if (cash * 100n >= required) return;
+  const rates = ratesOf(account);
+  const spare = allowance({ cash, holdings }, required) / BigInt(rates.size);
+  account.bands = [...rates].map(([side, rate]) => {
+    const present = exitWorth(side);
+    return insert(side.bands, present === null ? anyWorth : present - (spare * scale) / rate - 1n, account);
+  });
+};
+
+const allowance = (state: AccountState, required: bigint): bigint => {
+  const spare = (equityOf(state) * 100n - required) / 100n - BigInt(state.holdings.length);
+  return spare > 0n ? spare : 0n;
+};
+
+/** Cents times `scale` that each symbol and side loses per unit of its price, at most. */
+const ratesOf = (account: Account): Map<SideBook, bigint> => {
+  const rates = new Map<SideBook, bigint>();
+  for (const { order, side } of account.open.values()) {
+    const { stake, leverage, open } = order.position;
+    const rate = (stake * BigInt(leverage) * scale) / open + 1n;
+    rates.set(side, (rates.get(side) ?? 0n) + rate);
+  }
+  return rates;
+};

@@ -1,0 +1,76 @@
+import type { Position, Side } from '@countinghouse/contract/trading/forex.ts';
+import type { Price, Quote } from '@countinghouse/contract/trading/price.ts';
+import type { Guards, Trigger } from '@countinghouse/contract/trading/triggers.ts';
+
+interface Known {
+  readonly id: string;
+  readonly lead: string;
+  readonly symbol: string;
+}
+
+/** A forex order that runs. */
+export interface OpenOrder extends Known {
+  readonly state: 'open';
+  readonly position: Position;
+  readonly guards: Guards;
+}
+
+/** A forex order that waits for its price. */
+export interface PendingOrder extends Known {
+  readonly state: 'pending';
+  readonly terms: Omit<Position, 'open'>;
+  readonly entry: 'limit' | 'stop';
+  readonly price: Price;
+  /** The guards that it will have; the trailing stop's best is not known before it opens. */
+  readonly guards: Omit<Guards, 'trailing'>;
+  readonly distance?: Price;
+}
+
+/** A binary order; its times are milliseconds since 1970. */
+export interface BinaryOrder extends Known {
+  readonly state: 'binary';
+  readonly accepted: number;
+  readonly expires: number;
+  /** Whether the tick that it enters at was told already. */
+  readonly hasEntry: boolean;
+}
+
+export type BookOrder = OpenOrder | PendingOrder | BinaryOrder;
+
+/** One order of an account that is closed out, at the latest quote of its symbol. */
+export interface Closing {
+  readonly id: string;
+  readonly quote: Quote;
+}
+
+/** What has to be done, decided by a quote. */
+export type Due =
+  | { readonly action: 'enter'; readonly id: string; readonly lead: string; readonly quote: Quote }
+  | { readonly action: 'fix'; readonly id: string; readonly lead: string; readonly quote: Quote }
+  | {
+      readonly action: 'close';
+      readonly id: string;
+      readonly lead: string;
+      readonly quote: Quote;
+      readonly reason: Trigger;
+      /** The best price that its trailing stop had followed. */
+      readonly trailingBest?: Price;
+    }
+  | {
+      readonly action: 'expire';
+      readonly id: string;
+      readonly lead: string;
+      /** The exit; null where no tick decides and the order is void. */
+      readonly quote: Quote | null;
+      readonly expires: number;
+    }
+  | {
+      readonly action: 'closeOut';
+      readonly lead: string;
+      /** When it was decided. */
+      readonly time: number;
+      readonly closings: readonly Closing[];
+    };
+
+/** A price as it is worth to whoever holds this side: higher is better. */
+export const worth = (side: Side, price: Price): bigint => (side === 'buy' ? price : -price);

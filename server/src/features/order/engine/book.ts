@@ -1,0 +1,198 @@
+import { entryPrice, exitPrice, sides } from '@countinghouse/contract/trading/forex.ts';
+import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
+import { triggerAt } from '@countinghouse/contract/trading/triggers.ts';
+import { type Account, examine, profitNow } from './accounts.ts';
+import { type BookOrder, type Closing, type Due, type PendingOrder, worth } from './book-order.ts';
+import { takeReached } from './heap.ts';
+import { accountIn, guardsNow, hold, type Holdings, release, symbolIn } from './holding.ts';
+import {
+  exitWorth,
+  type HeldBinary,
+  type HeldOpen,
+  type HeldPending,
+  type SideBook,
+  type SymbolBook,
+} from './symbol-book.ts';
+import { takeFired } from './trailing-pool.ts';
+
+/** For so long after an end a quote from before it may still arrive. */
+export const graceMilliseconds = 2_000;
+
+/**
+ * All orders that wait for prices, and what each quote does to them. It knows neither database nor clock: what it tells it
+ * takes for done, so that the next quote finds the orders as they will be.
+ */
+export interface Book {
+  /** Spendable cents of a customer; before they were said none of his orders is closed out. */
+  setCash(lead: string, cents: bigint): void;
+  /** What it takes a customer's spendable cents for; null when nobody said. */
+  cashOf(lead: string): bigint | null;
+  /** Takes in an order, or its new terms: a trailing stop of the same distance keeps the best price that it has seen. */
+  add(order: BookOrder): void;
+  remove(id: string): void;
+  /** The order as it stands by now. */
+  orderOf(id: string): BookOrder | undefined;
+  readonly orders: ReadonlyMap<string, unknown>;
+  /** Knows a quote without deciding by it, if it is newer than what is known. */
+  recall(quote: Quote): void;
+  /** Decides by a quote; one that is older than what is known of its symbol decides nothing. */
+  hear(quote: Quote): Due[];
+  /** Ends what no later quote has ended, for all that was said until `now`. */
+  expire(now: number): Due[];
+  /** The latest quote of every symbol. */
+  latest(): ReadonlyMap<string, Quote>;
+}
+
+export const openBook = (): Book => {
+  const holdings: Holdings = { symbols: new Map(), accounts: new Map(), held: new Map(), unsettled: new Set() };
+  return {
+    setCash: (lead, cents) => {
+      const account = accountIn(holdings, lead);
+      if (account.cash === cents) return;
+      account.cash = cents;
+      holdings.unsettled.add(account);
+    },
+    cashOf: (lead) => holdings.accounts.get(lead)?.cash ?? null,
+    add: (order) => hold(holdings, withBest(holdings, order)),
+    remove: (id) => {
+      const held = holdings.held.get(id);
+      if (held) release(holdings, held);
+    },
+    orderOf: (id) => {
+      const held = holdings.held.get(id);
+      return held?.state === 'open' ? { ...held.order, guards: guardsNow(held) } : held?.order;
+    },
+    orders: holdings.held,
+    recall: (quote) => {
+      const { quoted } = symbolIn(holdings, quote.symbol);
+      if (!quoted.latest || quote.time >= quoted.latest.time) quoted.latest = quote;
+    },
+    hear: (quote) => hear(holdings, quote),
+    latest: () => latestOf(holdings),
+    expire: (now) =>
+      [...holdings.symbols.values()].flatMap((symbol) => expired(holdings, symbol, now - graceMilliseconds)),
+  };
+};
+
+const latestOf = ({ symbols }: Holdings): Map<string, Quote> =>
+  new Map([...symbols].flatMap(([symbol, { quoted }]) => (quoted.latest ? [[symbol, quoted.latest] as const] : [])));
+
+const withBest = (holdings: Holdings, order: BookOrder): BookOrder => {
+  const before = holdings.held.get(order.id);
+  if (before) release(holdings, before);
+  if (before?.state !== 'open' || order.state !== 'open') return order;
+  const [old, { trailing }] = [guardsNow(before).trailing, order.guards];
+  // A stop that was set anew sets out anew.
+  if (!old || !trailing || old.distance !== trailing.distance) return order;
+  const { side } = order.position;
+  const best = worth(side, old.best) > worth(side, trailing.best) ? old.best : trailing.best;
+  return { ...order, guards: { ...order.guards, trailing: { ...trailing, best } } };
+};
+
+const hear = (holdings: Holdings, quote: Quote): Due[] => {
+  const symbol = symbolIn(holdings, quote.symbol);
+  const { quoted } = symbol;
+  if (quoted.latest && quote.time < quoted.latest.time) return [];
+  // What ended before this quote ends at the one before it.
+  const ended = expired(holdings, symbol, quote.time - 1);
+  quoted.latest = quote;
+  const fixed = fixEntries(symbol, quote);
+  const fired = sides.flatMap((side) => fire(holdings, symbol[side], quote));
+  const entered = sides.flatMap((side) => enter(holdings, symbol[side], quote));
+  return [...ended, ...fixed, ...fired, ...entered, ...closeOut(holdings, symbol, quote)];
+};
+
+/** Binary orders whose end is at or before a moment. */
+const expired = (holdings: Holdings, symbol: SymbolBook, upTo: number): Due[] => {
+  if (symbol.expiring.slots.length === 0) return [];
+  return takeReached(symbol.expiring, BigInt(Math.floor(upTo))).map((held) => {
+    release(holdings, held);
+    const { id, lead, expires } = held.order;
+    return { action: 'expire', id, lead, quote: exitOf(held), expires };
+  });
+};
+
+const exitOf = ({ order: { accepted, expires, hasEntry }, of: { quoted } }: HeldBinary): Quote | null => {
+  const { latest } = quoted;
+  if (!latest || !hasEntry || latest.time <= accepted || latest.time > expires) return null;
+  return expires - latest.time <= staleMilliseconds ? latest : null;
+};
+
+const fixEntries = ({ entering }: SymbolBook, quote: Quote): Due[] =>
+  [...entering]
+    .filter(({ order }) => order.accepted < quote.time)
+    .map((held) => {
+      entering.delete(held);
+      held.order = { ...held.order, hasEntry: true };
+      return { action: 'fix', id: held.order.id, lead: held.order.lead, quote };
+    });
+
+const fire = (holdings: Holdings, side: SideBook, quote: Quote): Due[] => {
+  const value = worth(side.side, exitPrice(side.side, quote));
+  const trailing = takeFired(side.trailing, value).map(({ item }) => item);
+  const fired = new Set([...trailing, ...takeReached(side.stops, value), ...takeReached(side.targets, value)]);
+  return [...fired].map((held) => {
+    const { id, lead, position } = held.order;
+    const guards = guardsNow(held);
+    const reason = triggerAt(position, guards, exitPrice(position.side, quote));
+    if (reason === null) throw new Error(`order ${id} was reached by a price that triggers nothing`);
+    settle(holdings, held);
+    return { action: 'close', id, lead, quote, reason, ...(guards.trailing && { trailingBest: guards.trailing.best }) };
+  });
+};
+
+/** Takes an order out at the latest quote; what it leaves of its stake is spendable from now on. */
+const settle = (holdings: Holdings, held: HeldOpen): void => {
+  const { account, order } = held;
+  if (account.cash !== null) account.cash += order.position.stake + profitNow(held);
+  release(holdings, held);
+};
+
+const enter = (holdings: Holdings, { side, limits, stopEntries }: SideBook, quote: Quote): Due[] => {
+  const offered = worth(side, entryPrice(side, quote));
+  const touched = [...takeReached(limits, offered), ...takeReached(stopEntries, offered)];
+  return touched.map((held) => {
+    const { id, lead } = held.order;
+    openNow(holdings, held, quote);
+    return { action: 'enter', id, lead, quote };
+  });
+};
+
+const openNow = (holdings: Holdings, held: HeldPending, quote: Quote): void => {
+  release(holdings, held);
+  const { id, lead, symbol, terms, guards, distance }: PendingOrder = held.order;
+  const position = { ...terms, open: entryPrice(terms.side, quote) };
+  const trailing = distance === undefined ? {} : { trailing: { distance, best: exitPrice(terms.side, quote) } };
+  hold(holdings, { state: 'open', id, lead, symbol, position, guards: { ...guards, ...trailing } });
+};
+
+const closeOut = (holdings: Holdings, symbol: SymbolBook, quote: Quote): Due[] => {
+  const beyond = sides.flatMap((side) => leftBand(symbol[side]));
+  const accounts = new Set([...beyond, ...holdings.unsettled]);
+  holdings.unsettled.clear();
+  return [...accounts].flatMap((account) => {
+    const closings = judge(holdings, account, quote.time);
+    return closings.length === 0 ? [] : [{ action: 'closeOut', lead: account.lead, time: quote.time, closings }];
+  });
+};
+
+const leftBand = (side: SideBook): Account[] => {
+  const value = exitWorth(side);
+  return value === null ? [] : takeReached(side.bands, value);
+};
+
+const judge = (holdings: Holdings, account: Account, time: number): Closing[] => {
+  const closings = examine(account, time);
+  holdings.unsettled.delete(account);
+  if (closings === null) return [];
+  if (closings.length === 0) {
+    // It waits for a market to open.
+    holdings.unsettled.add(account);
+    return [];
+  }
+  for (const { id } of closings) {
+    const held = account.open.get(id);
+    if (held) settle(holdings, held);
+  }
+  return [...closings, ...judge(holdings, account, time)];
+};

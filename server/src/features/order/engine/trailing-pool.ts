@@ -1,0 +1,112 @@
+import { type Heap, insert, newHeap, type Slot, withdraw } from './heap.ts';
+
+/**
+ * Trailing stops of one symbol and side. Values rise in the holder's favour. Orders with the same best value so far stand in
+ * one group, in which the smallest distance fires first; a new best merges all groups that it passes.
+ */
+export interface TrailingPool<Item> {
+  readonly byBest: Heap<Group<Item>>;
+  readonly byStop: Heap<Group<Item>>;
+  readonly at: Map<bigint, Group<Item>>;
+}
+
+interface Group<Item> {
+  best: bigint;
+  readonly followers: Heap<Follower<Item>>;
+  /** Where it stands in the pool's heaps. */
+  planted: readonly Slot<Group<Item>>[];
+}
+
+export interface Follower<Item> {
+  readonly item: Item;
+  readonly distance: bigint;
+  group: Group<Item>;
+  slot: Slot<Follower<Item>>;
+}
+
+export const newTrailingPool = <Item>(): TrailingPool<Item> => ({
+  byBest: newHeap('lowest'),
+  byStop: newHeap('highest'),
+  at: new Map(),
+});
+
+const uproot = <Item>(pool: TrailingPool<Item>, group: Group<Item>): void => {
+  for (const slot of group.planted) withdraw(slot);
+  group.planted = [];
+  pool.at.delete(group.best);
+};
+
+const plant = <Item>(pool: TrailingPool<Item>, group: Group<Item>, best: bigint): void => {
+  const nearest = group.followers.slots[0];
+  if (nearest === undefined) return;
+  group.best = best;
+  group.planted = [insert(pool.byBest, best, group), insert(pool.byStop, best - nearest.key, group)];
+  pool.at.set(best, group);
+};
+
+/** After the nearest distance of a group may have changed. */
+const replant = <Item>(pool: TrailingPool<Item>, group: Group<Item>): void => {
+  uproot(pool, group);
+  plant(pool, group, group.best);
+};
+
+const enter = <Item>(group: Group<Item>, follower: Omit<Follower<Item>, 'group' | 'slot'>): Follower<Item> => {
+  const entered = Object.assign(follower, { group }) as Follower<Item>;
+  entered.slot = insert(group.followers, follower.distance, entered);
+  return entered;
+};
+
+/** Begins to follow the values from a best so far. */
+export const follow = <Item>(
+  pool: TrailingPool<Item>,
+  { item, distance, best }: { readonly item: Item; readonly distance: bigint; readonly best: bigint },
+): Follower<Item> => {
+  const group = pool.at.get(best) ?? { best, followers: newHeap<Follower<Item>>('lowest'), planted: [] };
+  const follower = enter(group, { item, distance });
+  replant(pool, group);
+  return follower;
+};
+
+export const unfollow = <Item>(pool: TrailingPool<Item>, { group, slot }: Follower<Item>): void => {
+  withdraw(slot);
+  replant(pool, group);
+};
+
+/** The smaller group's followers move, so that each moves seldom. */
+const merged = <Item>(one: Group<Item>, other: Group<Item>): Group<Item> => {
+  const [small, large] = one.followers.slots.length < other.followers.slots.length ? [one, other] : [other, one];
+  for (const { item } of small.followers.slots) enter(large, item);
+  return large;
+};
+
+const lift = <Item>(pool: TrailingPool<Item>, value: bigint): void => {
+  const passed: Group<Item>[] = [];
+  for (let low = pool.byBest.slots[0]; low !== undefined && low.key < value; low = pool.byBest.slots[0]) {
+    passed.push(low.item);
+    uproot(pool, low.item);
+  }
+  const [first, ...others] = passed;
+  if (first === undefined) return;
+  const same = pool.at.get(value);
+  if (same !== undefined) {
+    uproot(pool, same);
+    others.push(same);
+  }
+  plant(pool, others.reduce(merged, first), value);
+};
+
+/** Takes the next value: bests follow it first, then everything fires whose stop it has reached, and leaves the pool. */
+export const takeFired = <Item>(pool: TrailingPool<Item>, value: bigint): Follower<Item>[] => {
+  lift(pool, value);
+  const fired: Follower<Item>[] = [];
+  for (let top = pool.byStop.slots[0]; top !== undefined && value <= top.key; top = pool.byStop.slots[0]) {
+    const group = top.item;
+    const nearest = group.followers.slots[0];
+    if (nearest !== undefined) {
+      withdraw(nearest);
+      fired.push(nearest.item);
+    }
+    replant(pool, group);
+  }
+  return fired;
+};
