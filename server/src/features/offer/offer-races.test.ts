@@ -1,0 +1,142 @@
+import { capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import * as contract from '@countinghouse/contract/offer/offer.ts';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type Response, signedIn } from '../../../test/app/caller.ts';
+import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
+import { expireDue } from './index.ts';
+
+const parallel = 20;
+const clock = testClock(new Date('2026-06-15T12:00:00Z'));
+let app: TestApp;
+let admin: Caller;
+let lead: Caller;
+let category = '';
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  admin = await signedIn(app, 'admin');
+  lead = await richLead(app, 10_000n);
+  category = (await makeCategory(admin)).id;
+});
+afterAll(() => app.stop());
+afterEach(async () =>
+  expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, sum: 0, drifted: 0, negative: 0 }),
+);
+
+const owned = async (): Promise<string> => {
+  const { id } = await makeProduct(admin, category);
+  await buy(lead, id);
+  return id;
+};
+const accept = (id: string) => lead.call(contract.acceptOffer, { params: { id }, body: {} });
+const decline = (id: string) => lead.call(contract.declineOffer, { params: { id }, body: {} });
+const counter = (id: string) => lead.call(contract.counterOffer, { params: { id }, body: { amount: 500 } });
+const withdraw = (id: string) => admin.call(contract.offer.routes.remove, { params: { id } });
+const race = <Reply>(calls: (index: number) => Promise<Reply>): Promise<Reply[]> =>
+  Promise.all(Array.from({ length: parallel }, (_none, index) => calls(index)));
+const capital = async () => (await lead.call(capitalFunds, { params: { userId: lead.id } })).body;
+
+/** What one product's sale left in the database. */
+const tracesOf = async (product: string) => {
+  const [found] = await app.database.query<{ status: string; accepted: bigint; transfers: bigint; sold: bigint }>(sql`
+    select status, (select count(*) from offer where product_id = p.id and status = 'accepted') as accepted,
+      (select count(*) from purchase where product_id = p.id and date_sold is not null) as sold,
+      (select count(*) from transfer t join offer o on o.id = t.record_id where o.product_id = p.id) as transfers
+    from product p where id = ${product}::uuid`);
+  return found;
+};
+const sold = { status: 'sold', accepted: 1n, transfers: 1n, sold: 1n };
+const kept = { status: 'owned', accepted: 0n, transfers: 0n, sold: 0n };
+
+const winners = (replies: readonly Response<unknown>[]) => replies.filter(({ status }) => status < 300);
+const expectLosers = (replies: readonly Response<unknown>[], codes: readonly string[]): void => {
+  for (const { status, problem } of replies.filter((one) => one.status >= 300)) {
+    expect([404, 409]).toContain(status);
+    expect(codes).toContain(problem.code);
+  }
+};
+
+describe('of twenty at once', () => {
+  it('one acceptance sells the product', async () => {
+    const product = await owned();
+    const { cash } = await capital();
+    const { id } = await makeOffer(admin, product, { amount: 150 });
+    const replies = await race(() => accept(id));
+    expect(winners(replies)).toHaveLength(1);
+    expectLosers(replies, ['offerDecided']);
+    expect(await tracesOf(product)).toEqual(sold);
+    expect((await capital()).cash).toBe(cash + 150);
+  });
+
+  it('one of twenty offers for the same product is accepted, and the money of one moves', async () => {
+    const product = await owned();
+    const { cash } = await capital();
+    const offers = await race((index) => makeOffer(admin, product, { amount: 100 + index }));
+    const replies = await race((index) => accept(offers[index]?.id ?? ''));
+    expect(winners(replies)).toHaveLength(1);
+    expectLosers(replies, ['offerDecided']);
+    expect(await tracesOf(product)).toEqual(sold);
+    const [won] = winners(replies) as Response<contract.Offer>[];
+    expect((await capital()).cash).toBe(cash + (won?.body.amount ?? 0));
+  });
+
+  it.each([
+    ['who accept and decline', decline],
+    ['who accept and counter', counter],
+  ] as const)('%s, one decides', async (_names, otherwise) => {
+    const product = await owned();
+    const { cash } = await capital();
+    const { id } = await makeOffer(admin, product, { amount: 150 });
+    const replies = await race<Response<unknown>>((index) => (index % 2 === 0 ? accept(id) : otherwise(id)));
+    expectLosers(replies, ['offerDecided']);
+    const accepted = replies.some(({ status }, index) => index % 2 === 0 && status === 201);
+    expect(winners(replies)).toHaveLength(1);
+    expect(await tracesOf(product)).toEqual(accepted ? sold : kept);
+    expect((await capital()).cash).toBe(accepted ? cash + 150 : cash);
+  });
+
+  it('who accept and take back, the offer is accepted or gone', async () => {
+    const product = await owned();
+    const { id } = await makeOffer(admin, product, { amount: 150 });
+    const replies = await race<Response<unknown>>((index) => (index % 2 === 0 ? accept(id) : withdraw(id)));
+    expectLosers(replies, ['offerDecided', 'offerKept', 'notFound']);
+    const accepted = replies.filter(({ status }) => status === 201).length;
+    expect(accepted).toBeLessThanOrEqual(1);
+    expect(await tracesOf(product)).toEqual(accepted === 1 ? sold : kept);
+    const found = await admin.call(contract.offer.routes.one, { params: { id } });
+    expect(found.status).toBe(accepted === 1 ? 200 : 404);
+  });
+
+  it('who accept and let expire, one decides', async () => {
+    const product = await owned();
+    const { id } = await makeOffer(admin, product, { expirationDate: '2026-06-15T12:10:00Z' });
+    const call = async (index: number) => {
+      if (index === 10) clock.moveTo(new Date('2026-06-15T12:10:00Z'));
+      return index % 3 === 0 ? expireDue(app.running.app) : accept(id);
+    };
+    const replies = (await race<number | Response<unknown>>(call)).filter((one) => typeof one !== 'number');
+    clock.moveTo(new Date('2026-06-15T12:10:00Z'));
+    const after = await expireDue(app.running.app);
+    expect(after).toBe(0);
+    const accepted = winners(replies).length;
+    expect(accepted).toBeLessThanOrEqual(1);
+    expectLosers(replies, ['offerDecided', 'offerExpired']);
+    expect(await tracesOf(product)).toEqual(accepted === 1 ? sold : kept);
+    const { body } = await admin.call(contract.offer.routes.one, { params: { id } });
+    expect(body.status).toBe(accepted === 1 ? 'accepted' : 'expired');
+  });
+
+  it('who counter while another offer is accepted, nothing stays open on what is sold', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const product = await owned();
+      const [first, second] = [await makeOffer(admin, product), await makeOffer(admin, product)];
+      await Promise.all([accept(first.id), counter(second.id), makeOffer(admin, product).catch(() => undefined)]);
+      const [open] = await app.database.query<{ open: bigint; status: string }>(sql`
+        select p.status, (select count(*) from offer o where o.product_id = p.id and o.status = 'pending') as open
+        from product p where id = ${product}::uuid`);
+      expect(open).toEqual({ status: 'sold', open: 0n });
+    }
+  });
+});

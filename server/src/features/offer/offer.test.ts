@@ -1,0 +1,211 @@
+import { capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import * as contract from '@countinghouse/contract/offer/offer.ts';
+import { product } from '@countinghouse/contract/product/product.ts';
+import { sale, vault, vaultStats } from '@countinghouse/contract/product/vault.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+
+const { routes } = contract.offer;
+let app: TestApp;
+let admin: Caller;
+let category = '';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+  category = (await makeCategory(admin)).id;
+});
+afterAll(() => app.stop());
+
+/** A customer who owns a product of 100 euro and has as much left. */
+const owner = async (more: { assignedTo?: string } = {}) => {
+  const lead = await richLead(app, 200n, more);
+  const { id } = await makeProduct(admin, category, { name: 'Blue stone' });
+  await buy(lead, id);
+  return { lead, id };
+};
+
+const accept = (who: Caller, id: string, body: { version?: number } = {}) =>
+  who.call(contract.acceptOffer, { params: { id }, body });
+const decline = (who: Caller, id: string) => who.call(contract.declineOffer, { params: { id }, body: {} });
+const counter = (who: Caller, id: string, body: { amount: number }) =>
+  who.call(contract.counterOffer, { params: { id }, body });
+const one = async (id: string, who = admin) => (await who.call(routes.one, { params: { id } })).body;
+const toldOf = async (who: Caller) =>
+  (await who.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
+const make = (body: object, who = admin) =>
+  who.send('POST', '/v1/offer', {
+    amount: 120,
+    expirationDate: '2099-12-31T00:00:00Z',
+    origin: 'Auction house',
+    ...body,
+  });
+
+describe('an offer', () => {
+  it('names what the customer paid and would gain, and tells him', async () => {
+    const { lead, id } = await owner();
+    const made = await makeOffer(admin, id, { amount: 120.5, user: lead.id });
+    expect(made).toMatchObject({
+      product: id,
+      productName: 'Blue stone',
+      productPrice: 100,
+      amount: 120.5,
+      gain: 20.5,
+      status: 'pending',
+      user: lead.id,
+      userName: 'Ada Buyer',
+      madeBy: 'company',
+      counterOf: null,
+    });
+    expect(await one(made.id, lead)).toEqual(made);
+    expect(await toldOf(lead)).toEqual(['offer.made']);
+  });
+
+  it.each([
+    [{ amount: -0.01 }, 'body.amount tooSmall'],
+    [{ amount: 1.001 }, 'body.amount moneyDecimals'],
+    [{ amount: '120' }, 'body.amount wrongType'],
+    [{ origin: ' ' }, 'body.origin required'],
+    [{ expirationDate: '2020-01-01T00:00:00Z' }, 'body.expirationDate expirationPast'],
+    [{ status: 'accepted' }, 'body.status unknownField'],
+    [{ gain: 1 }, 'body.gain unknownField'],
+  ])('is refused with %j', async (fields, problem) => {
+    const { id } = await owner();
+    const { status, problem: refused } = await make({ product: id, ...fields });
+    expect([status, ...(refused.fields ?? []).map(({ path, code }) => `${path} ${code}`)]).toEqual([400, problem]);
+  });
+
+  it('is made for what a customer owns, to him alone, and by his own seller', async () => {
+    const seller = await signedIn(app, 'regular');
+    const { id } = await owner({ assignedTo: seller.id });
+    const free = await makeProduct(admin, category);
+    expect((await make({ product: free.id })).problem.code).toBe('productNotOwned');
+    expect((await make({ product: id, user: admin.id })).problem.fields?.[0]?.code).toBe('offerNotOwner');
+    expect((await make({ product: id }, await signedIn(app, 'regular'))).status).toBe(404);
+    expect((await make({ product: '01900000-0000-7000-8000-000000000000' })).status).toBe(404);
+    expect((await make({ product: id }, seller)).status).toBe(201);
+    expect((await make({ product: id }, await signedIn(app, 'lead'))).status).toBe(403);
+  });
+
+  it('of a batch comes back with all others, or none is made', async () => {
+    const [first, second] = [await owner(), await owner()];
+    const of = (id: string) => ({ product: id, amount: 0, expirationDate: '2099-12-31T00:00:00Z', origin: 'Fair' });
+    const { status, body } = await admin.call(routes.createMany, { body: [of(first.id), of(second.id)] });
+    expect([status, body.offers.map(({ user }) => user)]).toEqual([201, [first.lead.id, second.lead.id]]);
+    const free = await makeProduct(admin, category);
+    const refused = await admin.call(routes.createMany, { body: [of(first.id), of(free.id)] });
+    expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([409, 'body.1.product']);
+    expect((await first.lead.call(routes.list)).body.count).toBe(1);
+  });
+
+  it('is changed by the company while it is pending, and gone when it is deleted', async () => {
+    const { lead, id } = await owner();
+    const { id: offer } = await makeOffer(admin, id);
+    const changed = await admin.call(routes.update, { params: { id: offer }, body: { amount: 130 } });
+    expect(changed.body).toMatchObject({ amount: 130, gain: 30, version: 2 });
+    expect((await accept(lead, offer, { version: 1 })).status).toBe(412);
+    expect((await admin.call(routes.remove, { params: { id: offer } })).status).toBe(204);
+    expect((await accept(lead, offer)).status).toBe(404);
+    const next = await makeOffer(admin, id);
+    await decline(lead, next.id);
+    const late = await admin.call(routes.update, { params: { id: next.id }, body: { amount: 130 } });
+    expect([late.status, late.problem.code]).toEqual([409, 'offerNotEditable']);
+  });
+});
+
+describe('an accepted offer', () => {
+  it('moves the money to the customer and the product to the company, and closes the others', async () => {
+    const seller = await signedIn(app, 'regular');
+    const { lead, id } = await owner({ assignedTo: seller.id });
+    const [other, best] = [await makeOffer(admin, id), await makeOffer(seller, id, { amount: 150 })];
+    const { status, body } = await accept(lead, best.id, { version: best.version });
+    expect([status, body.status, body.gain]).toEqual([201, 'accepted', 50]);
+    expect((await one(other.id)).status).toBe('rejected');
+    const funds = (await lead.call(capitalFunds, { params: { userId: lead.id } })).body;
+    expect(funds).toMatchObject({ cash: 250, vault: 0, capital: 250 });
+    expect((await admin.call(product.routes.one, { params: { id } })).body).toMatchObject({
+      status: 'sold',
+      lead: lead.id,
+    });
+    const [item] = (await lead.call(vault.routes.list)).body.vault;
+    expect(item).toMatchObject({ status: 'sold', cost: 100, amount: 150, gain: 50, currentOffer: null, offerCount: 0 });
+    const [sold] = (await admin.call(sale.routes.list, { query: { filters: JSON.stringify({ product: id }) } })).body
+      .sales;
+    expect(sold).toMatchObject({ product: id, lead: lead.id, offer: best.id, cost: 100, amount: 150, gain: 50 });
+    expect((await lead.call(vaultStats)).body).toMatchObject({
+      owned: 0,
+      sold: 1,
+      costSold: 100,
+      amountSold: 150,
+      gainSold: 50,
+    });
+    expect(await toldOf(seller)).toEqual(['offer.acceptedBy', 'product.purchasedBy']);
+    expect((await accept(lead, other.id)).problem.code).toBe('offerDecided');
+    expect((await make({ product: id })).problem.code).toBe('productNotOwned');
+    expect((await admin.call(routes.remove, { params: { id: best.id } })).problem.code).toBe('offerKept');
+    expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, sum: 0, negative: 0 });
+  });
+
+  it('may be worth nothing, or less than was paid', async () => {
+    for (const amount of [0, 99.99, 100]) {
+      const { lead, id } = await owner();
+      await accept(lead, (await makeOffer(admin, id, { amount })).id);
+      expect((await lead.call(capitalFunds, { params: { userId: lead.id } })).body.capital).toBe(100 + amount);
+    }
+    expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true });
+  });
+});
+
+describe('who decides', () => {
+  it('is the side that did not make the offer, with its own hand', async () => {
+    const seller = await signedIn(app, 'regular');
+    const { lead, id } = await owner({ assignedTo: seller.id });
+    const made = await makeOffer(admin, id);
+    expect((await accept(admin, made.id)).problem.code).toBe('offerOwnSide');
+    expect((await accept(seller, made.id)).status).toBe(403);
+    expect((await accept(await signedIn(app, 'lead'), made.id)).status).toBe(404);
+    const connected = await signIn(app, lead.id, admin);
+    expect((await accept(connected, made.id)).problem.code).toBe('notWhileConnected');
+    const { body } = await counter(lead, made.id, { amount: 180 });
+    expect(body).toMatchObject({
+      amount: 180,
+      madeBy: 'customer',
+      counterOf: made.id,
+      status: 'pending',
+      origin: made.origin,
+    });
+    expect((await one(made.id)).status).toBe('rejected');
+    expect((await accept(lead, body.id)).problem.code).toBe('offerOwnSide');
+    expect(await toldOf(admin)).toContain('offer.counteredBy');
+    expect((await admin.call(routes.update, { params: { id: body.id }, body: { amount: 1 } })).status).toBe(409);
+    expect((await admin.call(routes.remove, { params: { id: body.id } })).problem.code).toBe('offerKept');
+    const again = await counter(admin, body.id, { amount: 150 });
+    expect(again.body).toMatchObject({ amount: 150, madeBy: 'company', counterOf: body.id });
+    const last = await counter(lead, again.body.id, { amount: 160 });
+    expect((await accept(admin, last.body.id)).body).toMatchObject({ status: 'accepted', amount: 160 });
+    expect(await toldOf(lead)).toEqual(['offer.accepted', 'offer.countered', 'offer.made']);
+  });
+
+  it('says no, and everything stays as it was', async () => {
+    const { lead, id } = await owner();
+    const made = await makeOffer(admin, id);
+    expect((await decline(lead, made.id)).body.status).toBe('rejected');
+    expect((await admin.call(product.routes.one, { params: { id } })).body.status).toBe('owned');
+    expect((await accept(lead, made.id)).problem.code).toBe('offerDecided');
+    expect(await toldOf(admin)).toContain('offer.declinedBy');
+  });
+
+  it('counts in the figures of those who may see it', async () => {
+    const seller = await signedIn(app, 'regular');
+    const { lead, id } = await owner({ assignedTo: seller.id });
+    await makeOffer(admin, id);
+    await accept(lead, (await makeOffer(admin, id, { amount: 130 })).id);
+    const own = { pending: 0, accepted: 1, rejected: 1, expired: 0, amountAccepted: 130, gainAccepted: 30 };
+    expect((await lead.call(contract.offerStats)).body).toMatchObject(own);
+    expect((await seller.call(contract.offerStats)).body).toMatchObject(own);
+    expect((await (await signedIn(app, 'regular')).call(contract.offerStats)).body).toMatchObject({ accepted: 0 });
+  });
+});
