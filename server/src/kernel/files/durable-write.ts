@@ -1,7 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-async function syncFolder(folder: string): Promise<void> {
+/** Puts on the disk which names the folder holds, as after a file in it was made or renamed. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders and needs no such sync.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { durableWrite, syncFolder } from '../files/durable-write.ts';
 import type { Account } from './account.ts';
 
 /** A folder that holds PostgreSQL's files, and who may use them. */
@@ -38,13 +39,16 @@ export function spawnOptions(cluster: Cluster, folder = cluster.folder) {
   };
 }
 
-/** Reads the password of the data folder, or makes one and keeps it there, readable by nobody else. */
+/**
+ * Reads the password of the data folder, or makes one and keeps it there, readable by nobody else. It is on the disk
+ * before anything needs it: a cluster whose password a power cut took lets nobody in.
+ */
 export async function readOrCreatePassword(file: string): Promise<string> {
   const existing = await readFile(file, 'utf8').catch(() => '');
   if (existing !== '') return existing;
   const password = randomBytes(24).toString('hex');
-  await writeFile(`${file}.new`, password, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await rm(`${file}.new`, { force: true });
+  await durableWrite(Buffer.from(password), `${file}.new`, file);
   return password;
 }
 
@@ -67,6 +71,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   if (cluster.account !== undefined) await chown(partial, cluster.account.uid, cluster.account.gid);
   await runInitdb({ ...cluster, folder: partial });
   await rename(partial, cluster.folder);
+  await syncFolder(path.dirname(cluster.folder));
 }
 
 async function runInitdb(cluster: Cluster): Promise<void> {
