@@ -12,7 +12,7 @@ const [operations = '100000', seed = String(Date.now() % 1_000_000)] = process.a
 
 const owner = await temporaryDatabase();
 const database = openDatabase(owner.url, { max: 12, role: await findWebRole(owner.database) });
-const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: owner.dataDir });
+const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: owner.dataDir, DEPOSIT_TRIES: '999999' });
 const running = await startApp({ config, database, log: openLog('error') });
 const app = {
   url: running.address,

@@ -15,12 +15,12 @@ export const mutationSets: readonly MutationSet[] = [
     name: 'rules',
     mutate: [
       'contract/src/kernel/money.ts',
-      `${deposit}/{deposit-states,gateway-word,card-expiry}.ts`,
+      `${deposit}/{deposit-states,gateway-word,card-expiry,refund-states}.ts`,
       `${sandbox}.ts`,
     ],
     tests: [
       'contract/src/kernel/money.test.ts',
-      `${deposit}/{deposit-states,gateway-word,card-expiry}.test.ts`,
+      `${deposit}/{deposit-states,gateway-word,card-expiry,refund-states}.test.ts`,
       `${sandbox}.test.ts`,
     ],
   },
@@ -48,6 +48,11 @@ export const mutationSets: readonly MutationSet[] = [
     name: 'happen',
     mutate: [`${deposit}/happen.ts`],
     tests: [`${deposit}/{deposit-live,deposit-record,deposit-states}.test.ts`],
+  },
+  {
+    name: 'refund',
+    mutate: [`${deposit}/refund-books.ts`],
+    tests: [`${deposit}/{refund,stripe-refund,dashboard-refund}.test.ts`],
   },
   {
     name: 'withdrawal',

@@ -95,6 +95,7 @@ export const permissions = {
   'deposit:answer': row('none', 'none', 'none', 'own'),
   'deposit:update': row('all', 'all', 'none', 'none'),
   'deposit:delete': row('all', 'all', 'none', 'none'),
+  'deposit:refund': row('all', 'all', 'none', 'none'),
   'deposit:export': row('all', 'all', 'none', 'own'),
   'funds:read': row('all', 'all', 'assigned', 'own'),
   'ledger:correct': row('all', 'all', 'none', 'none'),

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
 import { bankCode, cards, enterCode, heardBy, otherCode, payWith } from '../product/card-payment.ts';
 import { field } from '../product/field.ts';
-import { expect, test } from '../product/journey.ts';
+import { payIn } from '../product/funds.ts';
+import { expect, test, testAlone } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
@@ -103,6 +104,45 @@ test('what staff start for a lead opens in his session at once; they wait, see n
   ).toBeVisible();
 });
 
+test('what two of the staff give back goes to the card, and both sides see it', async ({ open, company }) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  await payIn(company, lead, 90);
+  const customer = await open(lead);
+  await customer.goto('/my/deposit');
+  const office = await open();
+  await office.goto(`/office/deposits?filters=${JSON.stringify({ lead: { eq: lead.id } })}`);
+  await office.getByRole('row').filter({ hasText: '€90.00' }).getByText('€90.00').click();
+  const panel = office.getByRole('dialog').first();
+  await panel.getByRole('button', { name: say('deposit.refund'), exact: true }).click();
+  const form = office.getByRole('dialog', { name: say('deposit.refundTitle', { amount: '€90.00' }) });
+  await field(form, say('field.amount')).fill('35');
+  await expectAccessible(office);
+  await field(form, say('field.reason')).fill('Paid twice by mistake');
+  await form.getByRole('button', { name: say('deposit.refundPropose') }).click();
+  await expect(office.getByText(say('deposit.refundProposed'))).toBeVisible();
+  await expect(panel.getByText('Paid twice by mistake')).toBeVisible();
+
+  const second = await open(company.demo['admin']);
+  await second.goto('/office/approvals');
+  await second.getByText(lead.name).first().click();
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: say('approval.approve') })
+    .click();
+  await expect(second.getByText(say('approval.approvedToast'))).toBeVisible();
+
+  const history = panel.getByRole('list', { name: say('deposit.refunds') });
+  await expect(history).toContainText(`€35.00 · ${say('deposit.refundCompleted')}`);
+  await expect(panel.getByText(say('deposit.statusPartRefunded'))).toBeVisible();
+  await expectAccessible(office);
+  await expect(statusOf(customer, '€90.00')).toContainText(say('deposit.refundCompleted'));
+  await expect(statusOf(customer, '€90.00')).toContainText('Paid twice by mistake');
+  await customer.goto('/my/activity');
+  await expect(customer.getByText(say('activity.kindRefund')).first()).toBeVisible();
+  await customer.goto('/my/statement');
+  await expect(customer.getByText(say('ledger.kindRefundHold')).first()).toBeVisible();
+});
+
 test('who leaves a deposit is asked, and gives it up only when he says so', async ({ open, company }) => {
   const page = await open(await createPerson(company, { role: 'lead' }));
   await page.goto('/my/deposit');
@@ -163,4 +203,11 @@ test('a transfer that staff record waits for somebody else, and the list says so
   await expect(question).toContainText(say('deposit.cancelTransferText'));
   await question.getByRole('button', { name: say('deposit.cancel'), exact: true }).click();
   await expect(row).toContainText(say('deposit.statusCancelled'));
+});
+
+testAlone()('without a gateway and outside the demo admins read that deposits are pretend money', async ({ open }) => {
+  const page = await open();
+  await page.goto('/office/deposits');
+  await expect(page.getByText(say('deposit.pretendTitle'))).toBeVisible();
+  await expectAccessible(page);
 });

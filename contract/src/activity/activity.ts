@@ -15,6 +15,7 @@ export const ActivityKind = z.enum([
   'secondStepOn',
   'secondStepOff',
   'deposit',
+  'refund',
   'withdrawal',
   'investment',
   'product',
@@ -36,7 +37,7 @@ export const ActivityEntry = z.object({
   /** First name and role of the member of staff. */
   staffName: z.nullable(z.string()),
   staffRole: z.nullable(Role),
-  /** Why support opened the account, or why a balance was corrected. */
+  /** Why support opened the account, why a balance was corrected or a deposit refunded. */
   reason: z.nullable(z.string()),
   /** What the browser said of itself at a log-in. */
   userAgent: z.nullable(z.string()),

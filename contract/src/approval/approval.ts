@@ -6,6 +6,7 @@ import { Id, Instant, Prose } from '../kernel/scalars.ts';
 /** What can wait for somebody else's decision. Each kind belongs to one feature, which does it once it is approved. */
 export const ApprovalKindName = z.enum([
   'deposit.record',
+  'deposit.refund',
   'withdrawal.complete',
   'ledger.correction',
   'user.role',

@@ -48,6 +48,9 @@ export const Deposit = z.object({
   /** Until when the secure code can be entered and how many tries are left, while it is awaited. */
   challengeExpires: z.nullable(Instant),
   triesLeft: z.nullable(z.number()),
+  /** What went back to the card, and what is on its way. */
+  refunded: Euro,
+  refundPending: Euro,
   /** A payment of the sandbox gateway, whose money is not real. */
   test: z.boolean(),
   /** Who of the staff started or recorded it; null when it was the customer himself. */
@@ -100,7 +103,8 @@ const answer = 'deposit:answer';
 
 /**
  * Starts a card deposit. The reply is the deposit as it was created, `pending`; what the gateway says follows at once,
- * as a live event and by `confirmDeposit` without a code.
+ * as a live event and by `confirmDeposit` without a code. 429 when too many of the customer's were not completed within
+ * the hour.
  */
 export const startDeposit = route({
   name: 'deposit.start',
@@ -168,18 +172,21 @@ export const sandboxBank = route({
   reply: z.object({ secureCode: z.string(), amount: Euro, cardNumber: z.string(), expires: Instant }),
 });
 
-/** Which gateway takes cards; in a `test` only the numbers of `sandboxCards` are accepted. */
+/**
+ * Which gateway takes cards; in a `test` only the numbers of `sandboxCards` are accepted. `pretend`: they are credited like
+ * real money although this is no demo.
+ */
 export const depositGateway = route({
   name: 'deposit.gateway',
   method: 'GET',
   path: '/v1/deposit/gateway',
   access: start,
-  reply: z.object({ gateway: z.enum(['sandbox', 'stripe']), test: z.boolean() }),
+  reply: z.object({ gateway: z.enum(['sandbox', 'stripe']), test: z.boolean(), pretend: z.boolean() }),
 });
 
 const Figure = z.object({ count: z.number(), sum: Euro });
 
-/** Deposits as far as the caller reads them; days are those of his time zone (`x-timezone`). */
+/** Deposits as far as the caller reads them, before refunds; days are those of his time zone (`x-timezone`). */
 export const DepositStats = z.object({
   byStatus: z.array(z.object({ status: DepositStatus, count: z.number(), sum: Euro })),
   /** Completed ones, by when they were completed: since midnight, in the last 7 and the last 30 days with today. */

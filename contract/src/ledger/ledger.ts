@@ -18,6 +18,8 @@ export type HouseAccount = (typeof houseAccounts)[number];
 export const transferKinds = [
   'deposit.complete',
   'deposit.refund',
+  'refund.hold',
+  'refund.fail',
   'withdrawal.request',
   'withdrawal.complete',
   'withdrawal.fail',

@@ -13,6 +13,18 @@ export interface Intent {
   last_payment_error: object | null;
 }
 
+export type RefundFate = 'succeeded' | 'pending' | 'failed';
+
+export interface StripeRefund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_intent: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  status: RefundFate;
+}
+
 export interface Reply {
   readonly status: number;
   readonly body: object;
@@ -28,10 +40,10 @@ const declinesAfterAnswer = new Map([
 ]);
 const challenged = new Set(['4000002760003184', '4000002500003155', ...declinesAfterAnswer.keys()]);
 
-const newNumber = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+export const newNumber = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
 export const refuse = (error: object, status = 400): Reply => ({ status, body: { error } });
-const done = (body: object): Reply => ({ status: 200, body });
+export const done = (body: object): Reply => ({ status: 200, body });
 
 const declined = (decline_code: string) => ({
   type: 'card_error',
@@ -57,7 +69,9 @@ const unexpected = (intent: Intent): Reply =>
 export interface StripePayments {
   readonly methods: Map<string, string>;
   readonly intents: Map<string, Intent>;
-  readonly refunds: string[];
+  readonly refunds: StripeRefund[];
+  /** What becomes of a refund at once: most cards' banks agree, some take days. */
+  newRefund: RefundFate;
 }
 
 export const createMethod = ({ methods }: StripePayments, form: URLSearchParams): Reply => {

@@ -9,9 +9,12 @@ import {
   createMethod,
   type Intent,
   refuse,
+  type RefundFate,
   type Reply,
   type StripePayments,
+  type StripeRefund,
 } from './stripe-payments.ts';
+import { createRefund, giveBack, listRefunds } from './stripe-refunds.ts';
 
 type Fault = 'before' | 'after' | null;
 
@@ -19,11 +22,17 @@ export interface StripeServer {
   readonly url: string;
   /** Method, path and idempotency key of every request so far. */
   readonly seen: { readonly call: string; readonly key: string | undefined }[];
-  readonly refunds: readonly string[];
+  readonly refunds: readonly StripeRefund[];
   intentOf(deposit: string): Intent;
   /** The customer answers on his bank's page. */
   authenticate(deposit: string, rightly: boolean): void;
-  /** From now on replies to calls that end so are lost, after the work is done or before. */
+  /** Somebody gives money of a deposit back at Stripe's dashboard. */
+  refundAtDashboard(deposit: string, cents: number): StripeRefund;
+  /** What becomes of further refunds at once. */
+  refundsBecome(fate: RefundFate): void;
+  /** As Stripe does after a day. */
+  forgetKeys(): void;
+  /** From now on replies to calls (`POST /v1/refunds`, say) that end so are lost, after the work is done or before. */
   fail(how: Fault, callsThatEnd?: string): void;
   stop(): Promise<void>;
 }
@@ -42,6 +51,7 @@ interface Asked {
   readonly path: string;
   readonly key: string | undefined;
   readonly authorized: boolean;
+  readonly query: URLSearchParams;
   readonly form: URLSearchParams;
 }
 
@@ -49,22 +59,23 @@ const askedOf = async (request: IncomingMessage): Promise<Asked> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const key = request.headers['idempotency-key'];
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
   return {
     method: request.method ?? '',
-    path: new URL(request.url ?? '', 'http://x').pathname,
+    path: pathname,
+    query: searchParams,
     key: typeof key === 'string' ? key : undefined,
     authorized: request.headers.authorization === `Bearer ${secretKey}`,
     form: new URLSearchParams(Buffer.concat(chunks).toString()),
   };
 };
 
-const answer = (payments: StripePayments, { method, path, authorized, form }: Asked): Reply => {
+const answer = (payments: StripePayments, { method, path, query, authorized, form }: Asked): Reply => {
   if (!authorized) return refuse({ type: 'invalid_request_error', message: 'Invalid API Key' }, 401);
   if (path === '/v1/payment_methods') return createMethod(payments, form);
   if (path === '/v1/payment_intents') return createIntent(payments, form);
   if (path !== '/v1/refunds') return callIntent(payments, path, method === 'GET' ? null : form);
-  payments.refunds.push(form.get('payment_intent') ?? '');
-  return { status: 200, body: { id: `re_${payments.refunds.length}`, object: 'refund', status: 'succeeded' } };
+  return method === 'GET' ? listRefunds(payments, query) : createRefund(payments, form);
 };
 
 /** Gives the first answer again to a call that comes with the same key. */
@@ -76,7 +87,7 @@ const answerOnce = (payments: StripePayments, kept: Map<string, string>, asked: 
 };
 
 export const startStripeServer = async (): Promise<StripeServer> => {
-  const payments: StripePayments = { methods: new Map(), intents: new Map(), refunds: [] };
+  const payments: StripePayments = { methods: new Map(), intents: new Map(), refunds: [], newRefund: 'succeeded' };
   const kept = new Map<string, string>();
   const seen: StripeServer['seen'] = [];
   let failing: { how: Fault; end: string } = { how: null, end: '' };
@@ -84,7 +95,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     void askedOf(request).then((asked) => {
       const { method, path, key } = asked;
       seen.push({ call: `${method} ${path.replace(/\w+_\w{20,}/, ':id')}`, key });
-      const lost = path.endsWith(failing.end) ? failing.how : null;
+      const lost = `${method} ${path}`.endsWith(failing.end) ? failing.how : null;
       if (lost === 'before') return request.socket.destroy();
       const { status, body } = JSON.parse(answerOnce(payments, kept, asked)) as Reply;
       if (lost === 'after') return request.socket.destroy();
@@ -103,6 +114,13 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     refunds: payments.refunds,
     intentOf,
     authenticate: (deposit, rightly) => authenticated(payments, intentOf(deposit), rightly),
+    refundAtDashboard: (deposit, cents) => {
+      const refund = giveBack(payments, { intent: intentOf(deposit).id, amount: cents, metadata: {} });
+      if (!refund) throw new Error('Stripe has not so much of this deposit');
+      return refund;
+    },
+    forgetKeys: () => kept.clear(),
+    refundsBecome: (fate) => void (payments.newRefund = fate),
     fail: (how, end = '') => void (failing = { how, end }),
     stop: () =>
       new Promise((resolve) => {
@@ -114,13 +132,13 @@ export const startStripeServer = async (): Promise<StripeServer> => {
 
 /** A message as Stripe sends it, signed by the published scheme. */
 export const signedEvent = (
-  intent: Intent,
+  about: object,
   options: { type?: string; at?: Date; secret?: string } = {},
 ): { body: string; signature: string } => {
   const { type = 'payment_intent.succeeded', at = new Date(), secret = webhookSecret } = options;
   const seconds = Math.floor(at.getTime() / 1000);
   const number = `evt_${randomUUID().replaceAll('-', '')}`;
-  const body = JSON.stringify({ id: number, object: 'event', type, created: seconds, data: { object: intent } });
+  const body = JSON.stringify({ id: number, object: 'event', type, created: seconds, data: { object: about } });
   const hash = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return { body, signature: `t=${seconds},v1=${hash}` };
 };

@@ -62,7 +62,7 @@ export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
     },
   });
   const running = await startApp({
-    config: readConfig({ PORT: '0', DATA_DIR: dataDir, PRICE_FEED: 'off', ...options.env }),
+    config: readConfig({ PORT: '0', DATA_DIR: dataDir, PRICE_FEED: 'off', DEPOSIT_TRIES: '999999', ...options.env }),
     database: served,
     log: openLog('info', sink),
     ...(options.clock && { clock: options.clock }),

@@ -13,7 +13,11 @@ export function Amount({ amount }: { readonly amount: number }) {
 }
 
 /** What has become of a deposit, and whether its money is real. */
-export function StatusMark({ item }: { readonly item: Pick<Deposit, 'status' | 'method' | 'test'> }) {
+export function StatusMark({
+  item,
+}: {
+  readonly item: Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded' | 'test'>;
+}) {
   const text = useTexts('deposit');
   const [key, tone] = statusWord(item);
   return (

@@ -11,10 +11,12 @@ interface DepositRowsProps {
   readonly label: string;
   /** What can be done to one of them. */
   readonly deed: ComponentType<{ readonly item: Deposit }>;
+  /** What more there is to say of one of them. */
+  readonly more?: ComponentType<{ readonly item: Deposit }>;
 }
 
 /** The deposits of one customer, newest first, each with its state, means and, where it failed, why. */
-export function DepositRows({ items, label, deed: Deed }: DepositRowsProps) {
+export function DepositRows({ items, label, deed: Deed, more: More }: DepositRowsProps) {
   const text = useTexts('deposit');
   return (
     <ul className={classes.rows} aria-label={label}>
@@ -36,6 +38,7 @@ export function DepositRows({ items, label, deed: Deed }: DepositRowsProps) {
           {item.enteredByName !== null && (
             <span className={classes.quiet}>{text('enteredBy', { name: item.enteredByName })}</span>
           )}
+          {More && <More item={item} />}
         </li>
       ))}
     </ul>

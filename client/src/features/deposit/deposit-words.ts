@@ -1,4 +1,5 @@
 import type { Deposit, DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
+import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import type { BadgeTone } from '../../ui/page/status-badge.tsx';
 
@@ -12,9 +13,21 @@ const statusWords = {
   cancelled: ['statusCancelled', 'neutral'],
 } as const satisfies Record<Deposit['status'], readonly [Key, BadgeTone]>;
 
+type Standing = Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'>;
+
 /** Text and colour of what has become of a deposit. */
-export const statusWord = ({ status, method }: Pick<Deposit, 'status' | 'method'>): readonly [Key, BadgeTone] =>
-  status === 'pending' && method === 'bank_transfer' ? ['statusApproval', 'info'] : statusWords[status];
+export const statusWord = ({ status, method, amount, refunded }: Standing): readonly [Key, BadgeTone] => {
+  if (status === 'pending' && method === 'bank_transfer') return ['statusApproval', 'info'];
+  if (refunded === 0) return statusWords[status];
+  return refunded < amount ? ['statusPartRefunded', 'success'] : ['statusRefunded', 'neutral'];
+};
+
+/** Text and colour of what has become of a refund. */
+export const refundWords = {
+  pending: ['refundPending', 'info'],
+  completed: ['refundCompleted', 'success'],
+  failed: ['refundFailed', 'error'],
+} as const satisfies Record<RefundStatus, readonly [Key, BadgeTone]>;
 
 export const methodWords = {
   card: 'methodCard',

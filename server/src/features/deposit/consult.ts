@@ -51,8 +51,8 @@ export const heed = async (app: App, deposit: CardDeposit, word: PaymentState): 
   if (!happening || (await happenBySystem(app, deposit.id, happening)) || word.state !== 'succeeded') return;
   const now = await readCardDeposit(app.database, deposit.id);
   if (now && isFinal(now.status) && now.status !== 'completed') {
-    await gatewayFor(app, now).refund(paymentOf(now));
-    app.log.warn({ deposit: now.id }, 'a payment came after its deposit had ended and was given back');
+    const { state } = await gatewayFor(app, now).refund(paymentOf(now), { id: now.id, cents: now.cents });
+    app.log.warn({ deposit: now.id, state }, 'a payment came after its deposit had ended and was given back');
   }
 };
 

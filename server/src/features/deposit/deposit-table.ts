@@ -4,6 +4,7 @@ import {
   type DepositReason,
   type DepositStatus,
 } from '@countinghouse/contract/deposit/deposit.ts';
+import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
@@ -15,6 +16,10 @@ import { type Happening, transitions } from './deposit-states.ts';
 
 const owner = { lead: sql`d.lead_id`, assigned: sql`l.assigned_to` };
 const base = sql`deposit d join users l on l.id = d.lead_id`;
+
+const refunds = (status: RefundStatus): Sql =>
+  euro(sql`(
+    select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and r.status = ${status})`);
 
 /** Verbs that are parts of one right. */
 const permissionOf = (action: string): Permission => `deposit:${action}` as Permission;
@@ -44,6 +49,8 @@ export const depositTable = table({
     phone: sql`d.phone`,
     challengeExpires: sql`d.challenge_expires`,
     triesLeft: sql`d.tries_left`,
+    refunded: refunds('completed'),
+    refundPending: refunds('pending'),
     test: sql`coalesce(d.gateway = 'sandbox', false)`,
     enteredByName: sql`s.first_name || ' ' || s.last_name`,
     dateCreation: sql`d.date_creation`,
@@ -128,6 +135,10 @@ const cardDeposit = (where: Sql): Sql => sql`
 /** A card deposit whoever asks; undefined for a transfer and for none at all. */
 export const readCardDeposit = async (runner: Pick<Runner, 'query'>, id: string): Promise<CardDeposit | undefined> =>
   (await runner.query<CardDeposit>(cardDeposit(sql`d.id = ${id}::uuid`)))[0];
+
+/** The same, held until the transaction ends: whoever works on its refunds comes after another. */
+export const lockCardDeposit = async (runner: Runner, id: string): Promise<CardDeposit | undefined> =>
+  (await runner.query<CardDeposit>(sql`${cardDeposit(sql`d.id = ${id}::uuid`)} for update`))[0];
 
 /** The card deposit of a gateway's payment. */
 export const readByPayment = async (

@@ -1,4 +1,5 @@
 import * as contract from '@countinghouse/contract/deposit/deposit.ts';
+import { depositRefunds, proposeRefund, settleShortfall } from '@countinghouse/contract/deposit/refund.ts';
 import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
@@ -10,10 +11,16 @@ import { prepareConfirm } from './confirm-deposit.ts';
 import { depositRules } from './deposit-rules.ts';
 import { readDepositStats } from './deposit-stats.ts';
 import { depositTable } from './deposit-table.ts';
+import { isPretend, warnOfPretendMoney } from './pretend-money.ts';
+import { proposeRefundOf } from './propose-refund.ts';
 import { recordApproval } from './record-approval.ts';
+import { refundApproval } from './refund-approval.ts';
+import { settleShortfallOf } from './settle-shortfall.ts';
+import { showRefunds } from './show-refunds.ts';
 import { prepareStart } from './start-deposit.ts';
 import { hearStripe } from './stripe-webhook.ts';
 import { depositWatch } from './watch-deposit.ts';
+import { refundWatch } from './watch-refund.ts';
 
 export const depositFeature: Feature = {
   name: 'deposit',
@@ -22,7 +29,7 @@ export const depositFeature: Feature = {
     serve(contract.depositStats, readDepositStats),
     serve(contract.depositGateway, async ({ app }) => {
       const { name, test } = gatewayOf(app);
-      return { gateway: name, test };
+      return { gateway: name, test, pretend: isPretend(app) };
     }),
     servePrepared(contract.startDeposit, prepareStart),
     servePrepared(contract.confirmDeposit, prepareConfirm),
@@ -30,7 +37,11 @@ export const depositFeature: Feature = {
     serve(contract.depositChallenge, showChallenge),
     serve(contract.sandboxBank, showSandboxBank),
     serve(stripeWebhook, hearStripe),
+    serve(depositRefunds, showRefunds),
+    serve(proposeRefund, proposeRefundOf),
+    serve(settleShortfall, settleShortfallOf),
   ],
-  jobs: [depositWatch],
-  approvals: [recordApproval],
+  jobs: [depositWatch, refundWatch],
+  approvals: [recordApproval, refundApproval],
+  start: warnOfPretendMoney,
 };

@@ -15,6 +15,8 @@ import { assertMayDeposit } from '../trading-policy/index.ts';
 import { isExpired } from './card-expiry.ts';
 import { consult, orUnavailable } from './consult.ts';
 import { depositTable, insertCardDeposit, isPayingLead, readCardDeposit } from './deposit-table.ts';
+import { triesProblem } from './deposit-tries.ts';
+import { lockTries } from './tries-table.ts';
 import { watchKind } from './watch-deposit.ts';
 
 /** Long enough for the request itself to hear what the gateway says. */
@@ -29,6 +31,9 @@ export const prepareStart: Prepare<typeof startDeposit> = async (before, { body 
   const lead = leadOf(actor, body.lead);
   if (!(await isPayingLead(app.database, actor, { lead, permission: 'deposit:start' }))) throw notFound();
   if (isExpired(body.cardExpirationDate, before.now)) throw fieldProblem('cardExpirationDate', 'cardExpired');
+  const tooMany = await triesProblem(app, app.database, lead);
+  // Thrown behind the key: who repeats a try that was let through gets its first answer. The card goes nowhere.
+  if (tooMany) return () => Promise.reject(tooMany);
   const id = newId();
   const cents = toCents(body.amount);
   const order = { depositId: id, leadId: lead, cents };
@@ -68,6 +73,9 @@ interface Shown {
 const write = async (context: Context, shown: Shown, opened: Opened) => {
   const { app, actor, now } = context;
   const { id, lead } = shown;
+  await lockTries(context, lead);
+  const tooMany = await triesProblem(app, context, lead);
+  if (tooMany) throw tooMany;
   // Asked again where it counts: the customer may have been handed on or deleted meanwhile.
   if (!(await isPayingLead(context, actor, { lead, permission: 'deposit:start' }))) throw notFound();
   await assertMayDeposit(context, shown);

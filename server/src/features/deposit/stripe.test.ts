@@ -172,7 +172,7 @@ describe('a message from Stripe', () => {
     stripe.authenticate(id, true);
     expect((await send(event(id))).status).toBe(201);
     expect(await statusOf(id)).toBe('cancelled');
-    expect(stripe.refunds).toContain(transactionId);
+    expect(stripe.refunds).toMatchObject([{ payment_intent: transactionId, status: 'succeeded' }]);
   });
 });
 

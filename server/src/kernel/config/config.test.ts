@@ -19,6 +19,7 @@ describe('the settings of a run', () => {
       logLevel: 'info',
       trustProxy: false,
       publicUrl: 'http://localhost:4400',
+      depositTries: 10,
       priceFeed: { kind: 'simulated' },
       demo: false,
     });
@@ -39,6 +40,7 @@ describe('the settings of a run', () => {
       PUBLIC_URL: 'https://office.example.com',
       STRIPE_SECRET_KEY: 'sk_test_12345678',
       STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+      DEPOSIT_TRIES: '25',
       PRICE_FEED: 'wss://prices.example.com/stream',
       PRICE_FEED_KEY: 'a key',
     };
@@ -57,6 +59,7 @@ describe('the settings of a run', () => {
         webhookSecret: 'whsec_12345678',
         apiUrl: 'https://api.stripe.com',
       },
+      depositTries: 25,
       priceFeed: { kind: 'provider', url: 'wss://prices.example.com/stream', key: 'a key' },
       demo: true,
     });

@@ -19,6 +19,8 @@ export interface Config {
   mail?: { url: string; from: string };
   /** Takes cards by Stripe; absent means the sandbox, whose money is not real. Holds two secrets. */
   stripe?: { secretKey: string; webhookSecret: string; apiUrl: string };
+  /** Most card deposits of a customer within an hour that were not completed; further ones have to wait. */
+  depositTries: number;
   /** Where prices come from. A provider's key is a secret. */
   priceFeed: PriceFeedConfig;
   /** Address under which people reach the product, for links in e-mails. */
@@ -93,6 +95,10 @@ const environment = z.object({
     z.string().check(z.refine(isPublicUrl, 'STRIPE_API_URL must look like https://api.stripe.com, without a path.')),
     'https://api.stripe.com',
   ),
+  DEPOSIT_TRIES: z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'DEPOSIT_TRIES must be a whole number from 1 to 999999.')),
+    '10',
+  ),
   PRICE_FEED: z._default(
     z
       .string()
@@ -137,6 +143,7 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),
+    depositTries: Number(values.DEPOSIT_TRIES),
     priceFeed: priceFeedOf(values.PRICE_FEED, values.PRICE_FEED_KEY),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),

@@ -40,6 +40,23 @@ export interface Decided {
   readonly now: PaymentState;
 }
 
+/** What shall go back of a payment; `id` is our own number of it. */
+export interface RefundOrder {
+  readonly id: string;
+  readonly cents: bigint;
+}
+
+/** A refund as the gateway knows it, whoever made it. */
+export interface GatewayRefund {
+  /** The gateway's own number of it; null for one that it refused to begin. */
+  readonly id: string | null;
+  /** Our number, for one that we ordered. */
+  readonly ours: string | null;
+  readonly cents: bigint;
+  /** One that succeeded can still fail: the card's bank may send it back. */
+  readonly state: 'working' | 'succeeded' | 'failed';
+}
+
 /**
  * Takes cards. It alone decides between an answer, a cancellation and its own time-out that race: the gateway's word is
  * what a deposit follows. `attempt` names one intent of one caller; sent again it counts once. Every call may be repeated,
@@ -57,8 +74,10 @@ export interface PaymentGateway {
   find(payment: Payment): Promise<PaymentState>;
   answer(payment: Payment, code: string, attempt: string): Promise<Decided>;
   cancel(payment: Payment, attempt: string): Promise<Decided>;
-  /** Gives all of it back. */
-  refund(payment: Payment): Promise<void>;
+  /** Gives money back to the card, once for each order. */
+  refund(payment: Payment, order: RefundOrder): Promise<GatewayRefund>;
+  /** All that it gave back of a payment or tries to, also what was not ordered by us; the oldest first. */
+  refundsOf(payment: Payment): Promise<readonly GatewayRefund[]>;
   /** Where the customer answers, when that is a page of his bank. */
   challengeUrl(payment: Payment): Promise<string | null>;
 }

@@ -3,10 +3,18 @@ import type { SandboxOutcome } from '@countinghouse/contract/deposit/sandbox-car
 import type { App } from '../../kernel/context.ts';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Decided, Payment, PaymentGateway, PaymentState } from './payment-gateway.ts';
+import type { Decided, GatewayRefund, Payment, PaymentGateway, PaymentState, RefundOrder } from './payment-gateway.ts';
 import { sandboxKey, secureCodeOf } from './sandbox-key.ts';
-import { answered, asOf, challengeMilliseconds, charged, outcomeOf, toldOf } from './sandbox-rules.ts';
-import { insertPayment, lockPayment, markRefunded, type SandboxPayment, updatePayment } from './sandbox-table.ts';
+import { answered, asOf, challengeMilliseconds, charged, isCoveredBy, outcomeOf, toldOf } from './sandbox-rules.ts';
+import {
+  insertPayment,
+  insertRefund,
+  lockPayment,
+  readRefunds,
+  type SandboxPayment,
+  type SandboxRefund,
+  updatePayment,
+} from './sandbox-table.ts';
 
 /** Adds what the bank sends the customer, which only the sandbox knows. */
 export interface SandboxGateway extends PaymentGateway {
@@ -15,6 +23,48 @@ export interface SandboxGateway extends PaymentGateway {
 
 /** `test_declined_0199…`: what the card does is part of the payment's number, so nothing else need be kept of it. */
 const outcomeIn = (payment: Payment): SandboxOutcome => payment.id.split('_')[1] as SandboxOutcome;
+
+const refundMark = 'test_refund_';
+const numberOf = (order: string): string => `${refundMark}${order}`;
+const refundTold = ({ id, cents }: SandboxRefund): GatewayRefund => ({
+  id,
+  ours: id.slice(refundMark.length),
+  cents,
+  state: 'succeeded',
+});
+
+type Next = (found: SandboxPayment) => Pick<SandboxPayment, 'state' | 'reason'>;
+
+/** Lets a waiting payment go on by this attempt; one that was taken before is taken again, and changes nothing. */
+const decideOn = async (
+  transaction: Transaction,
+  found: SandboxPayment | undefined,
+  { id, attempt, next }: { id: string; attempt: string; next: Next },
+): Promise<Decided> => {
+  if (!found) return { taken: false, now: { state: 'open' } };
+  if (found.state !== 'awaiting' || found.answers.includes(attempt))
+    return { taken: found.answers.includes(attempt), now: toldOf(found) };
+  const { state, reason } = next(found);
+  const after = { ...found, state, reason, answers: [...found.answers, attempt] };
+  await updatePayment(transaction, id, after);
+  return { taken: true, now: toldOf(after) };
+};
+
+/** Gives money back once for each order, as far as it was paid. */
+const giveBack = async (
+  transaction: Transaction,
+  payment: Payment,
+  { found, order }: { found: SandboxPayment | undefined; order: RefundOrder },
+): Promise<GatewayRefund> => {
+  const earlier = await readRefunds(transaction, payment.id);
+  const again = earlier.find(({ id }) => id === numberOf(order.id));
+  if (again) return refundTold(again);
+  if (found?.state !== 'succeeded' || !isCoveredBy(payment.cents, earlier, order.cents))
+    return { id: null, ours: order.id, cents: order.cents, state: 'failed' };
+  const made = { id: numberOf(order.id), cents: order.cents };
+  await insertRefund(transaction, payment.id, made);
+  return refundTold(made);
+};
 
 /**
  * A gateway without a bank, for trying the product. It takes the published test cards and refuses every other number, so
@@ -44,21 +94,8 @@ export const sandboxGateway = (app: App): SandboxGateway => {
       expires: new Date(app.clock.now().getTime() + challengeMilliseconds),
     });
 
-  /** Lets a waiting payment go on by this attempt; one that was taken before is taken again, and changes nothing. */
-  const decide = (
-    payment: Payment,
-    attempt: string,
-    next: (found: SandboxPayment) => Pick<SandboxPayment, 'state' | 'reason'>,
-  ): Promise<Decided> =>
-    withPayment(payment, async (transaction, found) => {
-      if (!found) return { taken: false, now: { state: 'open' } };
-      if (found.state !== 'awaiting' || found.answers.includes(attempt))
-        return { taken: found.answers.includes(attempt), now: toldOf(found) };
-      const { state, reason } = next(found);
-      const after = { ...found, state, reason, answers: [...found.answers, attempt] };
-      await updatePayment(transaction, payment.id, after);
-      return { taken: true, now: toldOf(after) };
-    });
+  const decide = (payment: Payment, attempt: string, next: Next): Promise<Decided> =>
+    withPayment(payment, (transaction, found) => decideOn(transaction, found, { id: payment.id, attempt, next }));
 
   return {
     name: 'sandbox',
@@ -84,7 +121,9 @@ export const sandboxGateway = (app: App): SandboxGateway => {
       await insert(payment, { state: 'awaiting', reason: null });
       return decide(payment, attempt, () => ({ state: 'cancelled', reason: null }));
     },
-    refund: (payment) => markRefunded(app.database, payment.id),
+    refund: (payment, order) =>
+      withPayment(payment, (transaction, found) => giveBack(transaction, payment, { found, order })),
+    refundsOf: async (payment) => (await readRefunds(app.database, payment.id)).map(refundTold),
     challengeUrl: async () => null,
   };
 };

@@ -1,6 +1,15 @@
 import { sandboxCards } from '@countinghouse/contract/deposit/sandbox-cards.ts';
 import { describe, expect, it } from 'vitest';
-import { answered, asOf, challengeMilliseconds, charged, mostTries, outcomeOf, toldOf } from './sandbox-rules.ts';
+import {
+  answered,
+  asOf,
+  challengeMilliseconds,
+  charged,
+  isCoveredBy,
+  mostTries,
+  outcomeOf,
+  toldOf,
+} from './sandbox-rules.ts';
 import type { SandboxPayment } from './sandbox-table.ts';
 
 const now = new Date('2026-11-01T12:00:00Z');
@@ -61,5 +70,13 @@ describe('the bank that the sandbox plays', () => {
       state: 'failed',
       reason: 'wrongCode',
     });
+  });
+
+  it('gives back to the cent what was paid, in one piece or in several, and no cent more', () => {
+    const [five, four] = [{ cents: 500n }, { cents: 400n }];
+    expect(isCoveredBy(1000n, [], 1000n)).toBe(true);
+    expect(isCoveredBy(1000n, [], 1001n)).toBe(false);
+    expect(isCoveredBy(1000n, [five, four], 100n)).toBe(true);
+    expect(isCoveredBy(1000n, [five, four], 101n)).toBe(false);
   });
 });

@@ -41,3 +41,7 @@ export const toldOf = (payment: SandboxPayment): PaymentState => {
   if (state === 'awaiting') return { state, expires, triesLeft: mostTries - answers.length };
   return state === 'failed' ? { state, reason: reason as DepositReason } : { state };
 };
+
+/** Whether a further refund leaves no more given back than was paid. */
+export const isCoveredBy = (paid: bigint, earlier: readonly { readonly cents: bigint }[], cents: bigint): boolean =>
+  earlier.reduce((sum, refund) => sum + refund.cents, cents) <= paid;

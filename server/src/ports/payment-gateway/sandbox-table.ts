@@ -33,6 +33,16 @@ export const updatePayment = async (runner: Runner, id: string, payment: Sandbox
     where id = ${id}`);
 };
 
-export const markRefunded = async (runner: Runner, id: string): Promise<void> => {
-  await runner.query(sql`update sandbox_payment set refunded = true where id = ${id} and state = 'succeeded'`);
+export interface SandboxRefund {
+  readonly id: string;
+  readonly cents: bigint;
+}
+
+/** What went back of a payment, the oldest first. */
+export const readRefunds = (runner: Pick<Runner, 'query'>, payment: string): Promise<SandboxRefund[]> =>
+  runner.query<SandboxRefund>(sql`
+    select id, amount as cents from sandbox_refund where payment_id = ${payment} order by date_creation, id`);
+
+export const insertRefund = async (runner: Runner, payment: string, { id, cents }: SandboxRefund): Promise<void> => {
+  await runner.query(sql`insert into sandbox_refund (id, payment_id, amount) values (${id}, ${payment}, ${cents})`);
 };

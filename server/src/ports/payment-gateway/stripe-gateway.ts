@@ -1,8 +1,16 @@
 import type { Stripe } from 'stripe';
 import type { App } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Card, Decided, Payment, PaymentGateway, PaymentState } from './payment-gateway.ts';
-import { asUnreachable, intentIn, isCardProblem, stateOf } from './stripe-words.ts';
+import type {
+  Card,
+  Decided,
+  GatewayRefund,
+  Payment,
+  PaymentGateway,
+  PaymentState,
+  RefundOrder,
+} from './payment-gateway.ts';
+import { asUnreachable, intentIn, isCardProblem, isRefused, refundOf, stateOf } from './stripe-words.ts';
 
 export type StripeConfig = NonNullable<App['config']['stripe']>;
 
@@ -78,17 +86,33 @@ export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentG
     answer: async (payment) => ({ taken: false, now: await find(payment) }),
     cancel: (payment, attempt) =>
       tryIt(payment, (stripe) => stripe.paymentIntents.cancel(payment.id, {}, { idempotencyKey: attempt })),
-    refund: async (payment) => {
-      await ask((stripe) =>
-        stripe.refunds.create({ payment_intent: payment.id }, { idempotencyKey: `${payment.depositId}:refund` }),
-      );
-    },
+    refund: async (payment, order) => refunded(await client(), payment, order),
+    refundsOf: (payment) => ask((stripe) => refundsOf(stripe, payment)),
     challengeUrl: (payment) =>
       ask(async (stripe) => {
         const intent = await stripe.paymentIntents.retrieve(payment.id);
         return intent.next_action?.redirect_to_url?.url ?? null;
       }),
   };
+};
+
+/** Far more than one payment can have. */
+const mostRefunds = 1_000;
+
+/** Stripe tells the newest first. */
+const refundsOf = async (stripe: Stripe, { id }: Payment): Promise<GatewayRefund[]> => {
+  const found = stripe.refunds.list({ payment_intent: id, limit: 100 });
+  return (await found.autoPagingToArray({ limit: mostRefunds })).map(refundOf).toReversed();
+};
+
+const refunded = async (stripe: Stripe, { id }: Payment, order: RefundOrder): Promise<GatewayRefund> => {
+  const wanted = { payment_intent: id, amount: Number(order.cents), metadata: { refund: order.id } };
+  try {
+    return refundOf(await stripe.refunds.create(wanted, { idempotencyKey: `${order.id}:refund` }));
+  } catch (error) {
+    if (isRefused(error)) return { id: null, ours: order.id, cents: order.cents, state: 'failed' };
+    throw asUnreachable(error);
+  }
 };
 
 const cardRefused = () =>

@@ -1,7 +1,7 @@
 import type { DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
 import type { Stripe } from 'stripe';
 import { Refusal } from '../../kernel/refusal.ts';
-import { GatewayUnreachable, type PaymentState } from './payment-gateway.ts';
+import { type GatewayRefund, GatewayUnreachable, type PaymentState } from './payment-gateway.ts';
 
 /** A payment of Stripe's in the port's words. Without a card that failed, one that wants a method was never charged. */
 export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
@@ -28,7 +28,22 @@ const reasonOf = ({ code, decline_code }: Stripe.PaymentIntent.LastPaymentError)
   return code === 'card_declined' || code === 'payment_intent_authentication_failure' ? 'declined' : 'gatewayRefused';
 };
 
+/** A refund of Stripe's in the port's words. Our number of it is only claimed: who works at Stripe's dashboard can write it, too. */
+export const refundOf = ({ id, amount, metadata, status }: Stripe.Refund): GatewayRefund => ({
+  id,
+  ours: metadata?.['refund'] ?? null,
+  cents: BigInt(amount),
+  state: refundStates.get(status ?? '') ?? 'working',
+});
+
+const refundStates = new Map<string, GatewayRefund['state']>([
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
+
 interface StripeFault {
+  readonly statusCode?: unknown;
   readonly type?: unknown;
   readonly code?: unknown;
   readonly param?: unknown;
@@ -44,6 +59,12 @@ export const intentIn = (error: unknown): Stripe.PaymentIntent | undefined => fa
 export const isCardProblem = (error: unknown): boolean => {
   const { type, param } = faultOf(error);
   return type === 'StripeCardError' || (typeof param === 'string' && param.startsWith('card['));
+};
+
+/** Whether Stripe says for good that it will not do this: the charge is given back already, disputed or smaller. */
+export const isRefused = (error: unknown): boolean => {
+  const { type, statusCode } = faultOf(error);
+  return type === 'StripeInvalidRequestError' && statusCode === 400;
 };
 
 /** Only Stripe's names of the fault are kept: its sentences may repeat what was sent. */

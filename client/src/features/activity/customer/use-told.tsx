@@ -32,6 +32,7 @@ const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
   secondStepOn: [IconShieldCheck, 'success'],
   secondStepOff: [IconShieldCheck, 'warning'],
   deposit: [IconHistory, 'primary'],
+  refund: [IconHistory, 'primary'],
   withdrawal: [IconHistory, 'primary'],
   investment: [IconHistory, 'primary'],
   verification: [IconShieldCheck, 'primary'],

@@ -3,6 +3,7 @@ import type { BadgeTone } from '../../../ui/page/status-badge.tsx';
 
 export const kindWords = {
   'deposit.record': 'kindDepositRecord',
+  'deposit.refund': 'kindDepositRefund',
   'withdrawal.complete': 'kindWithdrawalComplete',
   'ledger.correction': 'kindLedgerCorrection',
   'user.role': 'kindUserRole',

@@ -23,7 +23,7 @@ const deedsOf = {
   campaign: crud,
   project: [...crud, 'uploadImage'],
   comment: crud,
-  deposit: [...crud, 'start', 'confirm', 'cancel', 'settle'],
+  deposit: [...crud, 'start', 'confirm', 'cancel', 'settle', 'refund', 'refunded', 'settleShortfall'],
   setting: ['update', 'uploadLogo'],
   file: ['upload'],
   leadImport: ['map', 'mend', 'run', 'undo', 'discard'],

@@ -13,6 +13,7 @@ import { DepositRows } from '../deposit-rows.tsx';
 import { showDeposit } from '../deposit-screen.ts';
 import { useDepositsOf } from '../use-deposits-of.ts';
 import { isFinal } from '../wizard-step.ts';
+import { OwnRefunds } from './own-refunds.tsx';
 
 const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && !isFinal(status);
 
@@ -27,7 +28,12 @@ export function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <p className={classes.quiet}>{text('ownListEmpty')}</p>}
       {data && data.items.length > 0 && (
-        <DepositRows items={data.items} label={text('ownList')} deed={resumes ? UnderWayButtons : Nothing} />
+        <DepositRows
+          items={data.items}
+          label={text('ownList')}
+          deed={resumes ? UnderWayButtons : Nothing}
+          more={OwnRefunds}
+        />
       )}
       {more && (
         <Button variant="default" className={classes.more ?? ''} onClick={more}>

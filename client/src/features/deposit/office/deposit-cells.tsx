@@ -13,6 +13,7 @@ const customer = ({ lead, leadName }: Deposit) => (
   </Link>
 );
 const amount = (item: Deposit) => <Amount amount={item.amount} />;
+const refunded = (item: Deposit) => item.refunded > 0 && <Amount amount={item.refunded} />;
 const status = (item: Deposit) => <StatusMark item={item} />;
 const means = (item: Deposit) => <Means item={item} />;
 const reason = (item: Deposit) => item.reason && <ShortReason reason={item.reason} />;
@@ -40,6 +41,7 @@ export const depositColumns = (headers: {
   },
   { id: 'dateCreation', width: 160, cell: created },
   { id: 'reason', width: 160, cell: reason },
+  { id: 'refunded', extra: true, numeric: true, width: 120, cell: refunded },
   { id: 'enteredByName', extra: true, width: 150, cell: (item) => item.enteredByName },
   { id: 'transactionId', extra: true, width: 220, cell: (item) => item.transactionId },
   { id: 'fullName', extra: true, width: 160, cell: (item) => item.fullName },

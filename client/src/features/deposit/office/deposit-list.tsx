@@ -9,6 +9,7 @@ import { methodWords, reasonWords } from '../deposit-words.ts';
 import { depositColumns } from './deposit-cells.tsx';
 import { DepositFigures } from './deposit-figures.tsx';
 import { DepositPanel } from './deposit-panel.tsx';
+import { PretendNotice } from './pretend-notice.tsx';
 import { TransferForm } from './transfer-form.tsx';
 
 const nameOf = ({ leadName, cardNumber, transactionId }: Deposit): string =>
@@ -33,7 +34,7 @@ export function DepositList() {
     panel: DepositPanel,
     deleteNote: text('deleteNote'),
     actions: <StartButton />,
-    above: <DepositFigures />,
+    above: <Above />,
   };
   return <ResourceList list={list} />;
 }
@@ -65,6 +66,15 @@ const useFilters = (): ListDeclaration<typeof deposit>['filters'] => {
     { id: 'dateDone', nullable: true },
   ];
 };
+
+function Above() {
+  return (
+    <>
+      <PretendNotice />
+      <DepositFigures />
+    </>
+  );
+}
 
 function StartButton() {
   const text = useTexts('deposit');

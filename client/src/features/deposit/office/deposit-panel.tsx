@@ -13,6 +13,7 @@ import { reasonWords } from '../deposit-words.ts';
 import { isFinal } from '../wizard-step.ts';
 import { BillingAddress, DepositFacts } from './deposit-facts.tsx';
 import { DepositHistory } from './deposit-history.tsx';
+import { RefundPart } from './refund-part.tsx';
 import { PayerForm } from './transfer-form.tsx';
 
 /** One deposit beside the list: what it is, who paid, what happened, and what can be done while it is under way. */
@@ -35,6 +36,7 @@ export function DepositPanel(props: RecordPanelProps<Deposit>) {
         <h3 className={classes.heading}>{text(item.method === 'card' ? 'address' : 'payer')}</h3>
         <Payer {...props} />
       </section>
+      {item.method === 'card' && item.status === 'completed' && <RefundPart item={item} />}
       <section className={classes.part}>
         <h3 className={classes.heading}>{text('history')}</h3>
         <DepositHistory item={item} />

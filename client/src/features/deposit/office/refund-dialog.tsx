@@ -1,0 +1,75 @@
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { proposeRefund } from '@countinghouse/contract/deposit/refund.ts';
+import { Modal } from '@mantine/core';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { TextareaField } from '../../../ui/form/text-fields.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import classes from '../deposit.module.css';
+
+interface RefundDialogProps {
+  readonly item: Deposit;
+  /** The most that can go back now, in euro. */
+  readonly most: number;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  amount: number | null;
+  reason: string;
+}
+
+/** Proposes to give a deposit back to its card, in full unless told; somebody else decides it. */
+export function RefundDialog({ item, most, onClose }: RefundDialogProps) {
+  const text = useTexts('deposit');
+  const field = useTexts('field');
+  const ui = useUiText();
+  const language = useLanguage();
+  const { mutateAsync } = useWrite(proposeRefund);
+  const { form, control, submitting } = useContractForm<Fields, typeof proposeRefund.body>({
+    schema: proposeRefund.body,
+    defaultValues: { amount: most, reason: '' },
+  });
+  const propose = submitting(async (body) => {
+    await mutateAsync({ params: { id: item.id }, body });
+    showToast({ type: 'success', message: text('refundProposed') });
+    onClose();
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={text('refundTitle', { amount: euroText(item.amount, language) })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <p className={classes.said}>{text('refundText', { card: item.cardNumber ?? '' })}</p>
+      <Form form={form} onSubmit={propose} onCancel={onClose} submitLabel={text('refundPropose')}>
+        <NumberField
+          control={control}
+          name="amount"
+          label={field('amount')}
+          description={text('refundMost', { amount: euroText(most, language) })}
+          decimals={2}
+          suffix=" €"
+          required
+        />
+        <TextareaField
+          control={control}
+          name="reason"
+          label={field('reason')}
+          description={text('refundReasonHint')}
+          rows={3}
+          maxLength={500}
+          required
+        />
+      </Form>
+    </Modal>
+  );
+}

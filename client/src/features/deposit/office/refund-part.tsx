@@ -1,0 +1,64 @@
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { DepositRefunds } from '@countinghouse/contract/deposit/refund.ts';
+import { Alert, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import classes from '../deposit.module.css';
+import { RefundTimeline } from '../refund-timeline.tsx';
+import { useRefundsOf } from '../use-refunds-of.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { OpenShortfall } from './open-shortfall.tsx';
+
+/** What went back of a card deposit, what waits for approval, what is open, and the way to give more of it back. */
+export function RefundPart({ item }: { readonly item: Deposit }) {
+  const text = useTexts('deposit');
+  const mayRefund = useMay('deposit:refund');
+  const { data } = useRefundsOf(item.id);
+  if (!data || (!mayRefund && data.refunds.length === 0)) return null;
+  const open = mayRefund
+    ? data.refunds.filter(({ status, shortfall, settled }) => status === 'completed' && shortfall > 0 && !settled)
+    : [];
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.heading}>{text('refunds')}</h3>
+      {open.map((refund) => (
+        <OpenShortfall key={refund.id} deposit={item.id} refund={refund} />
+      ))}
+      {data.waiting && <Waiting waiting={data.waiting} />}
+      {data.refunds.length > 0 && <RefundTimeline refunds={data.refunds} />}
+      {mayRefund && !data.waiting && <RefundButton item={item} most={data.refundable} />}
+    </section>
+  );
+}
+
+function Waiting({ waiting }: { readonly waiting: NonNullable<DepositRefunds['waiting']> }) {
+  const text = useTexts('deposit');
+  const { byName: name, reason, approval } = waiting;
+  const amount = euroText(waiting.amount, useLanguage());
+  return (
+    <Alert color="info">
+      {text('refundWaiting', { name, amount, reason })}{' '}
+      <Link to="/office/approvals" search={{ record: approval }}>
+        {text('noticeApprovalLink')}
+      </Link>
+    </Alert>
+  );
+}
+
+function RefundButton({ item, most }: { readonly item: Deposit; readonly most: number }) {
+  const text = useTexts('deposit');
+  const [isOpen, setOpen] = useState(false);
+  if (most === 0) return <p className={classes.quiet}>{text('refundNone')}</p>;
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {text('refund')}
+      </Button>
+      {isOpen && <RefundDialog item={item} most={most} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

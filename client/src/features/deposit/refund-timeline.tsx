@@ -1,0 +1,49 @@
+import type { Refund } from '@countinghouse/contract/deposit/refund.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { euroText } from '../../ui/format/euro-text.ts';
+import { Timeline } from '../../ui/page/timeline.tsx';
+import { refundWords } from './deposit-words.ts';
+
+interface RefundTimelineProps {
+  /** The newest first. */
+  readonly refunds: readonly Refund[];
+  /** Whether the customer himself reads it. */
+  readonly isOwn?: boolean;
+}
+
+/** What went back of a deposit, each with its state, its reason and what the customer's money did not cover. */
+export function RefundTimeline({ refunds, isOwn = false }: RefundTimelineProps) {
+  const text = useTexts('deposit');
+  const language = useLanguage();
+  return (
+    <Timeline
+      label={text('refunds')}
+      entries={refunds.map((refund) => {
+        const [key, tone] = refundWords[refund.status];
+        return {
+          id: refund.id,
+          title: `${euroText(refund.amount, language)} · ${text(key)}`,
+          tone,
+          instant: refund.dateDone ?? refund.dateCreation,
+          actor: refund.proposedByName,
+          body: <RefundWords refund={refund} isOwn={isOwn} />,
+        };
+      })}
+    />
+  );
+}
+
+function RefundWords({ refund, isOwn }: { readonly refund: Refund; readonly isOwn: boolean }) {
+  const text = useTexts('deposit');
+  const amount = euroText(refund.shortfall, useLanguage());
+  const { reason, origin, shortfall, status, settled } = refund;
+  const said = origin === 'gateway' && !isOwn ? text('refundAtGateway') : reason;
+  return (
+    <>
+      {said !== '' && <div>{said}</div>}
+      {status !== 'failed' && shortfall > 0 && <div>{text(isOwn ? 'refundShortOwn' : 'refundShort', { amount })}</div>}
+      {settled && <div>{text('settledBy', { name: settled.byName, note: settled.note })}</div>}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { settleShortfall } from '@countinghouse/contract/deposit/refund.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../test/app/caller.ts';
+import { cards, polled, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { approve, bookedFor, paid, propose, refundsOf, standing } from '../../../test/app/refund-scenes.ts';
+import type { StripeRefund } from '../../../test/app/stripe-payments.ts';
+import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
+import type { StripeServer } from '../../../test/app/stripe-server.ts';
+import type { TestApp } from '../../../test/app/test-app.ts';
+import { addFunds } from '../../../test/app/withdrawals.ts';
+import { holds, proveLedger } from '../../ledger/proof.ts';
+
+let scene: StripeScene;
+let app: TestApp;
+let stripe: StripeServer;
+let admin: Caller;
+let other: Caller;
+let lead: Caller;
+beforeAll(async () => {
+  scene = await startStripeScene();
+  ({ app, stripe, admin, other } = scene);
+});
+beforeEach(async () => {
+  ({ lead } = await sellerAndLead(app));
+  stripe.refundsBecome('succeeded');
+  stripe.fail(null);
+});
+afterAll(() => scene.stop());
+
+const spend = (cents: bigint) => addFunds(app, lead.id, -cents);
+
+describe('a refund that was made at Stripe’s dashboard', () => {
+  it('is booked once, however often and in which order Stripe tells of it, from many sides at once', async () => {
+    const { id } = await paid(lead, 30);
+    const [one, two] = [stripe.refundAtDashboard(id, 5_00), stripe.refundAtDashboard(id, 7_00)];
+    await Promise.all([scene.hear(two), scene.hear(one), scene.hear(two), scene.hear(one)]);
+    const { refunds } = await refundsOf(admin, id);
+    expect(refunds.map(({ amount, origin }) => `${amount} ${origin}`).toSorted()).toEqual(['5 gateway', '7 gateway']);
+    expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'deposit.refund', 'deposit.refund']);
+    expect(await standing(app, lead.id)).toEqual({ cash: 18_00n, hold: 0n, cover: 0n, clearing: -18_00n });
+    expect((await admin.call(deposit.routes.one, { params: { id } })).body.refunded).toBe(12);
+  });
+
+  it('is heard of together with the deposit that it takes back, when that was not known yet', async () => {
+    const { id } = await started(lead, { amount: 30, cardNumber: cards.challenged });
+    stripe.authenticate(id, true);
+    await scene.hear(stripe.refundAtDashboard(id, 30_00));
+    expect(await polled(lead, id)).toMatchObject({ status: 'completed', refunded: 30 });
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, clearing: 0n });
+  });
+
+  it('moves nothing when the message lies, is forged or is about another payment', async () => {
+    const { id } = await paid(lead, 30);
+    const lie = { id: 're_lie', object: 'refund', payment_intent: stripe.intentOf(id).id, amount: 3000 };
+    expect(await scene.send({ ...lie, status: 'succeeded' }, 'refund.updated')).toBe(201);
+    expect(await scene.send({ ...lie, payment_intent: 'pi_unknown' }, 'refund.updated')).toBe(201);
+    expect(await scene.send({ ...lie, payment_intent: null }, 'charge.refunded')).toBe(201);
+    expect(await scene.send(lie, 'refund.updated', 'whsec_other12345678')).toBe(400);
+    expect(await bookedFor(app, id)).toEqual(['deposit.complete']);
+  });
+
+  it('with our number on it and another sum is one of its own', async () => {
+    const { id } = await paid(lead, 30);
+    stripe.fail('before', 'POST /v1/refunds');
+    const ours = await scene.begun(id, 12);
+    stripe.fail(null);
+    const there = stripe.refundAtDashboard(id, 3_00);
+    Object.assign(there, { metadata: { refund: ours } });
+    await scene.watch(id, ours);
+    const { refunds } = await refundsOf(admin, id);
+    expect(refunds.map(({ amount, status }) => `${amount} ${status}`).toSorted()).toEqual([
+      '12 completed',
+      '3 completed',
+    ]);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 15_00n, hold: 0n });
+  });
+
+  it('of a deposit that had ended, and was never credited, is nothing of the customer’s', async () => {
+    const { id } = await started(lead);
+    await app.database.query(sql`
+      update deposit set status = 'cancelled', date_done = now(), challenge_expires = null where id = ${id}::uuid`);
+    stripe.authenticate(id, true);
+    await polled(lead, id);
+    expect(await scene.send(stripe.intentOf(id), 'payment_intent.succeeded')).toBe(201);
+    await scene.hear(stripe.refunds.at(-1) as StripeRefund);
+    expect(await refundsOf(admin, id)).toMatchObject({ refunds: [], refundable: 0 });
+    expect(await bookedFor(app, id)).toEqual([]);
+  });
+});
+
+describe('what the customer’s money does not cover', () => {
+  it('the company pays: nobody falls below zero, admins are told, and the deposit shows it until it is closed', async () => {
+    const { id } = await paid(lead, 100);
+    await spend(70_00n);
+    await scene.hear(stripe.refundAtDashboard(id, 100_00));
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, hold: 0n, cover: -70_00n });
+    const open = await scene.latest(id);
+    expect(open).toMatchObject({ amount: 100, shortfall: 70, status: 'completed', settled: null });
+    expect(await scene.toldTo(admin, 'refund.short')).toContainEqual({ amount: 70, name: 'Test lead', recordId: id });
+    expect(holds(await proveLedger(app.database))).toBe(true);
+
+    const close = (who: Caller, note = 'Written off') =>
+      who.call(settleShortfall, { params: { id }, body: { refund: open?.id ?? '', note } });
+    expect((await close(lead)).status).toBe(403);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => close(admin)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { problem } of replies.filter(({ status }) => status !== 201))
+      expect(problem.code).toBe('shortfallClosed');
+    expect((await scene.latest(id))?.settled).toMatchObject({ byName: 'Test admin', note: 'Written off' });
+    expect((await refundsOf(lead, id)).refunds[0]).toMatchObject({ shortfall: 70, settled: null });
+  });
+
+  it('is all of it when he has nothing, and comes back with a refund that fails', async () => {
+    const { id } = await paid(lead, 100);
+    await spend(100_00n);
+    const made = stripe.refundAtDashboard(id, 40_00);
+    await scene.hear(made);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, cover: -40_00n });
+    made.status = 'failed';
+    await scene.hear(made);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, cover: 0n });
+    expect(await scene.latest(id)).toMatchObject({ status: 'failed', shortfall: 40 });
+  });
+
+  it('is held in part while the bank takes its time, and given back when it fails', async () => {
+    const { id } = await paid(lead, 100);
+    await spend(70_00n);
+    stripe.refundsBecome('pending');
+    const made = stripe.refundAtDashboard(id, 100_00);
+    await scene.hear(made);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, hold: 30_00n, cover: 0n });
+    made.status = 'failed';
+    await scene.hear(made);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
+    expect(await scene.toldTo(admin, 'refund.short')).not.toContainEqual(expect.objectContaining({ recordId: id }));
+  });
+
+  it(
+    'is settled to the cent against withdrawals and refunds that come at the same time',
+    { timeout: 60_000 },
+    async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { id } = await paid(lead, 20);
+        const before = await standing(app, lead.id);
+        const { approval } = (await propose(admin, id, 10)).body;
+        const made = stripe.refundAtDashboard(id, 10_00);
+        await Promise.all([scene.hear(made), approve(other, approval), spend(5_00n).catch(() => undefined)]);
+        await Promise.all([scene.watch(id, approval), scene.hear(made)]);
+        const { cash, hold, cover } = await standing(app, lead.id);
+        expect([cash >= 0n, hold, cover <= before.cover]).toEqual([true, 0n, true]);
+        expect((await refundsOf(admin, id)).refunds.filter(({ status }) => status === 'pending')).toEqual([]);
+      }
+      expect(holds(await proveLedger(app.database))).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,153 @@
+import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { enqueue } from '../../kernel/jobs/enqueue.ts';
+import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { hearers, reload } from '../../kernel/resource/write.ts';
+import { lockCash } from '../../ledger/lock-cash.ts';
+import { type Lines, post } from '../../ledger/transfer.ts';
+import type { GatewayRefund } from '../../ports/payment-gateway/payment-gateway.ts';
+import { type CardDeposit, depositTable, lockCardDeposit } from './deposit-table.ts';
+import {
+  failedLines,
+  heldLines,
+  least,
+  leftOf,
+  paidLines,
+  type RefundStep,
+  statusAfterStep,
+  stepOf,
+} from './refund-states.ts';
+import { endRefund, insertRefund, nameRefund, type NewRefund, readRefunds, type StoredRefund } from './refund-table.ts';
+import { tellStep } from './tell-refund.ts';
+
+export const refundWatchKind = 'refund.watch';
+/** Long enough for who approved it to hear what the gateway says. */
+const firstLookMilliseconds = 20_000;
+
+/** What two of the staff agreed on. */
+interface AgreedRefund {
+  /** The approval's id is the refund's: each can be begun once. */
+  readonly id: string;
+  readonly depositId: string;
+  readonly cents: bigint;
+  readonly reason: string;
+  readonly proposedBy: string;
+}
+
+/** Whether money of this deposit can go back to a card at all. */
+export const isRefundable = (deposit: CardDeposit | undefined): deposit is CardDeposit =>
+  deposit?.status === 'completed';
+
+export const notRefundable = () => new Refusal('conflict', 'depositNotRefundable');
+export const refundTooMuch = () => new Refusal('conflict', 'refundTooMuch');
+
+/** Holds the customer's money for a refund, in the caller's transaction; the gateway is asked when that stands. */
+export const beginRefund = async (context: Context, agreed: AgreedRefund): Promise<void> => {
+  const deposit = await lockCardDeposit(context, agreed.depositId);
+  if (!isRefundable(deposit)) throw notRefundable();
+  if (agreed.cents > leftOf(deposit.cents, await readRefunds(context, deposit.id))) throw refundTooMuch();
+  const row: NewRefund = { ...agreed, covered: agreed.cents, origin: 'staff', status: 'pending', gatewayId: null };
+  await insertRefund(context, row, context.now);
+  await hold(context, deposit, row);
+  await announceRefund(context, deposit, row, null);
+};
+
+/** Has happen what the gateway says of one of a deposit's refunds, once, whoever hears of it and how often. */
+export const heedRefund = (app: App, depositId: string, word: GatewayRefund): Promise<void> =>
+  runAsSystem(app, 'deposit.refunded', async (context) => {
+    const deposit = await lockCardDeposit(context, depositId);
+    // Money that came for a deposit which had ended was never credited: nothing of it is the customer's.
+    if (!isRefundable(deposit)) return;
+    const known = (await readRefunds(context, depositId)).find((refund) => isMeant(refund, word));
+    if (known && word.id !== null) await nameRefund(context, known.id, word.id);
+    const step = stepOf(known?.status ?? 'unknown', word.state);
+    if (!step) return;
+    if (known) await moveOn(context, deposit, { known, step });
+    else await adopt(context, deposit, { word, step });
+  });
+
+/** By the gateway's number; before that is known, by ours, which counts for the sum that was agreed on alone. */
+const isMeant = ({ id, gatewayId, cents }: StoredRefund, word: GatewayRefund): boolean =>
+  gatewayId === null ? id === word.ours && cents === word.cents : gatewayId === word.id;
+
+interface Known {
+  readonly known: StoredRefund;
+  readonly step: RefundStep;
+}
+
+const moveOn = async (context: Context, deposit: CardDeposit, { known, step }: Known): Promise<void> => {
+  const status = statusAfterStep[step];
+  await endRefund(context, known.id, status, context.now);
+  if (step === 'paid')
+    await book(context, deposit, known.id, { kind: 'deposit.refund', lines: paidLines(known, 'hold') });
+  if (step === 'failed' || step === 'returned')
+    await book(context, deposit, known.id, { kind: 'refund.fail', lines: failedLines(known, step) });
+  await announceRefund(context, deposit, { ...known, status, reason: '' }, known.status);
+  await tellStep(context, deposit, { refund: known, step });
+};
+
+interface Unknown {
+  readonly word: GatewayRefund;
+  readonly step: RefundStep;
+}
+
+/** A refund that was made at the gateway: the money has left, so what the customer cannot cover is the company's. */
+const adopt = async (context: Context, deposit: CardDeposit, { word, step }: Unknown): Promise<void> => {
+  const { cents, id: gatewayId } = word;
+  const covered = least(await lockCash(context, deposit.lead), cents);
+  const status = statusAfterStep[step];
+  const money = { id: newId(), cents, covered };
+  const row: NewRefund = {
+    ...money,
+    depositId: deposit.id,
+    origin: 'gateway',
+    status,
+    gatewayId,
+    reason: '',
+    proposedBy: null,
+  };
+  await insertRefund(context, row, context.now);
+  if (step === 'begun') await hold(context, deposit, row);
+  else await book(context, deposit, row.id, { kind: 'deposit.refund', lines: paidLines(money, 'cash') });
+  await announceRefund(context, deposit, row, null);
+  await tellStep(context, deposit, { refund: money, step });
+};
+
+const hold = async (context: Context, deposit: CardDeposit, row: NewRefund): Promise<void> => {
+  await book(context, deposit, row.id, { kind: 'refund.hold', lines: heldLines(row) });
+  const firstLook = new Date(context.now.getTime() + firstLookMilliseconds);
+  await enqueue(context, refundWatchKind, { depositId: deposit.id, refundId: row.id }, firstLook);
+};
+
+interface Booking {
+  readonly kind: 'refund.hold' | 'deposit.refund' | 'refund.fail';
+  readonly lines: Lines;
+}
+
+/** Of a refund that the customer's money covers nothing of, there is nothing to hold and nothing to give back. */
+const book = async (context: Context, { id, lead }: CardDeposit, ref: string, booking: Booking): Promise<void> => {
+  if (Object.values(booking.lines).every((cents) => cents === 0n)) return;
+  await post(context, { ...booking, ref, lead, record: { resource: 'deposit', id } });
+};
+
+/** Audit, live events and the customer's activity: the deposit has changed. */
+const announceRefund = async (
+  context: Context,
+  deposit: CardDeposit,
+  { cents, status, reason }: Pick<NewRefund, 'cents' | 'status' | 'reason'>,
+  before: RefundStatus | null,
+): Promise<void> => {
+  const [found] = await reload(context, depositTable, [deposit.id]);
+  if (!found) return;
+  const after = { refund: status, amount: toEuro(cents), ...(reason !== '' && { reason }) };
+  context.changed({
+    resource: 'deposit',
+    change: 'refunded',
+    records: [
+      { id: deposit.id, ...hearers(depositTable, found), ...(before && { before: { refund: before } }), after },
+    ],
+  });
+};

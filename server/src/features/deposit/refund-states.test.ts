@@ -1,0 +1,68 @@
+import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
+import { describe, expect, it } from 'vitest';
+import { failedLines, heldLines, least, leftOf, paidLines, statusAfterStep, stepOf } from './refund-states.ts';
+
+const words = ['working', 'succeeded', 'failed'] as const;
+
+describe('the gateway’s word of a refund', () => {
+  it.each([
+    ['unknown', ['begun', 'paid', null]],
+    ['pending', [null, 'paid', 'failed']],
+    ['completed', [null, null, 'returned']],
+    ['failed', [null, null, null]],
+  ] as const)('for one that is %s means %j', (status, steps) => {
+    expect(words.map((word) => stepOf(status, word))).toEqual(steps);
+  });
+
+  it('leads to pending, completed or failed', () => {
+    expect(statusAfterStep).toEqual({ begun: 'pending', paid: 'completed', failed: 'failed', returned: 'failed' });
+  });
+});
+
+describe('the bookings of a refund', () => {
+  const money = { cents: 1000n, covered: 600n };
+  const all = [
+    heldLines(money),
+    paidLines(money, 'hold'),
+    paidLines(money, 'cash'),
+    failedLines(money, 'failed'),
+    failedLines(money, 'returned'),
+  ];
+
+  it('hold what the customer covers, and give exactly that back when it fails before it was paid', () => {
+    expect(all[0]).toEqual({ cash: -600n, hold: 600n });
+    expect(all[3]).toEqual({ cash: 600n, hold: -600n });
+  });
+
+  it('take the rest from the company when it is paid, and give both back when it comes back', () => {
+    expect(all[1]).toEqual({ hold: -600n, negative_balance_cover: -400n, card_clearing: 1000n });
+    expect(all[2]).toEqual({ cash: -600n, negative_balance_cover: -400n, card_clearing: 1000n });
+    expect(all[4]).toEqual({ card_clearing: -1000n, cash: 600n, negative_balance_cover: 400n });
+  });
+
+  it('always add up to nothing', () => {
+    for (const lines of all) expect(Object.values(lines).reduce((sum, cents) => sum + cents, 0n)).toBe(0n);
+  });
+});
+
+describe('what is left of a deposit', () => {
+  const refunded = (cents: bigint, status: RefundStatus) => ({ cents, status });
+
+  it('is all of it before the first refund, and nothing after the last cent', () => {
+    expect(leftOf(1000n, [])).toBe(1000n);
+    expect(leftOf(1000n, [refunded(1000n, 'completed')])).toBe(0n);
+  });
+
+  it('is less by what is under way or was paid, and not by what failed', () => {
+    const refunds = [refunded(100n, 'pending'), refunded(200n, 'completed'), refunded(400n, 'failed')];
+    expect(leftOf(1000n, refunds)).toBe(700n);
+  });
+
+  it('is never below nothing, even while more was asked for at two places', () => {
+    expect(leftOf(1000n, [refunded(1000n, 'completed'), refunded(1n, 'pending')])).toBe(0n);
+  });
+
+  it('counts no further than the customer’s money', () => {
+    expect([least(1n, 2n), least(2n, 1n), least(2n, 2n)]).toEqual([1n, 1n, 2n]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Refund, RefundOrigin, RefundStatus, WaitingRefund } from '@countinghouse/contract/deposit/refund.ts';
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+type Reader = Pick<Runner, 'query'>;
+
+/** A refund as the gateway's word is held against it. */
+export interface StoredRefund {
+  readonly id: string;
+  readonly cents: bigint;
+  readonly covered: bigint;
+  readonly origin: RefundOrigin;
+  readonly status: RefundStatus;
+  readonly gatewayId: string | null;
+  readonly dateCreation: Date;
+}
+
+/** A deposit's refunds, the oldest first. */
+export const readRefunds = (runner: Reader, depositId: string): Promise<StoredRefund[]> =>
+  runner.query<StoredRefund>(sql`
+    select id, amount as cents, covered, origin, status, gateway_id as "gatewayId", date_creation as "dateCreation"
+    from deposit_refund where deposit_id = ${depositId}::uuid order by date_creation, id`);
+
+export interface NewRefund extends Omit<StoredRefund, 'dateCreation'> {
+  readonly depositId: string;
+  readonly reason: string;
+  readonly proposedBy: string | null;
+}
+
+export const insertRefund = async (runner: Runner, row: NewRefund, now: Date): Promise<void> => {
+  const done = row.status === 'pending' ? null : now;
+  await runner.query(sql`
+    insert into deposit_refund (id, deposit_id, amount, covered, origin, status, reason, gateway_id, proposed_by,
+      date_creation, date_done)
+    values (${row.id}::uuid, ${row.depositId}::uuid, ${row.cents}, ${row.covered}, ${row.origin}, ${row.status},
+      ${row.reason}, ${row.gatewayId}::text, ${row.proposedBy}::uuid, ${now}::timestamptz, ${done}::timestamptz)`);
+};
+
+/** Writes down what became of a refund. */
+export const endRefund = async (runner: Runner, id: string, status: RefundStatus, now: Date): Promise<void> => {
+  await runner.query(sql`
+    update deposit_refund set status = ${status}, date_done = ${now}::timestamptz where id = ${id}::uuid`);
+};
+
+/** Writes down the gateway's number of a refund that it works on. */
+export const nameRefund = async (runner: Runner, id: string, gatewayId: string): Promise<void> => {
+  await runner.query(sql`
+    update deposit_refund set gateway_id = ${gatewayId} where id = ${id}::uuid and gateway_id is null`);
+};
+
+/** Notes how a shortfall was closed; false when there is none that is open. */
+export const settleRefund = async (
+  runner: Runner,
+  { depositId, refund, by, note }: { depositId: string; refund: string; by: string; note: string },
+  now: Date,
+): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update deposit_refund set date_settled = ${now}::timestamptz, settled_by = ${by}::uuid, settled_note = ${note}
+    where id = ${refund}::uuid and deposit_id = ${depositId}::uuid and status = 'completed' and covered < amount
+      and date_settled is null returning 1`);
+  return rows.length > 0;
+};
+
+const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
+
+interface ShownRow extends Pick<StoredRefund, 'id' | 'cents' | 'covered' | 'status' | 'origin' | 'dateCreation'> {
+  readonly reason: string;
+  readonly proposedByName: string | null;
+  readonly dateDone: Date | null;
+  readonly dateSettled: Date | null;
+  readonly settledByName: string | null;
+  readonly settledNote: string | null;
+}
+
+/** The refunds as people see them, the newest first; names and notes are for staff. */
+export const readShownRefunds = async (runner: Reader, depositId: string, forStaff: boolean): Promise<Refund[]> => {
+  const rows = await runner.query<ShownRow>(sql`
+    select r.id, r.amount as cents, r.covered, r.status, r.origin, r.reason, r.date_creation as "dateCreation",
+      r.date_done as "dateDone", ${name('p')} as "proposedByName", r.date_settled as "dateSettled",
+      ${name('s')} as "settledByName", r.settled_note as "settledNote"
+    from deposit_refund r left join users p on p.id = r.proposed_by left join users s on s.id = r.settled_by
+    where r.deposit_id = ${depositId}::uuid order by r.date_creation desc, r.id desc`);
+  return rows.map((row) => shownOf(row, forStaff));
+};
+
+const shownOf = (row: ShownRow, forStaff: boolean): Refund => {
+  const { id, cents, covered, status, origin, reason, dateCreation, dateDone } = row;
+  const shown = { id, status, origin, reason, amount: toEuro(cents), shortfall: toEuro(cents - covered) };
+  return {
+    ...shown,
+    proposedByName: forStaff ? row.proposedByName : null,
+    settled: forStaff ? settledOf(row) : null,
+    dateCreation: dateCreation.toISOString(),
+    dateDone: dateDone?.toISOString() ?? null,
+  };
+};
+
+const settledOf = ({ dateSettled, settledByName, settledNote }: ShownRow): Refund['settled'] =>
+  dateSettled && { at: dateSettled.toISOString(), byName: settledByName ?? '', note: settledNote ?? '' };
+
+interface WaitingRow extends Omit<WaitingRefund, 'dateCreation'> {
+  readonly dateCreation: Date;
+}
+
+/** The proposal about a deposit that nobody has decided; null when none waits. */
+export const readWaitingRefund = async (runner: Reader, depositId: string): Promise<WaitingRefund | null> => {
+  const [row] = await runner.query<WaitingRow>(sql`
+    select a.id as approval, (a.params ->> 'amount')::double precision as amount, a.reason, ${name('q')} as "byName",
+      a.date_creation as "dateCreation"
+    from approval a join users q on q.id = coalesce(a.proposed_by_real, a.proposed_by)
+    where a.kind = 'deposit.refund' and a.record_id = ${depositId}::uuid and a.state = 'pending'`);
+  return row ? { ...row, dateCreation: row.dateCreation.toISOString() } : null;
+};

@@ -1,0 +1,132 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../test/app/caller.ts';
+import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
+import { approve, bookedFor, paid, propose, refund, refundsOf, standing } from '../../../test/app/refund-scenes.ts';
+import type { StripeRefund } from '../../../test/app/stripe-payments.ts';
+import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
+import type { StripeServer } from '../../../test/app/stripe-server.ts';
+import type { TestApp } from '../../../test/app/test-app.ts';
+import { addFunds } from '../../../test/app/withdrawals.ts';
+
+let scene: StripeScene;
+let app: TestApp;
+let stripe: StripeServer;
+let admin: Caller;
+let other: Caller;
+let lead: Caller;
+beforeAll(async () => {
+  scene = await startStripeScene();
+  ({ app, stripe, admin, other } = scene);
+});
+beforeEach(async () => {
+  ({ lead } = await sellerAndLead(app));
+  stripe.refundsBecome('succeeded');
+  stripe.fail(null);
+});
+afterAll(() => scene.stop());
+
+describe('a refund by Stripe', () => {
+  it('is ordered in cents under a key and number of its own, and booked once whatever Stripe says later', async () => {
+    const { id, transactionId } = await paid(lead, 19.99);
+    await refund([admin, other], id, 9.98);
+    const made = stripe.refunds.at(-1) as StripeRefund;
+    const { id: ours } = (await scene.latest(id)) ?? {};
+    expect(made).toMatchObject({ amount: 998, payment_intent: transactionId, metadata: { refund: ours } });
+    expect(stripe.seen).toContainEqual({ call: 'POST /v1/refunds', key: `${ours}:refund` });
+    await scene.hear(made);
+    await scene.hear(made);
+    expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'refund.hold', 'deposit.refund']);
+    expect((await refundsOf(admin, id)).refunds).toHaveLength(1);
+  });
+
+  it('holds the money while the bank takes its time, and goes on when Stripe says so', async () => {
+    const { id } = await paid(lead, 30);
+    stripe.refundsBecome('pending');
+    const ours = await scene.begun(id, 10);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 20_00n, hold: 10_00n });
+    expect(await scene.latest(id)).toMatchObject({ status: 'pending', dateDone: null });
+    expect((await refundsOf(admin, id)).refundable).toBe(20);
+    await scene.watch(id, ours);
+    expect(await scene.latest(id)).toMatchObject({ status: 'pending' });
+    const made = stripe.refunds.at(-1) as StripeRefund;
+    made.status = 'succeeded';
+    await scene.hear(made);
+    expect(await scene.latest(id)).toMatchObject({ status: 'completed', amount: 10 });
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 20_00n, hold: 0n, clearing: -20_00n });
+    expect(await scene.toldTo(lead, 'deposit.refunded')).toEqual([{ amount: 10, recordId: id }]);
+  });
+
+  it('that Stripe will not make gives the money back, and says so to the customer and the admins', async () => {
+    const { id } = await paid(lead, 30);
+    const proposal = (await propose(admin, id, 30)).body.approval;
+    // Somebody at the dashboard was faster; his message has not come yet.
+    const there = stripe.refundAtDashboard(id, 10_00);
+    await addFunds(app, lead.id, 10_00n);
+    expect((await approve(other, proposal)).status).toBe(201);
+    expect((await refundsOf(admin, id)).refunds).toMatchObject([
+      { origin: 'gateway', amount: 10, status: 'completed' },
+      { origin: 'staff', amount: 30, status: 'failed' },
+    ]);
+    await scene.hear(there);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
+    expect(await scene.toldTo(lead, 'refund.returned')).toEqual([{ amount: 30, recordId: id }]);
+    expect(await scene.toldTo(other, 'refund.failed')).toContainEqual({ amount: 30, name: 'Test lead', recordId: id });
+  });
+
+  it('that comes back after it was paid is booked back, once', async () => {
+    const { id } = await paid(lead, 30);
+    await refund([admin, other], id, 30);
+    const made = stripe.refunds.at(-1) as StripeRefund;
+    made.status = 'failed';
+    await scene.hear(made);
+    await scene.hear(made);
+    expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'refund.hold', 'deposit.refund', 'refund.fail']);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, clearing: -30_00n });
+    expect((await refundsOf(admin, id)).refundable).toBe(30);
+    await refund([admin, other], id, 30);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, clearing: 0n });
+  });
+});
+
+describe('a reply of Stripe that is lost', () => {
+  it.each([
+    ['before', 'POST /v1/refunds'],
+    ['after', 'POST /v1/refunds'],
+    ['before', 'GET /v1/refunds'],
+  ] as const)('%s %s leaves the money held; twenty who look after it book it once', async (how, call) => {
+    const { id } = await paid(lead, 30);
+    const count = stripe.refunds.length;
+    stripe.fail(how, call);
+    const ours = await scene.begun(id, 12);
+    expect(await scene.latest(id)).toMatchObject({ status: 'pending' });
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 12_00n });
+    stripe.fail(null);
+    await Promise.all(Array.from({ length: 20 }, () => scene.watch(id, ours)));
+    expect(stripe.refunds.length).toBe(count + 1);
+    expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'refund.hold', 'deposit.refund']);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 0n });
+  });
+
+  it('is not ordered again though its key is forgotten: Stripe knows the refund by our number', async () => {
+    const { id } = await paid(lead, 30);
+    stripe.fail('after', 'POST /v1/refunds');
+    const ours = await scene.begun(id, 12);
+    const count = stripe.refunds.length;
+    stripe.fail(null);
+    stripe.forgetKeys();
+    await scene.watch(id, ours);
+    expect(stripe.refunds.length).toBe(count);
+    expect(await scene.latest(id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('is looked after by a job that was planned with the approval', async () => {
+    const { id } = await paid(lead, 30);
+    stripe.fail('before');
+    const ours = await scene.begun(id, 12);
+    stripe.fail(null);
+    const [job] = await app.database.query<{ payload: unknown }>(sql`
+      select payload from job where kind = 'refund.watch' and payload ->> 'refundId' = ${ours} and state = 'waiting'`);
+    expect(job?.payload).toEqual({ depositId: id, refundId: ours });
+  });
+});

@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+/** Lets no other deposit of this customer begin until the transaction ends. */
+export const lockTries = async (runner: Runner, lead: string): Promise<void> => {
+  await runner.query(sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${lead}`}, 0))`);
+};
+
+/** When the customer's latest card deposits since then began that were not completed, also deleted ones; newest first. */
+export const readTries = async (
+  runner: Pick<Runner, 'query'>,
+  lead: string,
+  { since, most }: { since: Date; most: number },
+): Promise<Date[]> => {
+  const rows = await runner.query<{ begun: Date }>(sql`
+    select date_creation as begun from deposit
+    where lead_id = ${lead}::uuid and method = 'card' and status <> 'completed' and date_creation > ${since}::timestamptz
+    order by date_creation desc limit ${most}`);
+  return rows.map(({ begun }) => begun);
+};

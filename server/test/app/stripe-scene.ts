@@ -1,0 +1,73 @@
+// A company that takes cards by a stand-in for Stripe, and what the tests of its refunds do with it.
+import { depositRefunds, type Refund } from '@countinghouse/contract/deposit/refund.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { refundWatch } from '../../src/features/deposit/watch-refund.ts';
+import { type Caller, signedIn } from './caller.ts';
+import { approve, propose } from './refund-scenes.ts';
+import type { StripeRefund } from './stripe-payments.ts';
+import { signedEvent, startStripeServer, stripeEnv, type StripeServer } from './stripe-server.ts';
+import { startTestApp, type TestApp, testClock } from './test-app.ts';
+
+export interface StripeScene {
+  readonly app: TestApp;
+  readonly stripe: StripeServer;
+  readonly admin: Caller;
+  readonly other: Caller;
+  /** Sends a message as Stripe does, signed unless by another secret; gives the status of the answer. */
+  send(about: object, type: string, secret?: string): Promise<number>;
+  /** All that Stripe says of one refund, in an order in which it need not come. */
+  hear(made: StripeRefund): Promise<void>;
+  /** Proposed by one and agreed on by the other; gives its id. */
+  begun(depositId: string, amount: number): Promise<string>;
+  watch(depositId: string, refundId: string): Promise<void>;
+  latest(depositId: string): Promise<Refund | undefined>;
+  /** What somebody was told of one kind. */
+  toldTo(who: Caller, kind: string): Promise<object[]>;
+  stop(): Promise<void>;
+}
+
+export const startStripeScene = async (): Promise<StripeScene> => {
+  const clock = testClock();
+  const stripe = await startStripeServer();
+  const app = await startTestApp({ clock, env: stripeEnv(stripe.url) });
+  const [admin, other] = [await signedIn(app, 'admin'), await signedIn(app, 'admin')];
+  const send: StripeScene['send'] = async (about, type, secret) => {
+    const { body, signature } = signedEvent(about, { at: clock.now(), type, ...(secret !== undefined && { secret }) });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await fetch(`${app.url}/v1/payment/stripe-webhook`, { method: 'POST', headers, body })).status;
+  };
+  return {
+    app,
+    stripe,
+    admin,
+    other,
+    send,
+    hear: async (made) => {
+      const charge = { id: 'ch_1', object: 'charge', payment_intent: made.payment_intent };
+      for (const type of ['refund.updated', 'refund.created', 'charge.refund.updated', 'refund.failed'])
+        await expected(send(made, type));
+      await expected(send(charge, 'charge.refunded'));
+    },
+    begun: async (depositId, amount) => {
+      const { approval } = (await propose(admin, depositId, amount)).body;
+      await expected(approve(other, approval).then(({ status }) => status));
+      return approval;
+    },
+    watch: (depositId, refundId) =>
+      refundWatch.run(app.running.app, { id: refundId, payload: { depositId, refundId }, attempt: 1 }),
+    latest: async (id) => (await admin.call(depositRefunds, { params: { id } })).body.refunds[0],
+    toldTo: async (who, kind) => {
+      const { notifications } = (await who.call(notification.routes.list, { query: { pageSize: 100 } })).body;
+      return notifications.filter((one) => one.kind === kind).map(({ params, recordId }) => ({ ...params, recordId }));
+    },
+    stop: async () => {
+      await app.stop();
+      await stripe.stop();
+    },
+  };
+};
+
+const expected = async (status: Promise<number>): Promise<void> => {
+  const found = await status;
+  if (found !== 201) throw new Error(`answered ${found}`);
+};
