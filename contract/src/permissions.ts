@@ -111,6 +111,7 @@ export const permissions = {
   'withdrawal:delete': row('all', 'all', 'none', 'none'),
   'withdrawal:export': row('all', 'all', 'none', 'none'),
   'verification:read': row('all', 'all', 'assigned', 'own'),
+  'verification:upload': row('all', 'all', 'assigned', 'own'),
   'verification:decide': row('all', 'all', 'none', 'none'),
   'price:read': row('all', 'all', 'all', 'all'),
   'tradingPolicy:read': row('all', 'all', 'none', 'none'),

@@ -86,6 +86,12 @@ const ownInvestment = async (company: Company): Promise<string> => {
   return first.id;
 };
 
+const waitingLead = async ({ asRoot }: Company): Promise<string> => {
+  const [first] = (await asRoot<{ waiting: { lead: string }[] }>('GET', '/v1/verification/waiting')).waiting;
+  if (!first) throw new Error('Nobody in the demo company waits for a decision');
+  return first.lead;
+};
+
 /** A new screen gets its line here; an area of more than seven or so becomes two, so that no worker waits for the other. */
 const areas: readonly Area[] = [
   {
@@ -101,6 +107,7 @@ const areas: readonly Area[] = [
       '/office',
       '/office/leads',
       await leadScreen(company),
+      `${await leadScreen(company)}?tab=documents`,
       '/office/leads/import',
       '/office/no-such-page',
     ],
@@ -108,11 +115,13 @@ const areas: readonly Area[] = [
   {
     name: 'the company',
     person: () => root,
-    screens: async () => [
+    screens: async (company) => [
       '/office/users',
       '/office/campaigns',
       '/office/approvals',
       '/office/audit',
+      '/office/verification',
+      `/office/verification?lead=${await waitingLead(company)}`,
       '/office/permissions',
       '/office/notifications',
     ],
@@ -140,6 +149,7 @@ const areas: readonly Area[] = [
       '/my/activity',
       '/my/deposit',
       '/my/withdraw',
+      '/my/verification',
       '/my/notifications',
       ...tabsOf('/my/profile', profileTabs),
       '/my/no-such-page',

@@ -1,3 +1,4 @@
+import { verify } from '../product/documents.ts';
 import { payIn } from '../product/funds.ts';
 import { field } from '../product/field.ts';
 import { type Company, expect, root, test } from '../product/journey.ts';
@@ -35,10 +36,7 @@ test('a customer asks for money on a phone, staff verify him and complete it, an
 
   const office = await open(root);
   await office.goto(`/office/leads/${lead.id}`);
-  await office.getByRole('button', { name: say('verification.decideNamed', { name: lead.name }) }).click();
-  const verification = office.getByRole('dialog');
-  await field(verification, say('verification.reason')).fill('Passport seen');
-  await verification.getByRole('button', { name: say('verification.save') }).click();
+  await verify(company, lead);
   await expect(office.getByText(say('verification.verified'), { exact: true })).toBeVisible();
   await office.goto('/office/withdrawals');
   await office

@@ -21,6 +21,10 @@ export const ActivityKind = z.enum([
   'product',
   'offer',
   'verification',
+  'documentUploaded',
+  'documentRemoved',
+  'documentsSent',
+  'documentViewed',
   'correction',
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;

@@ -53,7 +53,7 @@ export interface InputOf<R extends AnyRoute> {
   readonly body: Out<Field<R, 'body'>>;
 }
 
-type Part<Key extends string, Value> = Value extends undefined
+type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Record<string, never> extends Value
     ? { readonly [K in Key]?: Value }

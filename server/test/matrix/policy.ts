@@ -1,6 +1,7 @@
 import { depositPolicies } from './deposit-policy.ts';
 import { investmentPolicies } from './investment-policy.ts';
 import { moneyPolicies } from './money-policy.ts';
+import { verificationPolicies } from './verification-policy.ts';
 import { offeringPolicies } from './offering-policy.ts';
 import { productPolicies } from './product-policy.ts';
 import { tradingPolicies } from './trading-policies.ts';
@@ -30,7 +31,8 @@ export type Area =
   | 'product'
   | 'owned'
   | 'vault'
-  | 'offer';
+  | 'offer'
+  | 'document';
 
 export interface Policy {
   /** `public`, any signed-in user, or letters per area of records that the call is about. */
@@ -79,6 +81,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   ...depositPolicies,
   ...investmentPolicies,
   ...moneyPolicies,
+  ...verificationPolicies,
   ...offeringPolicies,
   ...productPolicies,
   ...tradingPolicies,
@@ -221,14 +224,6 @@ export const policies: Readonly<Record<string, Policy>> = {
     who: { notification: 'OOOO' },
     ownHand: true,
     body: () => ({ work: { inApp: true, email: true } }),
-  },
-
-  'verification.one': { who: { lead: 'AASO', staff: '----' }, names: 'record' },
-  'verification.decide': {
-    who: { lead: 'AA--', staff: '----' },
-    names: 'record',
-    ownHand: true,
-    body: () => ({ status: 'verified', reason: 'Matrix' }),
   },
 
   'setting.one': { who: 'public' },

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { newId } from '../../src/kernel/ids.ts';
 import { addPerson, caller, type Caller, signIn, visitorOf } from '../app/caller.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { addDocument } from '../app/documents.ts';
 import { addWithdrawal } from '../app/withdrawals.ts';
 import type { Area } from './policy.ts';
 import { bought, catalogue, insertProducts, productTables } from './product-world.ts';
@@ -95,6 +96,7 @@ const filed = (
   { name: `withdrawal of ${owner}`, area: 'withdrawal' as const, owner, assignedTo },
   { name: `investment of ${owner}`, area: 'investment' as const, owner, assignedTo },
   { name: `dividend of ${owner}`, area: 'dividend' as const, owner, assignedTo },
+  { name: `document of ${owner}`, area: 'document' as const, owner, assignedTo },
   ...bought(owner, assignedTo),
 ]);
 
@@ -156,6 +158,7 @@ const tables: Readonly<Record<Area, string>> = {
   withdrawal: 'withdrawal',
   investment: 'investment',
   dividend: 'dividend',
+  document: 'verification_document',
   ...productTables,
 };
 
@@ -208,6 +211,7 @@ const insert: Readonly<Record<Area, Insert>> = {
     return id;
   },
   ...insertProducts,
+  document: (app, { owner }, ids) => addDocument(app, ids.get(owner ?? '') ?? ''),
   deposit: async (app, { owner }, ids) => {
     const id = newId();
     await app.database.query(sql`

@@ -97,6 +97,15 @@ const questions = createRoute({
   ),
 });
 
+const verification = createRoute({
+  getParentRoute: () => root,
+  path: '/my/verification',
+  component: lazyRouteComponent(
+    () => import('../../features/verification/customer/verification-screen.tsx'),
+    'VerificationScreen',
+  ),
+});
+
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/my/withdraw',
@@ -113,6 +122,7 @@ export const customerRouter = createRouter({
     deposit,
     oneDeposit,
     withdraw,
+    verification,
     limits,
     questions,
     projects,

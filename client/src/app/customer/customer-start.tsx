@@ -12,6 +12,7 @@ import {
   IconId,
   IconPalette,
   IconShield,
+  IconShieldCheck,
   IconReceipt,
   IconTransferIn,
   IconTransferOut,
@@ -33,6 +34,12 @@ const InvestmentsGlance = lazy(() =>
   })),
 );
 
+const VerificationCard = lazy(() =>
+  import('../../features/verification/customer/verification-card.tsx').then((module) => ({
+    default: module.VerificationCard,
+  })),
+);
+
 /** Where one can go from here, in this order. */
 const ways = [
   { href: '/my/statement', Mark: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
@@ -41,6 +48,12 @@ const ways = [
   { href: '/my/deposit', Mark: IconTransferIn, title: 'customerDeposit', detail: 'customerDepositText' },
   { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw', detail: 'customerWithdrawText' },
   { href: '/my/limits', Mark: IconGauge, title: 'customerLimits', detail: 'customerLimitsText' },
+  {
+    href: '/my/verification',
+    Mark: IconShieldCheck,
+    title: 'customerVerification',
+    detail: 'customerVerificationText',
+  },
   { href: '/my/profile', Mark: IconId, title: 'customerProfile', detail: 'customerProfileText' },
   { href: '/my/profile?tab=security', Mark: IconShield, title: 'customerSecurity', detail: 'customerSecurityText' },
   { href: '/my/activity', Mark: IconHistory, title: 'customerActivity', detail: 'customerActivityText' },
@@ -66,6 +79,9 @@ export function CustomerStart() {
       />
       <Suspense fallback={<div className={classes.funds} aria-busy />}>
         <FundsOverview />
+      </Suspense>
+      <Suspense fallback={null}>
+        <VerificationCard />
       </Suspense>
       <Suspense fallback={null}>
         <InvestmentsGlance />

@@ -16,6 +16,7 @@ import {
   IconTransferOut,
   IconTrendingUp,
   IconUserCheck,
+  IconUserSearch,
   IconUsers,
 } from '../../ui/icons.ts';
 
@@ -64,6 +65,12 @@ const groups: readonly ScreenGroup[] = [
     id: 'groupOversight',
     screens: [
       { id: 'approvals', href: '/office/approvals', icon: IconCircleCheck, permission: 'approval:read' },
+      {
+        id: 'verification',
+        href: '/office/verification',
+        icon: IconUserSearch,
+        permission: 'verification:decide',
+      },
       { id: 'audit', href: '/office/audit', icon: IconHistory, permission: 'audit:read' },
       { id: 'permissions', href: '/office/permissions', icon: IconShieldCheck },
     ],

@@ -1,6 +1,7 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readApprovalAddress } from './approval-address.ts';
+import { readReviewAddress } from './review-address.ts';
 import { readListAddress } from '../../features/list/address/list-address.ts';
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
 import { FailedScreen } from '../frame/failed-screen.tsx';
@@ -124,6 +125,14 @@ const approvals = createRoute({
   component: lazyRouteComponent(() => import('../../features/approval/index.ts'), 'ApprovalScreen'),
 });
 
+const verification = createRoute({
+  getParentRoute: () => root,
+  path: '/office/verification',
+  staticData: { permission: 'verification:decide' },
+  validateSearch: readReviewAddress,
+  component: lazyRouteComponent(() => import('../../features/verification/office/review-screen.tsx'), 'ReviewScreen'),
+});
+
 const deposits = createRoute({
   getParentRoute: () => root,
   path: '/office/deposits',
@@ -176,6 +185,7 @@ export const officeRouter = createRouter({
     notifications,
     permissions,
     approvals,
+    verification,
     auditTrail,
   ]),
   parseSearch,

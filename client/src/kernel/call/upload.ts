@@ -8,6 +8,7 @@ import { refused, timeLimit } from './request.ts';
 
 export interface Upload {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly file: File;
   readonly fields?: Readonly<Record<string, string>>;
   /** Share that has been sent, from 0 to 1. */
@@ -21,12 +22,12 @@ export interface Upload {
  */
 export const upload = <R extends AnyRoute>(
   route: R,
-  { params, file, fields = {}, onProgress, signal }: Upload,
+  { params, query, file, fields = {}, onProgress, signal }: Upload,
 ): Promise<ReplyOf<R>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const headers = { ...commonHeaders(), 'idempotency-key': newKey() };
-    request.open(route.method, addressOf(route, { params }));
+    request.open(route.method, addressOf(route, { params, query }));
     request.withCredentials = true;
     // A large file on a slow line is not late while it moves.
     const watch = watchdog(() => request.abort());

@@ -27,7 +27,11 @@ const kind = sql`case
   when e.action = 'user.view' then 'viewed'
   when e.action like 'auth.%' then null
   when e.resource = 'correction' then 'correction'
-  when e.action like 'verification.%' then 'verification'
+  when e.action = 'verification.upload' then 'documentUploaded'
+  when e.action = 'verification.removeDocument' then 'documentRemoved'
+  when e.action = 'verification.submit' then 'documentsSent'
+  when e.action = 'verification.view' then 'documentViewed'
+  when e.action = 'verification.decide' then 'verification'
   when e.action = 'product.purchase' then 'product'
   when e.resource = 'deposit' and e.after ->> 'refund' is not null then 'refund'
   when e.resource in ('deposit', 'withdrawal', 'investment', 'offer') then e.resource

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { deleteDocuments } from './demo-document-table.ts';
 import { deleteInvestments } from './demo-investment-table.ts';
 import { deleteMoney } from './demo-money-table.ts';
 import { demoSetting } from './demo-names.ts';
@@ -72,6 +73,7 @@ export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => 
   );
   await deleteMoney(runner);
   await deleteInvestments(runner, now);
+  await deleteDocuments(runner, now);
   const [people] = await runner.query<{ removed: number }>(
     sql`select remove_demo_people(${now}::timestamptz) as removed`,
   );

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../../kernel/context.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { imagineCompany } from './demo-people.ts';
+import { storeDocuments } from './demo-document-table.ts';
 import { insertInvestments } from './demo-investment-table.ts';
 import { insertMoney } from './demo-money-table.ts';
+import { imagineDocuments } from './imagine-documents.ts';
 import { imagineInvestments } from './imagine-investments.ts';
 import { imagineMoney } from './imagine-money.ts';
 import { imagineProjects, storeProjects } from './imagine-projects.ts';
@@ -36,12 +38,14 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   const money = imagineMoney(company, app.clock.now());
   const seller = company.staff[1]?.id ?? '';
   const invested = imagineInvestments({ transfers: money.transfers, projects, seller }, app.clock.now());
+  const files = await imagineDocuments({ leads: company.leads, money }, app.clock.now());
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);
     await storeProjects(app, transaction, projects);
     await insertMoney(transaction, { ...money, transfers: [...money.transfers, ...invested.transfers] });
     await insertInvestments(transaction, invested);
+    await storeDocuments(app, transaction, { files, checker: company.staff[0]?.id ?? '' });
     await presentCompany(transaction);
     for (const login of logins) await setPasswordHash(transaction, login.id, login.hash);
     return logins.map(({ role, email, password }) => ({ role, email, password }));

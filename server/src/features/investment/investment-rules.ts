@@ -3,13 +3,12 @@ import { toHundredths } from '@countinghouse/contract/investment/calculator.ts';
 import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { wholeMonths } from '@countinghouse/contract/kernel/calendar.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import { readSetting } from '../setting/index.ts';
-import { readVerification } from '../verification/index.ts';
+import { requireVerified } from '../verification/index.ts';
 import { begin, rowOf, startOf } from './begin.ts';
 
 type Create = z.output<(typeof investment)['create']>;
@@ -36,13 +35,6 @@ const termsOf = (context: Context, input: Create): Terms => {
 export const cancelUntil = async (context: Context): Promise<Date> => {
   const { cancellationDays } = await readSetting(context);
   return new Date(context.now.getTime() + cancellationDays * 24 * 60 * 60 * 1000);
-};
-
-/** 'Not found' unless the permission reaches this customer; refused until the company knows who he is. */
-export const requireVerified = async (context: Context, lead: string, permission: Permission): Promise<void> => {
-  const found = await readVerification(context, context.actor, { lead, permission, lock: true });
-  if (!found) throw notFound();
-  if (found.status !== 'verified') throw new Refusal('unprocessable', 'notVerified');
 };
 
 export const investmentRules: Rules<typeof investment> = {

@@ -8,9 +8,10 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { offeredTable } from '../project/index.ts';
+import { requireVerified } from '../verification/index.ts';
 import { signAgreement } from './agreement.ts';
 import { begin, rowOf, startOf } from './begin.ts';
-import { cancelUntil, requireVerified } from './investment-rules.ts';
+import { cancelUntil } from './investment-rules.ts';
 import { investmentTable } from './investment-table.ts';
 
 const choiceOf = ({ adjustment, amount, duration }: Subscription): Choice =>

@@ -1,43 +1,67 @@
-import type {
-  decideVerification as decideRoute,
-  getVerification as getRoute,
-  Verification,
-} from '@countinghouse/contract/verification/verification.ts';
+import type { VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import type { decideVerification as route, Decision } from '@countinghouse/contract/verification/verification.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { readVerification, writeVerification } from './verification-table.ts';
+import { notify } from '../notification/index.ts';
+import { judgeDocuments, readDocuments } from './document-table.ts';
+import { shownVerification } from './show-verification.ts';
+import { announceStatus } from './verification-change.ts';
+import { readVerification, type VerificationState, writeDecision } from './verification-table.ts';
 
-const shown = async (context: Context, lead: string): Promise<Verification> => {
-  const found = await readVerification(context, context.actor, { lead, permission: 'verification:read' });
-  if (!found) throw notFound();
-  const { assigned: _assigned, ...verification } = found;
-  return verification;
+/** What waits can be decided; who is verified can lose it, because a document turned out wrong or ran out. */
+const isOpen = ({ status }: VerificationState, decision: Decision): boolean =>
+  status === 'pending' || (status === 'verified' && decision.status === 'rejected');
+
+/** Refuses a decision that is not this person's, comes too late or is about other documents than there are. */
+const checkDecision = (context: Context, state: VerificationState, decision: Decision): void => {
+  if (state.assigned === context.actor.id) throw new Refusal('forbidden', 'verificationOwnLead');
+  if (!isOpen(state, decision)) throw new Refusal('conflict', 'verificationNotPending');
+  if (state.version !== decision.version) throw new Refusal('conflict', 'verificationChanged');
 };
 
-export const getVerification: Command<typeof getRoute> = (context, { params }) => shown(context, params.id);
+const rejectedBy = (decision: Decision, documents: readonly VerificationDocument[]) => {
+  if (decision.status === 'verified') return [];
+  const current = new Set(
+    documents.filter((one) => one.dateReplaced === null && one.status !== 'draft').map(({ id }) => id),
+  );
+  const isStrange = decision.documents.some(({ id }) => !current.has(id));
+  if (isStrange || new Set(decision.documents.map(({ id }) => id)).size < decision.documents.length) {
+    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.documents', code: 'choice' }] });
+  }
+  return decision.documents;
+};
+
+/** The words for the whole: the decision's own, otherwise those of its documents. */
+const reasonOf = (decision: Decision): string => {
+  if (decision.reason !== '' || decision.status === 'verified') return decision.reason;
+  return decision.documents.map(({ reason }) => reason).join(' · ');
+};
+
+const tell = (context: Context, lead: string, decision: Decision, reason: string) =>
+  notify(context, {
+    to: [lead],
+    kind: decision.status === 'verified' ? 'verification.verified' : 'verification.rejected',
+    params: decision.status === 'verified' ? {} : { reason },
+    resource: 'verification',
+    recordId: lead,
+  });
 
 /** Says whether the company knows who the customer is. His own seller earns by it, so it is not his to say. */
-export const decideVerification: Command<typeof decideRoute> = async (context, { params, body }) => {
+export const decideVerification: Command<typeof route> = async (context, { params, body }) => {
   const { actor, now } = context;
   const lead = params.id;
-  const before = await readVerification(context, actor, { lead, permission: 'verification:decide', lock: true });
-  if (!before) throw notFound();
-  if (before.assigned === actor.id) throw new Refusal('forbidden', 'verificationOwnLead');
-  await writeVerification(context, { lead, ...body, by: actor.id, at: now });
-  context.changed({
-    resource: 'user',
-    change: 'updated',
-    records: [
-      {
-        id: lead,
-        subject: lead,
-        assigned: before.assigned,
-        audience: ['all:lead'],
-        before: { verification: before.status },
-        after: { verification: body.status, verificationReason: body.reason },
-      },
-    ],
+  const state = await readVerification(context, actor, { lead, permission: 'verification:decide', lock: true });
+  if (!state) throw notFound();
+  checkDecision(context, state, body);
+  const rejected = rejectedBy(body, await readDocuments(context, lead));
+  const reason = reasonOf(body);
+  await judgeDocuments(context, { lead, rejected, at: now });
+  await writeDecision(context, { lead, status: body.status, reason, by: actor.id, at: now });
+  await announceStatus(context, state, {
+    before: { verification: state.status },
+    after: { verification: body.status, verificationReason: reason },
   });
-  return shown(context, lead);
+  await tell(context, lead, body, reason);
+  return shownVerification(context, lead);
 };

@@ -1,12 +1,28 @@
+import { viewDocument as viewRoute } from '@countinghouse/contract/verification/document.ts';
 import * as contract from '@countinghouse/contract/verification/verification.ts';
+import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
-import { decideVerification, getVerification } from './decide-verification.ts';
+import { decideVerification } from './decide-verification.ts';
+import { removeDocument } from './remove-document.ts';
+import { showVerification } from './show-verification.ts';
+import { submitDocuments } from './submit-documents.ts';
+import { uploadDocument } from './upload-document.ts';
+import { viewDocument } from './view-document.ts';
+import { showWaiting } from './waiting-table.ts';
 
-export { readVerification } from './verification-table.ts';
+export { requireVerified } from './require-verified.ts';
 
-/** Whether the company knows who a customer is. */
+/** Whether the company knows who a customer is, and the documents that say so. */
 export const verificationFeature: Feature = {
   name: 'verification',
-  routes: [serve(contract.getVerification, getVerification), serve(contract.decideVerification, decideVerification)],
+  routes: [
+    serve(contract.getVerification, showVerification),
+    serve(contract.uploadDocument, uploadDocument),
+    serve(contract.removeDocument, removeDocument),
+    serve(contract.submitDocuments, submitDocuments),
+    serve(contract.decideVerification, decideVerification),
+    serve(viewRoute, viewDocument),
+    serve(listWaiting, showWaiting),
+  ],
 };

@@ -5,12 +5,20 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
-interface Found extends Verification {
+/** The state of a customer's verification, without its documents. */
+export interface VerificationState extends Omit<Verification, 'documents'> {
   readonly assigned: string | null;
+  readonly leadName: string;
 }
 
-const scope = (actor: Actor, permission: Permission, lead: string): Sql => sql`
-  l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null
+type Row = Omit<VerificationState, 'dateDecided' | 'dateSubmitted'> & {
+  readonly dateDecided: Date | null;
+  readonly dateSubmitted: Date | null;
+};
+
+/** The customers whom this permission of the actor reaches; `l` is the customer. */
+export const scopeOfLeads = (actor: Actor, permission: Permission): Sql => sql`
+  l.role = 'lead' and l.deleted_at is null
   and ${scopeByReach(actor, permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` })}`;
 
 interface Wanted {
@@ -25,16 +33,23 @@ export const readVerification = async (
   runner: Runner,
   actor: Actor,
   { lead, permission, lock = false }: Wanted,
-): Promise<Found | undefined> => {
-  const [found] = await runner.query<Omit<Found, 'dateDecided'> & { dateDecided: Date | null }>(sql`
+): Promise<VerificationState | undefined> => {
+  const [found] = await runner.query<Row>(sql`
     select l.id as lead, l.verification as status, l.verification_reason as reason, l.assigned_to as assigned,
-      d.first_name || ' ' || d.last_name as "decidedByName", l.verification_at as "dateDecided"
+      l.first_name || ' ' || l.last_name as "leadName", d.first_name || ' ' || d.last_name as "decidedByName",
+      l.verification_at as "dateDecided", l.verification_submitted_at as "dateSubmitted", l.verification_version as version
     from users l left join users d on d.id = l.verification_by
-    where ${scope(actor, permission, lead)} ${lock ? sql`for update of l` : sql``}`);
-  return found && { ...found, dateDecided: found.dateDecided?.toISOString() ?? null };
+    where l.id = ${lead}::uuid and ${scopeOfLeads(actor, permission)} ${lock ? sql`for update of l` : sql``}`);
+  return (
+    found && {
+      ...found,
+      dateDecided: found.dateDecided?.toISOString() ?? null,
+      dateSubmitted: found.dateSubmitted?.toISOString() ?? null,
+    }
+  );
 };
 
-interface Decision {
+interface Decided {
   readonly lead: string;
   readonly status: VerificationStatus;
   readonly reason: string;
@@ -42,8 +57,22 @@ interface Decision {
   readonly at: Date;
 }
 
-export const writeVerification = async (runner: Runner, { lead, status, reason, by, at }: Decision): Promise<void> => {
+export const writeDecision = async (runner: Runner, { lead, status, reason, by, at }: Decided): Promise<void> => {
   await runner.query(sql`
     update users set verification = ${status}, verification_reason = ${reason}, verification_by = ${by}::uuid,
-      verification_at = ${at}::timestamptz, version = version + 1 where id = ${lead}::uuid`);
+      verification_at = ${at}::timestamptz, verification_version = verification_version + 1, version = version + 1
+    where id = ${lead}::uuid`);
+};
+
+/** What was sent for checking waits from this moment on. */
+export const writeSubmission = async (runner: Runner, lead: string, at: Date): Promise<void> => {
+  await runner.query(sql`
+    update users set verification = 'pending', verification_submitted_at = ${at}::timestamptz,
+      verification_version = verification_version + 1, version = version + 1
+    where id = ${lead}::uuid`);
+};
+
+/** Notes that the documents are others now; whoever decides on those before comes too late. */
+export const raiseVersion = async (runner: Runner, lead: string): Promise<void> => {
+  await runner.query(sql`update users set verification_version = verification_version + 1 where id = ${lead}::uuid`);
 };

@@ -1,7 +1,18 @@
+import { listActivity } from '@countinghouse/contract/activity/activity.ts';
+import { viewDocument } from '@countinghouse/contract/verification/document.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
-import { decideVerification, getVerification } from '@countinghouse/contract/verification/verification.ts';
+import {
+  decideVerification,
+  getVerification,
+  removeDocument,
+  submitDocuments,
+  type Verification,
+} from '@countinghouse/contract/verification/verification.ts';
+import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { applyFor, sendDocument } from '../../../test/app/documents.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let app: TestApp;
@@ -12,46 +23,228 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const decide = (who: Caller, id: string, status: 'verified' | 'rejected', reason = 'Passport seen') =>
-  who.call(decideVerification, { params: { id }, body: { status, reason } });
+const stateOf = async (who: Caller, id = who.id): Promise<Verification> =>
+  (await who.call(getVerification, { params: { id } })).body;
+const accept = (who: Caller, { lead, version }: Pick<Verification, 'lead' | 'version'>) =>
+  who.call(decideVerification, { params: { id: lead }, body: { status: 'verified', version, reason: '' } });
+const reject = (who: Caller, { lead, version, documents }: Verification, reason = 'It has expired') => {
+  const named = documents.filter(({ kind }) => kind === 'identityFront').slice(0, 1);
+  const body = { status: 'rejected', version, reason: '', documents: named.map(({ id }) => ({ id, reason })) } as const;
+  return who.call(decideVerification, { params: { id: lead }, body });
+};
+const codeOf = (reply: { status: number; problem: { code: string } }) => [reply.status, reply.problem.code];
 
 describe('the verification of a customer', () => {
-  it('begins with nothing known; an admin says that a customer is known, and why', async () => {
+  it('begins with nothing, waits once identity and address are sent, and is decided by an admin', async () => {
     const lead = await signedIn(app, 'lead');
-    expect((await lead.call(getVerification, { params: { id: lead.id } })).body).toEqual({
+    expect(await stateOf(lead)).toEqual({
       lead: lead.id,
       status: 'notStarted',
       reason: '',
       decidedByName: null,
       dateDecided: null,
+      dateSubmitted: null,
+      version: 1,
+      documents: [],
     });
-    expect((await decide(admin, lead.id, 'verified', '')).status).toBe(400);
-    expect((await decide(admin, lead.id, 'verified')).body).toMatchObject({
-      status: 'verified',
-      reason: 'Passport seen',
-      decidedByName: 'Vera Checker',
-    });
+    const waiting = await applyFor(app, lead);
+    expect(waiting).toMatchObject({ status: 'pending', dateSubmitted: expect.any(String) });
+    expect(waiting.documents.map(({ kind, status }) => [kind, status])).toEqual([
+      ['proofOfAddress', 'pending'],
+      ['identityFront', 'pending'],
+    ]);
+    const decided = await accept(admin, waiting);
+    expect(decided.body).toMatchObject({ status: 'verified', decidedByName: 'Vera Checker' });
+    expect(decided.body.documents.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
     expect((await admin.call(user.routes.one, { params: { id: lead.id } })).body.verification).toBe('verified');
-    const found = await admin.call(user.routes.list, {
-      query: { filters: JSON.stringify({ role: { eq: 'lead' }, verification: { eq: 'verified' } }) },
-    });
-    expect(found.body.users.map(({ id }) => id)).toEqual([lead.id]);
-    expect((await decide(admin, lead.id, 'rejected', 'It had expired')).body.status).toBe('rejected');
   });
 
-  it('is not for him to say whom the customer is assigned to', async () => {
-    const id = await addPerson(app, { role: 'lead', assignedTo: admin.id });
-    const refused = await decide(admin, id, 'verified');
-    expect([refused.status, refused.problem.code]).toEqual([403, 'verificationOwnLead']);
-    expect((await decide(await signedIn(app, 'admin'), id, 'verified')).status).toBe(201);
+  it('tells the customer what was decided and never which member of staff it was', async () => {
+    const lead = await signedIn(app, 'lead');
+    await reject(admin, await applyFor(app, lead));
+    const own = await stateOf(lead);
+    expect(own).toMatchObject({ status: 'rejected', reason: 'It has expired', decidedByName: null });
+    expect(own.documents.map(({ kind, status, reason }) => [kind, status, reason])).toEqual([
+      ['proofOfAddress', 'accepted', ''],
+      ['identityFront', 'rejected', 'It has expired'],
+    ]);
+    const told = (await lead.call(notification.routes.list)).body.notifications.map(({ kind, params }) => [
+      kind,
+      params,
+    ]);
+    expect(told).toEqual([['verification.rejected', { reason: 'It has expired' }]]);
   });
 
-  it('is said neither by the customer nor by a seller, and not of staff', async () => {
+  it('needs both identity and address before anything is checked, and something new each time', async () => {
+    const lead = await signedIn(app, 'lead');
+    const submit = () => lead.call(submitDocuments, { params: { id: lead.id } });
+    expect(codeOf(await submit())).toEqual([409, 'documentNothingNew']);
+    await sendDocument(app, lead, { lead: lead.id, kind: 'identityFront' });
+    await sendDocument(app, lead, { lead: lead.id, kind: 'other' });
+    expect(codeOf(await submit())).toEqual([422, 'documentMissing']);
+    await sendDocument(app, lead, { lead: lead.id, kind: 'proofOfAddress' });
+    expect((await submit()).body.status).toBe('pending');
+    expect(codeOf(await submit())).toEqual([409, 'documentNothingNew']);
+  });
+
+  it('waits again once the rejected document has a successor; the old one stays on file', async () => {
+    const lead = await signedIn(app, 'lead');
+    await reject(admin, await applyFor(app, lead));
+    await sendDocument(app, lead, { lead: lead.id, kind: 'other' });
+    expect(codeOf(await lead.call(submitDocuments, { params: { id: lead.id } }))).toEqual([422, 'documentMissing']);
+    await sendDocument(app, lead, { lead: lead.id, kind: 'identityFront' });
+    const again = (await lead.call(submitDocuments, { params: { id: lead.id } })).body;
+    expect(again.status).toBe('pending');
+    expect(again.documents.map(({ kind, status, dateReplaced }) => [kind, status, dateReplaced !== null])).toEqual([
+      ['identityFront', 'pending', false],
+      ['other', 'pending', false],
+      ['proofOfAddress', 'accepted', false],
+      ['identityFront', 'rejected', true],
+    ]);
+    expect((await accept(admin, again)).body.status).toBe('verified');
+  });
+
+  it('can be lost when a document turns out wrong; nobody brings documents while he is verified', async () => {
+    const lead = await signedIn(app, 'lead');
+    const verified = (await accept(admin, await applyFor(app, lead))).body;
+    expect(codeOf(await sendDocument(app, lead, { lead: lead.id, kind: 'other' }))).toEqual([409, 'verificationDone']);
+    expect(codeOf(await accept(admin, verified))).toEqual([409, 'verificationNotPending']);
+    expect((await reject(admin, verified)).body.status).toBe('rejected');
+    expect((await sendDocument(app, lead, { lead: lead.id, kind: 'identityFront' })).status).toBe(201);
+  });
+
+  it('is decided only while it waits, on the documents that were looked at, each of them his', async () => {
+    const lead = await signedIn(app, 'lead');
+    expect(codeOf(await accept(admin, { lead: lead.id, version: 1 }))).toEqual([409, 'verificationNotPending']);
+    const seen = await applyFor(app, lead);
+    const other = await applyFor(app, await signedIn(app, 'lead'));
+    const strange = await reject(admin, { ...seen, documents: other.documents });
+    expect([strange.status, strange.problem.fields?.[0]?.path]).toEqual([400, 'body.documents']);
+    await sendDocument(app, lead, { lead: lead.id, kind: 'identityFront' });
+    expect(codeOf(await accept(admin, seen))).toEqual([409, 'verificationChanged']);
+    expect(codeOf(await reject(admin, seen))).toEqual([409, 'verificationChanged']);
+    expect((await accept(admin, await stateOf(admin, lead.id))).body.status).toBe('verified');
+  });
+
+  it('is not for him to say whom the customer is assigned to, nor for a seller, a customer or a connected session', async () => {
     const seller = await signedIn(app, 'regular');
+    const lead = await signedIn(app, { role: 'lead', assignedTo: admin.id });
+    const waiting = await applyFor(app, lead);
+    expect(codeOf(await accept(admin, waiting))).toEqual([403, 'verificationOwnLead']);
+    for (const who of [lead, seller, await signIn(app, lead.id, admin)])
+      expect((await accept(who, waiting)).status).toBe(403);
+    expect((await accept(await signedIn(app, 'root'), waiting)).body.status).toBe('verified');
+    expect((await accept(admin, { lead: seller.id, version: 1 })).status).toBe(404);
+  });
+
+  it('needs a reason for each document that is not accepted', async () => {
+    const lead = await signedIn(app, 'lead');
+    const waiting = await applyFor(app, lead);
+    expect((await reject(admin, waiting, '')).status).toBe(400);
+    expect((await reject(admin, { ...waiting, documents: [] })).status).toBe(400);
+    expect((await stateOf(lead)).status).toBe('pending');
+  });
+});
+
+describe('a document', () => {
+  it('gives way to a newer one of its kind; drafts go for good, of others there can be several', async () => {
+    const lead = await signedIn(app, 'lead');
+    for (const kind of ['identityFront', 'identityFront', 'other', 'other'] as const)
+      await sendDocument(app, lead, { lead: lead.id, kind });
+    const { documents } = await stateOf(lead);
+    expect(documents.map(({ kind }) => kind)).toEqual(['other', 'other', 'identityFront']);
+    const [first] = documents;
+    expect((await lead.call(removeDocument, { params: { id: first?.id ?? '' } })).body.documents).toHaveLength(2);
+    expect((await lead.call(viewDocument, { params: { id: first?.id ?? '' } })).status).toBe(404);
+    await sendDocument(app, lead, { lead: lead.id, kind: 'proofOfAddress' });
+    const sent = (await lead.call(submitDocuments, { params: { id: lead.id } })).body;
+    expect(codeOf(await lead.call(removeDocument, { params: { id: sent.documents[0]?.id ?? '' } }))).toEqual([
+      409,
+      'documentSent',
+    ]);
+  });
+
+  it('is brought by the seller too, which the customer can see; a seller of others finds nobody', async () => {
+    const seller = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
     const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
-    for (const who of [lead, seller, await signIn(app, lead.id, seller)])
-      expect((await decide(who, lead.id, 'verified')).status).toBe(403);
-    expect((await decide(admin, seller.id, 'verified')).status).toBe(404);
-    expect((await admin.call(user.routes.one, { params: { id: seller.id } })).body.verification).toBeNull();
+    const waiting = await applyFor(app, seller, lead.id);
+    expect(waiting.documents[0]).toMatchObject({ fromStaff: true, staffName: 'Sam Seller' });
+    expect((await stateOf(lead)).documents[0]).toMatchObject({ fromStaff: true, staffName: null });
+    const stranger = await signedIn(app, 'regular');
+    expect((await sendDocument(app, stranger, { lead: lead.id, kind: 'other' })).status).toBe(404);
+  });
+
+  it('of a connected session is the hand of the staff behind it', async () => {
+    const lead = await signedIn(app, 'lead');
+    const connected = await signIn(app, lead.id, admin);
+    await sendDocument(app, connected, { lead: lead.id, kind: 'other' });
+    expect((await stateOf(admin, lead.id)).documents[0]).toMatchObject({ fromStaff: true, staffName: 'Vera Checker' });
+  });
+
+  it('tells the customer of every look that staff take at it, and of none of his own', async () => {
+    const lead = await signedIn(app, 'lead');
+    const { documents } = await applyFor(app, lead);
+    const params = { id: documents[0]?.id ?? '' };
+    const connected = await signIn(app, lead.id, admin);
+    for (const who of [lead, admin, admin, connected])
+      expect((await who.call(viewDocument, { params })).status).toBe(200);
+    const { activity } = (await lead.call(listActivity)).body;
+    expect(activity.map(({ kind, by }) => [kind, by])).toEqual([
+      ['documentViewed', 'staffAsYou'],
+      ['documentViewed', 'staff'],
+      ['documentViewed', 'staff'],
+      ['documentsSent', 'you'],
+      ['documentUploaded', 'you'],
+      ['documentUploaded', 'you'],
+    ]);
+  });
+
+  it('does not exist for other customers, other sellers and after its customer is gone', async () => {
+    const lead = await signedIn(app, 'lead');
+    const { documents } = await applyFor(app, lead);
+    const params = { id: documents[0]?.id ?? '' };
+    for (const who of [await signedIn(app, 'lead'), await signedIn(app, 'regular')])
+      expect((await who.call(viewDocument, { params })).status).toBe(404);
+    await admin.call(user.routes.remove, { params: { id: lead.id } });
+    expect((await admin.call(viewDocument, { params })).status).toBe(404);
+  });
+
+  it('is one of forty at most, replaced ones included', async () => {
+    const lead = await signedIn(app, 'lead');
+    await applyFor(app, lead);
+    for (let at = 0; at < 38; at += 1)
+      expect((await sendDocument(app, lead, { lead: lead.id, kind: 'identityFront' })).status).toBe(201);
+    const one = await sendDocument(app, lead, { lead: lead.id, kind: 'identityFront' });
+    expect(codeOf(one)).toEqual([422, 'documentTooMany']);
+  });
+});
+
+describe('the queue', () => {
+  it('holds who waits, the longest first, with whose customer it is and whether he was decided on before', async () => {
+    const fresh = await startTestApp();
+    try {
+      const checker = await signedIn(fresh, 'admin');
+      const seller = await addPerson(fresh, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
+      const leads = [];
+      for (const firstName of ['Ann', 'Bob', 'Cid'])
+        leads.push(await signedIn(fresh, { role: 'lead', firstName, lastName: 'Waits', assignedTo: seller }));
+      const [ann, bob] = leads as [Caller, Caller, Caller];
+      const first = await applyFor(fresh, ann);
+      await applyFor(fresh, bob);
+      await reject(checker, first);
+      await sendDocument(fresh, ann, { lead: ann.id, kind: 'identityFront' });
+      await ann.call(submitDocuments, { params: { id: ann.id } });
+      const { waiting, count } = (await checker.call(listWaiting)).body;
+      expect(count).toBe(2);
+      expect(waiting).toMatchObject([
+        { lead: bob.id, name: 'Bob Waits', assignedToName: 'Sam Seller', documents: 2, again: false },
+        { lead: ann.id, name: 'Ann Waits', documents: 2, again: true },
+      ]);
+      expect((await (await signIn(fresh, seller)).call(listWaiting)).status).toBe(403);
+      const told = (await checker.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
+      expect(told).toEqual(['verification.waiting', 'verification.waiting', 'verification.waiting']);
+    } finally {
+      await fresh.stop();
+    }
   });
 });

@@ -7,6 +7,7 @@ import {
   IconAlertTriangle,
   IconEdit,
   IconEye,
+  IconFile,
   IconHistory,
   IconKey,
   IconLogin,
@@ -36,6 +37,10 @@ const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
   withdrawal: [IconHistory, 'primary'],
   investment: [IconHistory, 'primary'],
   verification: [IconShieldCheck, 'primary'],
+  documentUploaded: [IconFile, 'neutral'],
+  documentRemoved: [IconFile, 'neutral'],
+  documentsSent: [IconFile, 'primary'],
+  documentViewed: [IconEye, 'info'],
   correction: [IconEdit, 'primary'],
 };
 

@@ -38,7 +38,7 @@ const deedsOf = {
   payment: ['stripeWebhook'],
   tradingPolicy: ['update', 'setLimits', 'answer', 'acknowledge'],
   trader: ['classify'],
-  verification: ['decide'],
+  verification: ['upload', 'removeDocument', 'submit', 'view', 'decide'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Every action that is recorded: the names of the writing calls, the failed log-in, and the opening of a file. */
@@ -67,6 +67,7 @@ export const recordedResources = [
   'withdrawal',
   'investment',
   'dividend',
+  'verification',
   'tradingPolicy',
   'trader',
 ] as const;

@@ -1,24 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useSetting } from '../../../kernel/setting/setting.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import classes from './subscribe.module.css';
 
-/** That the customer must be verified first, and whom he asks for it. */
+/** That the customer must be verified first, and where he does it. */
 export function VerifyText() {
   const text = useTexts('subscription');
-  const { phone, email } = useSetting();
+  const { history } = useRouter();
   return (
     <>
       <p>{text('notVerified')}</p>
-      {phone !== '' && (
-        <a className={classes.link} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-          {phone}
-        </a>
-      )}{' '}
-      {email !== '' && (
-        <a className={classes.link} href={`mailto:${email}`}>
-          {email}
-        </a>
-      )}
+      <FrameLink href="/my/verification" className={classes.link} onNavigate={(to) => history.push(to)}>
+        {text('toVerification')}
+      </FrameLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -8,6 +9,7 @@ import { useSetting } from '../../../kernel/setting/setting.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../withdrawal.module.css';
 import { RequestForm } from './request-form.tsx';
@@ -44,10 +46,20 @@ function OwnHandPart({ available }: { readonly available: number }) {
     <>
       {verification !== 'verified' && (
         <Alert color="info" mb="md">
-          {text('ownUnverified')}
+          {text('ownUnverified')} <VerifyLink />
         </Alert>
       )}
       {available > 0 ? <RequestForm available={available} /> : <p className={classes.quiet}>{text('ownNothing')}</p>}
     </>
+  );
+}
+
+function VerifyLink() {
+  const text = useTexts('verification');
+  const { history } = useRouter();
+  return (
+    <FrameLink href="/my/verification" className={classes.noticeLink} onNavigate={(to) => history.push(to)}>
+      {text('cardAction')}
+    </FrameLink>
   );
 }

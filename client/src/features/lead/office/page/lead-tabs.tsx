@@ -5,11 +5,11 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useTab } from '../../../../kernel/router/use-tab.ts';
 import { IconGauge } from '../../../../ui/icons.ts';
 import { IconFile, IconHistory, IconId, IconMessage, IconTrendingUp, IconWallet } from '../../../../ui/icons.ts';
-import { EmptyState } from '../../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../../ui/page/tab-bar.tsx';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
 import { LeadRules } from '../../../trading-policy/index.ts';
+import { LeadDocuments } from '../../../verification/index.ts';
 import { LeadDetails } from './lead-details.tsx';
 import { LeadMoney } from './lead-money.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
@@ -56,11 +56,7 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
         <LeadDetails lead={lead} />
       </Tabs.Panel>
       <Tabs.Panel value="documents" className={classes.tab ?? ''}>
-        <EmptyState
-          title={text('documentsTitle')}
-          text={text('documentsText')}
-          icon={<IconFile size={20} aria-hidden />}
-        />
+        <LeadDocuments lead={lead} />
       </Tabs.Panel>
     </Tabs>
   );

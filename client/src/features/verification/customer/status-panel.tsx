@@ -1,0 +1,45 @@
+import type { Verification } from '@countinghouse/contract/verification/verification.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconHistory, IconShieldCheck } from '../../../ui/icons.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import classes from '../verification.module.css';
+
+const marks: Readonly<Record<Verification['status'], Icon>> = {
+  notStarted: IconShieldCheck,
+  pending: IconHistory,
+  verified: IconCircleCheck,
+  rejected: IconAlertTriangle,
+};
+
+/** How far the verification is and what comes next, told again when it changes. */
+export function StatusPanel({ verification }: { readonly verification: Verification }) {
+  const { status } = verification;
+  const { title, said } = useStatusWords(verification);
+  const Mark = marks[status];
+  return (
+    <section className={classes.status} data-status={status} role="status">
+      <span className={classes.statusMark}>
+        <Mark size={24} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <h2 className={classes.statusTitle}>{title}</h2>
+        <p className={classes.said}>{said}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The status in the customer's words. */
+export const useStatusWords = ({ status, dateSubmitted, dateDecided }: Verification) => {
+  const text = useTexts('verification');
+  const locale = useUiLocale();
+  const on = (date: string | null) => ({ date: date === null ? '' : dateText(date, locale, 'date') });
+  const words = {
+    notStarted: { title: text('ownNotStartedTitle'), said: text('ownNotStartedText') },
+    pending: { title: text('ownPendingTitle'), said: text('ownPendingText', on(dateSubmitted)) },
+    verified: { title: text('ownVerifiedTitle'), said: text('ownVerifiedText', on(dateDecided)) },
+    rejected: { title: text('ownRejectedTitle'), said: text('ownRejectedText') },
+  };
+  return words[status];
+};

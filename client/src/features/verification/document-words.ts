@@ -1,0 +1,36 @@
+import type {
+  DocumentKind,
+  DocumentStatus,
+  VerificationDocument,
+} from '@countinghouse/contract/verification/document.ts';
+import type { TextKey } from '../../kernel/i18n/texts.ts';
+import type { BadgeTone } from '../../ui/page/status-badge.tsx';
+
+type Key = TextKey<'verification'>;
+
+/** How a document stands, in words and colour. */
+interface Standing {
+  readonly key: Key;
+  readonly tone: BadgeTone;
+}
+
+const standings: Readonly<Record<DocumentStatus, Standing>> = {
+  draft: { key: 'docDraft', tone: 'neutral' },
+  pending: { key: 'docPending', tone: 'info' },
+  accepted: { key: 'docAccepted', tone: 'success' },
+  rejected: { key: 'docRejected', tone: 'error' },
+};
+
+export const standingOf = ({ status }: Pick<VerificationDocument, 'status'>): Standing => standings[status];
+
+/** What a kind is for and how it should look. */
+export const hintKeys: Readonly<Record<DocumentKind, Key>> = {
+  identityFront: 'identityFrontText',
+  identityBack: 'identityBackText',
+  proofOfAddress: 'proofOfAddressText',
+  other: 'otherText',
+};
+
+/** Those that count: no newer one has taken their place. */
+export const currentOf = (documents: readonly VerificationDocument[]): VerificationDocument[] =>
+  documents.filter(({ dateReplaced }) => dateReplaced === null);

@@ -1,0 +1,120 @@
+import { Alert, Button, Kbd } from '@mantine/core';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import {
+  decideVerification,
+  type Decision,
+  type Verification,
+} from '@countinghouse/contract/verification/verification.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { RejectForm } from './reject-form.tsx';
+import classes from './review.module.css';
+import { useKeys } from './use-keys.ts';
+import type { Look } from './use-look.ts';
+
+interface DecidePartProps {
+  readonly verification: Verification;
+  readonly person: User;
+  readonly look: Look;
+  readonly onNext: (() => void) | null;
+}
+
+/** The decision, or why it is not the reader's. */
+export function DecidePart(props: DecidePartProps) {
+  const text = useTexts('verification');
+  const { id } = useUser();
+  const { status } = props.verification;
+  if (props.person.assignedTo === id) return <Alert color="warning">{text('ownLead')}</Alert>;
+  return (
+    <Panel title={text('status')}>
+      <div className={classes.decide}>
+        {status !== 'pending' && <p className={classes.quiet}>{text('notWaiting')}</p>}
+        {(status === 'pending' || status === 'verified') && <Decide {...props} isWaiting={status === 'pending'} />}
+        {props.onNext && (
+          <Button variant="default" onClick={props.onNext} rightSection={<Kbd aria-hidden>N</Kbd>}>
+            {text('next')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Sends a decision on the documents as they were looked at, and goes on; a refusal is told, and the file read again. */
+const useDecide = ({ verification: { lead }, person, onNext }: DecidePartProps) => {
+  const text = useTexts('verification');
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useWrite(decideVerification);
+  const [problem, setProblem] = useState('');
+  const name = `${person.firstName} ${person.lastName}`;
+  const decide = async (body: Decision): Promise<void> => {
+    setProblem('');
+    try {
+      await mutateAsync({ params: { id: lead }, body });
+      showToast({
+        type: 'success',
+        message: text(body.status === 'verified' ? 'acceptedToast' : 'rejectedToast', { name }),
+      });
+      onNext?.();
+    } catch (error) {
+      setProblem(messageOf(error));
+      await client.invalidateQueries({ queryKey: ['verification'] });
+    }
+  };
+  return { decide, isPending, problem };
+};
+
+function Decide(props: DecidePartProps & { readonly isWaiting: boolean }) {
+  const { verification, look, isWaiting } = props;
+  const text = useTexts('verification');
+  const { decide, isPending, problem } = useDecide(props);
+  const [isRejecting, reject] = useState(false);
+  const [isHasty, setHasty] = useState(false);
+  const accept = (): void => {
+    if (isPending || isRejecting || !isWaiting) return;
+    setHasty(look.unseen !== undefined);
+    if (look.unseen) look.show(look.unseen.id);
+    else void decide({ status: 'verified', version: verification.version, reason: '' });
+  };
+  useKeys({ a: accept, r: () => reject(true) });
+  if (isRejecting)
+    return (
+      <RejectForm
+        look={look}
+        busy={isPending}
+        problem={problem}
+        onCancel={() => reject(false)}
+        onReject={(reason, documents) =>
+          void decide({ status: 'rejected', version: verification.version, reason, documents })
+        }
+      />
+    );
+  return (
+    <>
+      {problem !== '' && (
+        <Alert color="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {isHasty && look.unseen && (
+        <Alert color="info" role="status">
+          {text('acceptUnseen')}
+        </Alert>
+      )}
+      {isWaiting && (
+        <Button loading={isPending} onClick={accept} rightSection={<Kbd aria-hidden>A</Kbd>}>
+          {text('accept')}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => reject(true)} rightSection={<Kbd aria-hidden>R</Kbd>}>
+        {text(isWaiting ? 'reject' : 'revoke')}
+      </Button>
+    </>
+  );
+}

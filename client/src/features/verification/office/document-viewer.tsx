@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { viewDocument, type VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { download } from '../../../kernel/call/download.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconDownload, IconFile } from '../../../ui/icons.ts';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { PictureViewer } from './picture-viewer.tsx';
+
+interface DocumentViewerProps {
+  readonly document: VerificationDocument;
+  /** The reader has it before him now. */
+  readonly onSeen: () => void;
+}
+
+/** One document to look at closely. */
+export function DocumentViewer({ document, onSeen }: DocumentViewerProps) {
+  if (document.type === 'application/pdf') return <PdfPart document={document} onSeen={onSeen} />;
+  return <PictureViewer key={document.id} document={document} onSeen={onSeen} />;
+}
+
+/** The page's own policy lets no foreign document in, and a PDF is one. */
+function PdfPart({ document: { id, name }, onSeen }: DocumentViewerProps) {
+  const text = useTexts('verification');
+  const open = async (): Promise<void> => {
+    try {
+      await download(viewDocument, { params: { id } }, name);
+      onSeen();
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  return (
+    <EmptyState
+      title={text('pdfTitle')}
+      text={text('pdfText')}
+      icon={<IconFile size={20} aria-hidden />}
+      action={
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={text('downloadNamed', { name })}
+          onClick={() => void open()}
+        >
+          {text('download')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import type { Verification } from '@countinghouse/contract/verification/verification.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import classes from './review.module.css';
+import { VerificationBadge } from './verification-badge.tsx';
+import { Decided } from './verification-fact.tsx';
+
+const deposits = resourceQueries(deposit);
+
+/** The newest card payment says where he lives and what his card calls him. */
+const useBilling = (lead: string) => {
+  const { data } = deposits.useList({
+    filters: { lead: { eq: lead }, method: { eq: 'card' } },
+    sorts: ['-dateCreation'],
+    q: '',
+    page: 1,
+    pageSize: 25,
+  });
+  return data?.items.find(({ street }) => street !== '');
+};
+
+interface KnownDataProps {
+  readonly person: User;
+  readonly verification: Verification;
+}
+
+/** What the documents have to agree with. */
+export function KnownData({ person, verification }: KnownDataProps) {
+  const text = useTexts('verification');
+  const field = useTexts('field');
+  const billing = useBilling(person.id);
+  return (
+    <Panel title={text('dataTitle')}>
+      <dl className={classes.facts}>
+        <Fact name={field('firstName')}>{person.firstName}</Fact>
+        <Fact name={field('lastName')}>{person.lastName}</Fact>
+        <Fact name={field('email')}>{person.email}</Fact>
+        {(person.mobile || person.phone) && <Fact name={field('phone')}>{person.mobile || person.phone}</Fact>}
+        {billing && <Fact name={text('cardHolder')}>{billing.fullName}</Fact>}
+        {billing && (
+          <Fact name={text('billingAddress')}>
+            {billing.street}, {billing.zipCode} {billing.country}
+          </Fact>
+        )}
+        <Fact name={text('status')}>
+          <VerificationBadge status={verification.status} />
+        </Fact>
+        {verification.status === 'pending' && verification.dateSubmitted && (
+          <Fact name={text('since')}>
+            <DateTime instant={verification.dateSubmitted} />
+          </Fact>
+        )}
+        {verification.dateDecided && (
+          <Fact name={text('before')}>
+            <Decided verification={verification} />
+          </Fact>
+        )}
+      </dl>
+      <Link to="/office/leads/$id" params={{ id: person.id }} className={classes.link ?? ''}>
+        {text('openLead')}
+      </Link>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

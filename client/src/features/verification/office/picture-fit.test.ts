@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fitOf, zoomed } from './picture-fit.ts';
+
+const picture = { width: 400, height: 200 };
+const frame = { width: 200, height: 200 };
+
+test('a picture is shown whole, and as large as that allows', () => {
+  expect(fitOf({ picture, frame, zoom: 1, turns: 0 })).toEqual({
+    picture: { width: 200, height: 100 },
+    room: { width: 200, height: 100 },
+  });
+});
+
+test('a turned picture takes its room lying the other way', () => {
+  const { picture: drawn, room } = fitOf({ picture, frame, zoom: 1, turns: 3 });
+  expect([drawn, room]).toEqual([
+    { width: 200, height: 100 },
+    { width: 100, height: 200 },
+  ]);
+});
+
+test('an enlarged picture outgrows its frame', () => {
+  expect(fitOf({ picture, frame, zoom: 3, turns: 0 }).room).toEqual({ width: 600, height: 300 });
+});
+
+test('zooming goes by steps and stops at both ends', () => {
+  expect([zoomed(1, 1), zoomed(1.5, 1), zoomed(2, -1)]).toEqual([1.5, 2, 1.5]);
+  expect([zoomed(6, 1), zoomed(1, -1)]).toEqual([6, 1]);
+});

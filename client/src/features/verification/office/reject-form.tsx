@@ -1,0 +1,96 @@
+import { Alert, Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { RejectedDocument } from './rejected-document.tsx';
+import classes from './review.module.css';
+import type { Look } from './use-look.ts';
+
+const shortestReason = 3;
+const longestNote = 500;
+
+interface RejectFormProps {
+  readonly look: Look;
+  readonly busy: boolean;
+  readonly problem: string;
+  readonly onCancel: () => void;
+  readonly onReject: (reason: string, documents: { id: string; reason: string }[]) => void;
+}
+
+type Rejecting = Pick<RejectFormProps, 'look' | 'busy' | 'onReject'>;
+
+/** Which documents are ticked with what reasons; nothing is sent before each has one. */
+const useRejection = ({ look, busy, onReject }: Rejecting) => {
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>(look.shown ? { [look.shown.id]: '' } : {});
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const named = look.documents.flatMap(({ id }) => {
+    const reason = reasons[id];
+    return reason === undefined ? [] : [{ id, reason: reason.trim() }];
+  });
+  const isReady = named.length > 0 && named.every(({ reason }) => reason.length >= shortestReason);
+  const change = (id: string, reason: string | undefined): void =>
+    setReasons(({ [id]: _before, ...others }) => (reason === undefined ? others : { ...others, [id]: reason }));
+  const submit = (): void => {
+    setTried(true);
+    if (isReady && !busy) onReject(note.trim(), named);
+  };
+  return { reasons, change, note, setNote, named, isTried, submit };
+};
+
+/** What is wrong with which document; begins with the one that is looked at. */
+export function RejectForm({ look, busy, problem, onCancel, onReject }: RejectFormProps) {
+  const text = useTexts('verification');
+  const { reasons, change, note, setNote, named, isTried, submit } = useRejection({ look, busy, onReject });
+  return (
+    <form
+      className={classes.reject}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+      }}
+    >
+      <h3 className={classes.heading}>{text('rejectTitle')}</h3>
+      <p className={classes.quiet}>{text('rejectText')}</p>
+      {problem !== '' && (
+        <Alert color="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {look.documents.map((document) => (
+        <RejectedDocument
+          key={document.id}
+          document={document}
+          reason={reasons[document.id]}
+          lacksReason={isTried && (reasons[document.id] ?? '').trim().length < shortestReason}
+          isFirst={document.id === look.shown?.id}
+          onChange={(reason) => change(document.id, reason)}
+        />
+      ))}
+      {isTried && named.length === 0 && (
+        <p role="alert" className={classes.problem}>
+          {text('rejectNone')}
+        </p>
+      )}
+      <Textarea
+        label={text('rejectNote')}
+        value={note}
+        maxLength={longestNote}
+        autosize
+        minRows={1}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" color="error" loading={busy}>
+          {text('rejectSend')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {text('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

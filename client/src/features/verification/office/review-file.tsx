@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core';
+import type { VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
+import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { IconChevronLeft } from '../../../ui/icons.ts';
+import { currentOf } from '../document-words.ts';
+import { DecidePart } from './decide-part.tsx';
+import { DocumentTabs } from './document-tabs.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import { KnownData } from './known-data.tsx';
+import classes from './review.module.css';
+import { useLook } from './use-look.ts';
+
+const users = resourceQueries(user);
+
+interface ReviewFileProps {
+  readonly lead: string;
+  /** Goes to the next who waits; null when nobody else does. */
+  readonly onNext: (() => void) | null;
+  readonly onBack: () => void;
+}
+
+/** The documents of one customer beside what is known of him, and the decision. */
+export function ReviewFile({ lead, onNext, onBack }: ReviewFileProps) {
+  const text = useTexts('verification');
+  const { data, error, refetch } = useRead(getVerification, { params: { id: lead } }, { resources: ['user'] });
+  const { data: person } = users.useOne(lead);
+  return (
+    <div className={classes.file}>
+      <button type="button" className={classes.back} onClick={onBack}>
+        <IconChevronLeft size={16} aria-hidden />
+        {text('backToQueue')}
+      </button>
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!error && (!data || !person) && <Skeleton height={420} />}
+      {data && person && <Known verification={data} person={person} onNext={onNext} />}
+    </div>
+  );
+}
+
+interface KnownProps {
+  readonly verification: Verification;
+  readonly person: User;
+  readonly onNext: (() => void) | null;
+}
+
+/** What was sent for checking; drafts are nobody's business yet. */
+const sentOf = (documents: readonly VerificationDocument[]): VerificationDocument[] =>
+  currentOf(documents)
+    .filter(({ status }) => status !== 'draft')
+    .toReversed();
+
+function Known({ verification, person, onNext }: KnownProps) {
+  const text = useTexts('verification');
+  const documents = sentOf(verification.documents);
+  const look = useLook(documents);
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <>
+      <section className={classes.documents} aria-label={text('documentsOf', { name })}>
+        <DocumentTabs documents={documents} look={look} />
+        {look.shown && (
+          <DocumentViewer document={look.shown} onSeen={() => look.shown && look.markSeen(look.shown.id)} />
+        )}
+        {!look.shown && <p className={classes.quiet}>{text('leadNone')}</p>}
+      </section>
+      <aside className={classes.beside}>
+        <KnownData person={person} verification={verification} />
+        <DecidePart verification={verification} person={person} look={look} onNext={onNext} />
+        <p className={classes.keys}>{text('keys')}</p>
+      </aside>
+    </>
+  );
+}

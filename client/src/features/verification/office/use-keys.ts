@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Deeds = Readonly<Record<string, () => void>>;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
+
+/** Does what a key stands for, by the sign that it writes on whatever keyboard; not while somebody is typing. */
+export const useKeys = (deeds: Deeds): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+    const deed = Object.hasOwn(deeds, event.key.toLowerCase()) ? deeds[event.key.toLowerCase()] : undefined;
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+};

@@ -1,0 +1,11 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** Whose documents are looked at, as the address names him; and the way to another, or back to the queue. */
+export const useReviewAddress = (): readonly [string | undefined, (lead: string | undefined) => void] => {
+  const { lead } = useSearch({ strict: false }) as { lead?: string };
+  const navigate = useNavigate();
+  return [
+    lead,
+    (next) => void navigate({ to: '/office/verification', search: next === undefined ? {} : { lead: next } }),
+  ];
+};

@@ -1,0 +1,24 @@
+import { Button, Progress } from '@mantine/core';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import type { Sending } from './use-document-upload.ts';
+import classes from './verification.module.css';
+
+/** How far a file is on its way, with a way to stop it. */
+export function SendingBar({ sending: { name, share, stop } }: { readonly sending: Sending }) {
+  const text = useTexts('verification');
+  const isThere = share >= 1;
+  const words = isThere ? text('examining', { name }) : text('sending', { name, percent: Math.floor(share * 100) });
+  return (
+    <div className={classes.sending}>
+      <Progress value={share * 100} animated={isThere} aria-label={words} />
+      <div className={classes.sendingLine}>
+        <span className={classes.quiet}>{words}</span>
+        {!isThere && (
+          <Button variant="subtle" size="compact-sm" onClick={stop}>
+            {text('stopUpload')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

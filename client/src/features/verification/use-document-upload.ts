@@ -1,0 +1,62 @@
+import { documentEndings, type DocumentKind, largestDocument } from '@countinghouse/contract/verification/document.ts';
+import { uploadDocument } from '@countinghouse/contract/verification/verification.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../kernel/call/call-error.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { upload } from '../../kernel/call/upload.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { byteText, refuseFile } from '../../ui/input/file-check.ts';
+import { useUiLocale } from '../../ui/provider/ui-locale.ts';
+import { useUiText } from '../../ui/provider/ui-texts.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { smallerPhoto } from './smaller-photo.ts';
+
+/** A file on its way. */
+export interface Sending {
+  readonly name: string;
+  /** From 0 to 1; at 1 the server looks at it. */
+  readonly share: number;
+  readonly stop: () => void;
+}
+
+/** Sends documents of one customer; says how far the one on its way is, and why the last was not taken. */
+export const useDocumentUpload = (lead: string) => {
+  const text = useTexts('verification');
+  const ui = useUiText();
+  const { language } = useUiLocale();
+  const client = useQueryClient();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState('');
+
+  const refusal = (file: File): string => {
+    const refused = refuseFile(file, documentEndings, largestDocument);
+    return refused ? ui(refused.key, { name: refused.name, size: byteText(largestDocument, language) }) : '';
+  };
+
+  const sendNow = async (file: File, kind: DocumentKind): Promise<void> => {
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    const tell = (share: number) => setSending({ name: file.name, share, stop });
+    tell(0);
+    try {
+      const parts = { params: { id: lead }, query: { kind }, file, onProgress: tell, signal: stopping.signal };
+      await upload(uploadDocument, parts);
+      showToast({ type: 'success', message: text('uploaded', { name: text(kind) }) });
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'aborted')) setProblem(messageOf(error));
+    }
+    setSending(null);
+    await client.invalidateQueries({ queryKey: ['verification'] });
+  };
+
+  const send = async (chosen: File | null | undefined, kind: DocumentKind): Promise<void> => {
+    if (!chosen) return;
+    const file = await smallerPhoto(chosen);
+    const refused = refusal(file);
+    setProblem(refused);
+    if (refused === '') await sendNow(file, kind);
+  };
+
+  return { send, sending, problem };
+};

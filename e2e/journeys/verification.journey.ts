@@ -1,0 +1,143 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../product/accessible.ts';
+import { applyFor, pictureFile } from '../product/documents.ts';
+import { type Company, expect, root, test } from '../product/journey.ts';
+import { createPerson } from '../product/people.ts';
+import type { Person } from '../product/sign-in.ts';
+import { say } from '../product/texts.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+type Kind = 'identityFront' | 'proofOfAddress';
+
+const slot = (page: Page, kind: Kind) => page.getByRole('region', { name: say(`verification.${kind}`), exact: true });
+
+/** Takes a photo: the camera's field gets a file. */
+const photograph = async (page: Page, kind: Kind, name: string): Promise<void> => {
+  await slot(page, kind).locator('input[capture]').setInputFiles(pictureFile(name));
+  await expect(
+    slot(page, kind).getByRole('img', {
+      name: say('verification.pictureOf', { kind: say(`verification.${kind}`), name }),
+    }),
+  ).toBeVisible();
+};
+
+const picture = (page: Page, kind: Kind) =>
+  page.getByRole('img', { name: new RegExp(`^${say(`verification.${kind}`)}:`) });
+
+const demoAdmin = ({ demo }: Company): Person => {
+  if (!demo['admin']) throw new Error('The demo company has no admin');
+  return demo['admin'];
+};
+
+test('a customer sends documents from a phone, staff decide by keyboard, and both see it live', async ({
+  open,
+  company,
+}) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  const customer = await open(lead, phone);
+  const office = await open(demoAdmin(company));
+  await office.goto('/office/verification');
+  await expect(office.getByRole('navigation', { name: say('verification.queueList') })).toBeVisible();
+
+  await customer.goto('/my');
+  await customer.getByRole('link', { name: say('shell.customerVerification') }).tap();
+  await expect(customer.getByText(say('verification.ownNotStartedTitle'))).toBeVisible();
+  await slot(customer, 'identityFront')
+    .locator('input:not([capture])')
+    .setInputFiles({ name: 'passport.exe', mimeType: 'image/png', buffer: Buffer.from('MZ') });
+  await expect(
+    slot(customer, 'identityFront').getByText(say('ui.fileWrongType', { name: 'passport.exe' })),
+  ).toBeVisible();
+  await photograph(customer, 'identityFront', 'passport.png');
+  await expect(customer.getByRole('button', { name: say('verification.submit') })).toBeDisabled();
+  await photograph(customer, 'proofOfAddress', 'bill.png');
+  await expectAccessible(customer);
+  await customer.getByRole('button', { name: say('verification.submit') }).tap();
+  await expect(customer.getByText(say('verification.ownPendingTitle'))).toBeVisible();
+
+  await office.getByRole('button', { name: lead.name }).click();
+  await expect(picture(office, 'identityFront')).toBeVisible();
+  await expectAccessible(office);
+  await office.keyboard.press('+');
+  await office.keyboard.press('t');
+  await office.keyboard.press('a');
+  await expect(office.getByText(say('verification.acceptUnseen'))).toBeVisible();
+  await expect(picture(office, 'proofOfAddress')).toBeVisible();
+  await office.keyboard.press('r');
+  await office.keyboard.type('The address is cut off');
+  await expectAccessible(office);
+  await office.keyboard.press('Control+Enter');
+  await expect(office.getByText(say('verification.rejectedToast', { name: lead.name }))).toBeVisible();
+
+  await expect(customer.getByText(say('verification.ownRejectedTitle'))).toBeVisible();
+  await expect(
+    customer.getByText(say('verification.reasonGiven', { reason: 'The address is cut off' })).first(),
+  ).toBeVisible();
+  await expectAccessible(customer);
+  await photograph(customer, 'proofOfAddress', 'statement.png');
+  await customer.getByRole('button', { name: say('verification.submit') }).tap();
+
+  await office.getByRole('button', { name: lead.name }).click();
+  await expect(picture(office, 'identityFront')).toBeVisible();
+  await office.keyboard.press('2');
+  await expect(picture(office, 'proofOfAddress')).toBeVisible();
+  await office.keyboard.press('a');
+  await expect(office.getByText(say('verification.acceptedToast', { name: lead.name }))).toBeVisible();
+  await expect(customer.getByText(say('verification.ownVerifiedTitle'))).toBeVisible();
+
+  await customer.goto('/my/activity');
+  await expect(customer.getByText(say('activity.kindDocumentViewed')).first()).toBeVisible();
+});
+
+test('a document that is replaced while it is looked at must be looked at again', async ({ open, company }) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  await applyFor(company, lead);
+  const customer = await open(lead, phone);
+  const office = await open(demoAdmin(company));
+  await office.goto(`/office/verification?lead=${lead.id}`);
+  await expect(picture(office, 'identityFront')).toBeVisible();
+  await office.keyboard.press('2');
+  await expect(picture(office, 'proofOfAddress')).toBeVisible();
+  await customer.goto('/my/verification');
+  await photograph(customer, 'identityFront', 'newer.png');
+  await expect(office.getByRole('img', { name: say('verification.seen') })).toHaveCount(1);
+  await office.keyboard.press('a');
+  await expect(office.getByText(say('verification.acceptUnseen'))).toBeVisible();
+  await expect(office.getByRole('img', { name: /newer\.png$/ })).toBeVisible();
+  await office.keyboard.press('a');
+  await expect(office.getByText(say('verification.acceptedToast', { name: lead.name }))).toBeVisible();
+});
+
+test('a seller brings documents for a customer of his own and leaves the decision to others', async ({
+  open,
+  company,
+}) => {
+  const seller = await createPerson(company, { role: 'regular' });
+  const lead = await createPerson(company, { role: 'lead', fields: { assignedTo: seller.id } });
+  const page = await open(seller);
+  await page.goto('/office/verification');
+  await expect(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
+  await page.goto(`/office/leads/${lead.id}?tab=documents`);
+  const add = page.getByRole('region', { name: say('verification.leadUpload') });
+  for (const kind of ['identityFront', 'proofOfAddress'] as const) {
+    await add.getByRole('combobox', { name: say('verification.kind') }).click();
+    await page.getByRole('option', { name: say(`verification.${kind}`), exact: true }).click();
+    await add.locator('input[type=file]').setInputFiles(pictureFile(`${kind}.png`));
+    await expect(page.getByText(`${kind}.png ·`)).toBeVisible();
+  }
+  await page.getByRole('button', { name: say('verification.leadSubmit') }).click();
+  await expect(page.getByText(say('verification.docPending')).first()).toBeVisible();
+  await page.getByRole('button', { name: say('verification.openNamed', { name: 'identityFront.png' }) }).click();
+  await expect(picture(page, 'identityFront')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('verification.downloadNamed', { name: 'identityFront.png' }) }).click();
+  expect((await saved).suggestedFilename()).toBe('identityFront.png');
+
+  const own = await open(root);
+  await own.goto(`/office/leads/${lead.id}`);
+  await own.getByRole('link', { name: say('verification.decideNamed', { name: lead.name }) }).click();
+  await expect(picture(own, 'identityFront')).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import type {
+  DocumentKind,
+  DocumentStatus,
+  VerificationDocument,
+} from '@countinghouse/contract/verification/document.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import sql from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Runner } from '../../kernel/context.ts';
+import { scopeOfLeads } from './verification-table.ts';
+
+/** A customer's documents as the contract shows them, the newest first. */
+export const readDocuments = (runner: Runner, lead: string): Promise<VerificationDocument[]> =>
+  runner.query<VerificationDocument>(sql`
+    select v.id, v.kind, v.status, f.original_name as name, f.type, f.bytes::integer as bytes, v.reason,
+      v.uploaded_by <> v.lead_id as "fromStaff",
+      case when v.uploaded_by <> v.lead_id then u.first_name || ' ' || u.last_name end as "staffName",
+      to_jsonb(v.date_creation) #>> '{}' as "dateUploaded", to_jsonb(v.date_decided) #>> '{}' as "dateDecided",
+      to_jsonb(v.date_replaced) #>> '{}' as "dateReplaced"
+    from verification_document v join stored_file f on f.id = v.file_id join users u on u.id = v.uploaded_by
+    where v.lead_id = ${lead}::uuid order by v.date_creation desc, v.id desc`);
+
+/** A document with whose it is and where its file lies. */
+interface FiledDocument {
+  readonly id: string;
+  readonly lead: string;
+  readonly kind: DocumentKind;
+  readonly status: DocumentStatus;
+  readonly path: string;
+}
+
+/** One document of a customer whom this permission of the actor reaches. */
+export const readDocument = async (
+  runner: Runner,
+  actor: Actor,
+  { id, permission }: { id: string; permission: Permission },
+): Promise<FiledDocument | undefined> => {
+  const [found] = await runner.query<FiledDocument>(sql`
+    select v.id, v.lead_id as lead, v.kind, v.status, f.path
+    from verification_document v join stored_file f on f.id = v.file_id join users l on l.id = v.lead_id
+    where v.id = ${id}::uuid and ${scopeOfLeads(actor, permission)}`);
+  return found;
+};
+
+interface NewDocument {
+  readonly id: string;
+  readonly lead: string;
+  readonly kind: DocumentKind;
+  readonly status: DocumentStatus;
+  readonly file: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+export const insertDocument = async (runner: Runner, document: NewDocument): Promise<void> => {
+  const { id, lead, kind, status, file, by, at } = document;
+  await runner.query(sql`
+    insert into verification_document (id, lead_id, kind, status, file_id, uploaded_by, date_creation)
+    values (${id}::uuid, ${lead}::uuid, ${kind}, ${status}, ${file}::uuid, ${by}::uuid, ${at}::timestamptz)`);
+};
+
+/** What was sent for checking stays on file as replaced. */
+export const markReplaced = async (runner: Runner, ids: readonly string[], at: Date): Promise<void> => {
+  await runner.query(sql`
+    update verification_document set date_replaced = ${at}::timestamptz where id = any(${ids}::uuid[])`);
+};
+
+/** A draft goes for good, with its file. */
+export const deleteDrafts = async (runner: Runner, ids: readonly string[], at: Date): Promise<void> => {
+  await runner.query(sql`
+    with gone as (
+      delete from verification_document where id = any(${ids}::uuid[]) and status = 'draft' returning file_id)
+    update stored_file set deleted_at = ${at}::timestamptz where id in (select file_id from gone)`);
+};
+
+export const sendDrafts = async (runner: Runner, lead: string): Promise<void> => {
+  await runner.query(sql`
+    update verification_document set status = 'pending' where lead_id = ${lead}::uuid and status = 'draft'`);
+};
+
+interface Judged {
+  readonly lead: string;
+  readonly rejected: readonly { readonly id: string; readonly reason: string }[];
+  readonly at: Date;
+}
+
+/** The named ones are rejected, the others that waited accepted. */
+export const judgeDocuments = async (runner: Runner, { lead, rejected, at }: Judged): Promise<void> => {
+  await runner.query(sql`
+    update verification_document v set status = 'rejected', reason = r.reason, date_decided = ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rejected)}::text::jsonb) as r(id uuid, reason text)
+    where v.id = r.id and v.lead_id = ${lead}::uuid`);
+  await runner.query(sql`
+    update verification_document set status = 'accepted', date_decided = ${at}::timestamptz
+    where lead_id = ${lead}::uuid and status = 'pending' and date_replaced is null`);
+};

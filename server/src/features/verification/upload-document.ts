@@ -1,0 +1,67 @@
+import type { DocumentKind, VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import type { uploadDocument as route } from '@countinghouse/contract/verification/verification.ts';
+import type { Context } from '../../kernel/context.ts';
+import { filesOf } from '../../kernel/files/files-of.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { newId } from '../../kernel/ids.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { deleteDrafts, insertDocument, markReplaced, readDocuments } from './document-table.ts';
+import { shownVerification } from './show-verification.ts';
+import { announceDocument, handOf } from './verification-change.ts';
+import { raiseVersion, readVerification, type VerificationState } from './verification-table.ts';
+
+/** Documents of one customer, replaced ones included: what is kept for him has a bound. */
+export const mostDocuments = 40;
+
+/** The verification of a customer for whom documents may be brought, while they still can be. */
+export const openVerification = async (context: Context, lead: string, lock: boolean): Promise<VerificationState> => {
+  const found = await readVerification(context, context.actor, { lead, permission: 'verification:upload', lock });
+  if (!found) throw notFound();
+  if (found.status === 'verified') throw new Refusal('conflict', 'verificationDone');
+  return found;
+};
+
+/** Those whose place a new one of this kind takes. Of others there can be several, as long as none was rejected. */
+const givingWay = (documents: readonly VerificationDocument[], kind: DocumentKind): VerificationDocument[] =>
+  documents.filter(
+    (one) => one.kind === kind && one.dateReplaced === null && (kind !== 'other' || one.status === 'rejected'),
+  );
+
+const makeRoom = async (context: Context, lead: string, kind: DocumentKind): Promise<void> => {
+  const documents = await readDocuments(context, lead);
+  const [drafts, sent] = [true, false].map((isDraft) =>
+    givingWay(documents, kind)
+      .filter(({ status }) => (status === 'draft') === isDraft)
+      .map(({ id }) => id),
+  ) as [string[], string[]];
+  if (documents.length - drafts.length >= mostDocuments) throw new Refusal('unprocessable', 'documentTooMany');
+  await deleteDrafts(context, drafts, context.now);
+  await markReplaced(context, sent, context.now);
+};
+
+/**
+ * Takes a document in, drawn anew when it is a picture. While earlier ones are being checked it joins them at once;
+ * before that it waits until everything is sent together.
+ */
+export const uploadDocument: Command<typeof route> = async (context, { params, query: { kind } }) => {
+  const lead = params.id;
+  // Asked before the picture is drawn, so that nobody without the right makes work; held only once it is.
+  await openVerification(context, lead, false);
+  const { filename, stream } = context.uploadedFile();
+  const by = handOf(context.actor);
+  const files = await filesOf(context.app, context);
+  const file = await files.storeUpload(stream(), {
+    fileClass: 'verification',
+    originalName: filename,
+    ownerId: lead,
+    createdBy: by,
+  });
+  const state = await openVerification(context, lead, true);
+  await makeRoom(context, lead, kind);
+  const id = newId();
+  const status = state.status === 'pending' ? 'pending' : 'draft';
+  await insertDocument(context, { id, lead, kind, status, file: file.id, by, at: context.now });
+  await raiseVersion(context, lead);
+  announceDocument(context, state, { change: 'uploaded', id, after: { kind, sha256: file.sha256 } });
+  return shownVerification(context, lead);
+};

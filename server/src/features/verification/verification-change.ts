@@ -1,0 +1,40 @@
+import type { Actor } from '../../kernel/actor.ts';
+import { recordEvent } from '../../kernel/changes/record-changes.ts';
+import type { ChangedRecord } from '../../kernel/changes/change.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { VerificationState } from './verification-table.ts';
+
+/** Whose hand it was: of staff who act as a customer their own. */
+export const handOf = (actor: Actor): string => actor.real?.id ?? actor.id;
+
+type File = Pick<VerificationState, 'lead' | 'assigned'>;
+
+const heardBy = ({ lead, assigned }: File): Omit<ChangedRecord, 'id'> => ({
+  subject: lead,
+  assigned,
+  subjectReads: true,
+});
+
+/** Announces that the documents of a customer's file are others. */
+export const announceDocument = (
+  context: Context,
+  file: File,
+  { change, id, ...facts }: { change: string; id: string; before?: object; after?: object },
+): void => {
+  context.changed({ resource: 'verification', change, records: [{ id, ...heardBy(file), ...facts }] });
+};
+
+/** Announces a new status: a change of the customer's record, and news for whoever looks at the documents. */
+export const announceStatus = async (context: Context, file: File, sides: { before: object; after: object }) => {
+  const { lead, assigned } = file;
+  context.changed({
+    resource: 'user',
+    change: 'updated',
+    records: [{ id: lead, subject: lead, assigned, audience: ['all:lead'], ...sides }],
+  });
+  await recordEvent(context, context.now, {
+    resource: 'verification',
+    change: 'updated',
+    records: [{ id: lead, ...heardBy(file) }],
+  });
+};

@@ -1,0 +1,23 @@
+import type { listWaiting as route, WaitingVerification } from '@countinghouse/contract/verification/waiting.ts';
+import sql from 'sql-template-tag';
+import type { Command } from '../../kernel/http/served.ts';
+import { scopeOfLeads } from './verification-table.ts';
+
+const most = 200;
+
+/** Who waits for a decision, the longest first. */
+export const showWaiting: Command<typeof route> = async (context) => {
+  const condition = sql`l.verification = 'pending' and ${scopeOfLeads(context.actor, 'verification:decide')}`;
+  const waiting = await context.query<WaitingVerification>(sql`
+    select l.id as lead, l.first_name || ' ' || l.last_name as name, l.assigned_to as "assignedTo",
+      s.first_name || ' ' || s.last_name as "assignedToName",
+      to_jsonb(l.verification_submitted_at) #>> '{}' as "dateSubmitted",
+      (select count(*)::integer from verification_document v where v.lead_id = l.id and v.date_replaced is null) as documents,
+      l.verification_at is not null as again
+    from users l left join users s on s.id = l.assigned_to
+    where ${condition} order by l.verification_submitted_at, l.id limit ${most}`);
+  const [total] = await context.query<{ count: number }>(
+    sql`select count(*)::integer as count from users l where ${condition}`,
+  );
+  return { waiting, count: total?.count ?? 0 };
+};
