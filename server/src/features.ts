@@ -17,6 +17,7 @@ import { importFeature } from './features/import/index.ts';
 import { investmentFeature } from './features/investment/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
 import { offerFeature } from './features/offer/index.ts';
+import { orderFeature } from './features/order/index.ts';
 import { priceFeature } from './features/price/index.ts';
 import { productFeature } from './features/product/index.ts';
 import { productCategoryFeature } from './features/product-category/index.ts';
@@ -46,6 +47,7 @@ const all: readonly Feature[] = [
   investmentFeature,
   notificationFeature,
   offerFeature,
+  orderFeature,
   priceFeature,
   productFeature,
   productCategoryFeature,

@@ -18,6 +18,7 @@ export const ActivityKind = z.enum([
   'refund',
   'withdrawal',
   'investment',
+  'order',
   'product',
   'offer',
   'verification',

@@ -21,6 +21,8 @@ export const StatementLine = z.object({
   /** The business record that caused it. */
   resource: z.string(),
   record: Id,
+  /** What the record is called: an order's symbol. Null for what has no name of its own. */
+  name: z.nullable(z.string()),
   /** Why the balance was corrected; null for every other movement. */
   reason: z.nullable(z.string()),
   /** Positive into the account, negative out of it. */

@@ -34,6 +34,14 @@ export const priceText = (price: Price, decimals: number): string => {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
+/** Decimal text with at least so many places, and with more where they are not zero: nothing is rounded away. */
+export const exactPriceText = (price: Price, decimals: number): string => {
+  const text = priceText(price, priceDecimals);
+  const zeros = /0*$/.exec(text)?.[0].length ?? 0;
+  const cut = Math.min(zeros, priceDecimals - decimals);
+  return text.slice(0, text.length - cut).replace(/\.$/, '');
+};
+
 /** What can be sold (bid) and bought (ask) at a moment, in milliseconds since 1970. */
 export interface Quote {
   readonly symbol: string;

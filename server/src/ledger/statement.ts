@@ -18,6 +18,8 @@ export interface AccountLine {
   readonly kind: TransferKind;
   readonly resource: string;
   readonly record: string;
+  /** What the record is called: an order's symbol. Null for what has no name of its own. */
+  readonly name: string | null;
   /** Why somebody corrected the balance; null for every other booking. */
   readonly reason: string | null;
   readonly amount: bigint;
@@ -36,6 +38,8 @@ export interface AccountSums {
 /** What two people agreed on, where a booking says that they did. */
 const reason = sql`
   case when t.kind = 'correction' then (select a.reason from approval a where a.record_id = t.record_id and a.id::text = t.ref) end`;
+
+const name = sql`case when t.resource = 'order' then (select o.symbol from orders o where o.id = t.record_id) end`;
 
 const accountOf = ({ lead, account }: AccountRange): Sql =>
   sql`(select id from account where lead_id = ${lead}::uuid and kind = ${account}::text)`;
@@ -89,7 +93,7 @@ export const readStatement = async (
         order by at desc, id desc limit ${size} offset ${offset}) p
     )
     select s.opening, s.count, s.moved, s.money_in as "moneyIn", t.id as transfer, t.at, t.booked_at as "bookedAt",
-      t.kind, t.resource, t.record_id as record, ${reason} as reason, p.amount, (s.opening + s.moved - n.sum - p.above)::bigint as balance
+      t.kind, t.resource, t.record_id as record, ${name} as name, ${reason} as reason, p.amount, (s.opening + s.moved - n.sum - p.above)::bigint as balance
     from sums s cross join newer n left join (page p join transfer t on t.id = p.transfer_id) on true
     order by p.at desc, p.id desc`);
   return { ...sumsOf(rows[0]), lines: rows.filter((row): row is PageRow & AccountLine => row.transfer !== null) };
@@ -126,7 +130,7 @@ export async function* readLines(runner: Runner, { entries, opening }: Whole): A
   for (let at = 0; at < entries.length; at += piece) {
     const rows = await runner.query<Omit<AccountLine, 'balance'>>(sql`
       select t.id as transfer, t.at, t.booked_at as "bookedAt", t.kind, t.resource, t.record_id as record,
-        ${reason} as reason, e.amount
+        ${name} as name, ${reason} as reason, e.amount
       from entry e join transfer t on t.id = e.transfer_id
       where e.id = any(${entries.slice(at, at + piece)}::text[]::bigint[]) order by e.at, e.id`);
     for (const row of rows) {

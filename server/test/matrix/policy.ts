@@ -1,6 +1,7 @@
 import { depositPolicies } from './deposit-policy.ts';
 import { investmentPolicies } from './investment-policy.ts';
 import { moneyPolicies } from './money-policy.ts';
+import { orderPolicies } from './order-policy.ts';
 import { verificationPolicies } from './verification-policy.ts';
 import { offeringPolicies } from './offering-policy.ts';
 import { productPolicies } from './product-policy.ts';
@@ -26,6 +27,7 @@ export type Area =
   | 'withdrawal'
   | 'investment'
   | 'dividend'
+  | 'order'
   | 'market'
   | 'category'
   | 'product'
@@ -81,6 +83,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   ...depositPolicies,
   ...investmentPolicies,
   ...moneyPolicies,
+  ...orderPolicies,
   ...verificationPolicies,
   ...offeringPolicies,
   ...productPolicies,

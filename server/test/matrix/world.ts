@@ -96,6 +96,7 @@ const filed = (
   { name: `withdrawal of ${owner}`, area: 'withdrawal' as const, owner, assignedTo },
   { name: `investment of ${owner}`, area: 'investment' as const, owner, assignedTo },
   { name: `dividend of ${owner}`, area: 'dividend' as const, owner, assignedTo },
+  { name: `order of ${owner}`, area: 'order' as const, owner, assignedTo },
   { name: `document of ${owner}`, area: 'document' as const, owner, assignedTo },
   ...bought(owner, assignedTo),
 ]);
@@ -158,6 +159,7 @@ const tables: Readonly<Record<Area, string>> = {
   withdrawal: 'withdrawal',
   investment: 'investment',
   dividend: 'dividend',
+  order: 'orders',
   document: 'verification_document',
   ...productTables,
 };
@@ -212,6 +214,13 @@ const insert: Readonly<Record<Area, Insert>> = {
   },
   ...insertProducts,
   document: (app, { owner }, ids) => addDocument(app, ids.get(owner ?? '') ?? ''),
+  order: async (app, { owner }, ids) => {
+    const id = newId();
+    await app.database.query(sql`
+      insert into orders (id, lead_id, symbol, kind, type, stake, leverage, status, open_price, decimals, date_opened)
+      values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'EURUSD', 'forex', 'buy', 10000, 1, 'open', 1.1, 5, now())`);
+    return id;
+  },
   deposit: async (app, { owner }, ids) => {
     const id = newId();
     await app.database.query(sql`

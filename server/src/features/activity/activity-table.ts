@@ -34,12 +34,14 @@ const kind = sql`case
   when e.action = 'verification.decide' then 'verification'
   when e.action = 'product.purchase' then 'product'
   when e.resource = 'deposit' and e.after ->> 'refund' is not null then 'refund'
+  when e.resource = 'order' then 'order'
   when e.resource in ('deposit', 'withdrawal', 'investment', 'offer') then e.resource
   when not (${isOwn}) then null
   when e.before is null and e.action like 'user.create%' then 'created'
   when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end`;
 
-const reason = sql`case when k.kind in ('connected', 'correction', 'refund') then e.after ->> 'reason' end`;
+const reason = sql`case when k.kind = 'order' then e.after ->> 'adjustmentReason'
+  when k.kind in ('connected', 'correction', 'refund') then e.after ->> 'reason' end`;
 
 /** Entries about a customer older than the given one, newest first. */
 export const readActivity = (

@@ -1,10 +1,25 @@
 import { houseAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import type { DemoMoney } from './imagine-money.ts';
+import type { DemoMoney, DemoTransfer } from './imagine-money.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
 const houses: readonly string[] = houseAccounts;
+
+/** The sides of a booking; an account that does not move is none of them. */
+const linesOf = ({ debit, credit, cents, result = 0 }: DemoTransfer) => {
+  const lines: [string, number][] = [
+    [debit, -cents],
+    [credit, cents + result],
+    ['trading_result', -result],
+  ];
+  const moved = lines.filter(([, amount]) => amount !== 0);
+  return {
+    accounts: moved.map(([account]) => account),
+    houses: moved.map(([account]) => houses.includes(account)),
+    amounts: moved.map(([, amount]) => amount),
+  };
+};
 
 /** Writes deposits, withdrawals and their bookings, dated in the past; the ledger itself books them one after another. */
 export const insertMoney = async (runner: Runner, money: DemoMoney): Promise<void> => {
@@ -24,16 +39,14 @@ export const insertMoney = async (runner: Runner, money: DemoMoney): Promise<voi
     from jsonb_to_recordset(${rows(money.withdrawals)}::text::jsonb) as r(id uuid, lead_id uuid, amount bigint,
       status text, transaction_id text, destination text, reason text, entered_by uuid, decided_by uuid,
       date_decided timestamptz, target_at timestamptz, date_creation timestamptz)`);
-  const transfers = money.transfers.map((one) => ({
-    ...one,
-    houses: [houses.includes(one.debit), houses.includes(one.credit)],
-  }));
+  const transfers = money.transfers.map((one) => ({ ...one, ...linesOf(one) }));
   await runner.query(sql`
     select post_transfer(id, kind, ref, lead_id, resource, ref::uuid, at, at,
-      null, null, array[debit, credit], array[(houses->>0)::boolean, (houses->>1)::boolean], array[-cents, cents])
+      null, null, array(select jsonb_array_elements_text(accounts)), array(select jsonb_array_elements_text(houses)::boolean),
+      array(select jsonb_array_elements_text(amounts)::bigint))
     from (
       select * from jsonb_to_recordset(${rows(transfers)}::text::jsonb) as r(id uuid, kind text, ref text, resource text,
-        lead_id uuid, at timestamptz, debit text, credit text, cents bigint, houses jsonb)
+        lead_id uuid, at timestamptz, accounts jsonb, houses jsonb, amounts jsonb)
       order by at
     ) one`);
   await runner.query(sql`

@@ -3,6 +3,7 @@ import type { Runner } from '../../kernel/context.ts';
 import { deleteDocuments } from './demo-document-table.ts';
 import { deleteInvestments } from './demo-investment-table.ts';
 import { deleteMoney } from './demo-money-table.ts';
+import { deleteOrders } from './demo-order-table.ts';
 import { demoSetting } from './demo-names.ts';
 import type { DemoCompany } from './demo-people.ts';
 import { deleteProjects } from './demo-project-table.ts';
@@ -73,6 +74,7 @@ export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => 
   );
   await deleteMoney(runner);
   await deleteInvestments(runner, now);
+  await deleteOrders(runner);
   await deleteDocuments(runner, now);
   const [people] = await runner.query<{ removed: number }>(
     sql`select remove_demo_people(${now}::timestamptz) as removed`,

@@ -5,9 +5,11 @@ import { imagineCompany } from './demo-people.ts';
 import { storeDocuments } from './demo-document-table.ts';
 import { insertInvestments } from './demo-investment-table.ts';
 import { insertMoney } from './demo-money-table.ts';
+import { insertOrders } from './demo-order-table.ts';
 import { imagineDocuments } from './imagine-documents.ts';
 import { imagineInvestments } from './imagine-investments.ts';
 import { imagineMoney } from './imagine-money.ts';
+import { imagineOrders } from './imagine-orders.ts';
 import { imagineProjects, storeProjects } from './imagine-projects.ts';
 import { insertCompany, isEmpty, presentCompany, setPasswordHash } from './demo-table.ts';
 
@@ -39,12 +41,15 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   const seller = company.staff[1]?.id ?? '';
   const invested = imagineInvestments({ transfers: money.transfers, projects, seller }, app.clock.now());
   const files = await imagineDocuments({ leads: company.leads, money }, app.clock.now());
+  const booked = [...money.transfers, ...invested.transfers];
+  const traded = imagineOrders({ transfers: booked, seller }, app.clock.now());
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);
     await storeProjects(app, transaction, projects);
-    await insertMoney(transaction, { ...money, transfers: [...money.transfers, ...invested.transfers] });
+    await insertMoney(transaction, { ...money, transfers: [...booked, ...traded.transfers] });
     await insertInvestments(transaction, invested);
+    await insertOrders(transaction, traded.orders);
     await storeDocuments(app, transaction, { files, checker: company.staff[0]?.id ?? '' });
     await presentCompany(transaction);
     for (const login of logins) await setPasswordHash(transaction, login.id, login.hash);

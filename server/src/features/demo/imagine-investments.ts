@@ -2,6 +2,7 @@ import { toHundredths } from '@countinghouse/contract/investment/calculator.ts';
 import { type DividendFrequency, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { type Day, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { newId } from '../../kernel/ids.ts';
+import { idleFrom } from './idle-cash.ts';
 import type { DemoTransfer } from './imagine-money.ts';
 import type { ImaginedProject } from './imagine-projects.ts';
 import { pick, seededRandom } from './seeded-random.ts';
@@ -87,20 +88,6 @@ interface Scene {
   readonly now: Date;
   readonly imagined: DemoInvestments;
 }
-
-const cashOf = ({ debit, credit, cents }: DemoTransfer): number =>
-  (credit === 'cash' ? cents : 0) - (debit === 'cash' ? cents : 0);
-
-/** Cents that lie idle from a moment on, whatever is still withdrawn. */
-const idleFrom = (own: readonly DemoTransfer[], at: number): number => {
-  let balance = 0;
-  let least = Infinity;
-  for (const transfer of own) {
-    if (transfer.at.getTime() > at) least = Math.min(least, balance);
-    balance += cashOf(transfer);
-  }
-  return Math.min(least, balance);
-};
 
 const imagineOf = (random: () => number, scene: Scene): void => {
   const { own, now } = scene;

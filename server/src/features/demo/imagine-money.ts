@@ -49,6 +49,8 @@ export interface DemoTransfer {
   readonly debit: string;
   readonly credit: string;
   readonly cents: number;
+  /** Cents that come on top from the company's trading result, or stay with it: below zero. */
+  readonly result?: number;
 }
 
 export interface DemoMoney {

@@ -2,13 +2,14 @@ import type { Capital } from '@countinghouse/contract/ledger/funds.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Context } from '../../kernel/context.ts';
 import { balancesOf } from '../../ledger/balances.ts';
+import { unrealisedOf } from '../order/index.ts';
 import { requireOwner } from './funds-table.ts';
 
 /** What the customer has, with its parts; nobody outside his file is told that he exists. */
 export const capitalOf = async (context: Context, lead: string): Promise<Capital> => {
   await requireOwner(context, lead);
   const { cash, hold, margin, invested, vault } = await balancesOf(context, lead);
-  const unrealised = 0n;
+  const unrealised = await unrealisedOf(context, lead);
   return {
     capital: toEuro(cash + hold + margin + unrealised + invested + vault),
     available: toEuro(cash),

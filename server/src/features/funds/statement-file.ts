@@ -13,7 +13,7 @@ import { readSetting } from '../setting/index.ts';
 import { readCustomer } from './funds-table.ts';
 import { rangeOf } from './statement.ts';
 import { printStatement } from './statement-pdf.ts';
-import { ledgerWords } from './statement-words.ts';
+import { ledgerWords, named } from './statement-words.ts';
 
 type Whole = Awaited<ReturnType<typeof readWhole>>;
 
@@ -71,7 +71,7 @@ const tableOf = (context: Context, whole: Whole, lines: ReturnType<typeof readLi
       yield [
         time.format(line.at),
         time.format(line.bookedAt),
-        kind(line.kind),
+        named(kind(line.kind), line),
         referenceOf(line.transfer),
         amount > 0n ? toEuro(amount) : null,
         amount < 0n ? toEuro(-amount) : null,

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import { openPdf, type PdfColumn, type PdfRow } from '../../kernel/pdf/pdf.ts';
 import type { AccountLine, AccountRange, AccountSums } from '../../ledger/statement.ts';
 import type { Customer } from './funds-table.ts';
-import { ledgerWords } from './statement-words.ts';
+import { ledgerWords, named } from './statement-words.ts';
 
 interface Printed {
   readonly company: string;
@@ -98,7 +98,7 @@ async function* rowsOf({ request }: Context, { lines, whole }: Printed): AsyncGe
       ...(line.reason && { note: `${text('reason')}: ${line.reason}` }),
       cells: [
         at,
-        kind(line.kind) + late,
+        named(kind(line.kind), line) + late,
         referenceOf(line.transfer),
         amount > 0n ? write.money(amount) : '',
         amount < 0n ? write.money(-amount) : '',

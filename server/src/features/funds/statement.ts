@@ -35,13 +35,14 @@ export const showStatement: Command<typeof ledgerStatement> = async (context, { 
     totalIn: toEuro(statement.moneyIn),
     totalOut: toEuro(statement.moneyOut),
     count: statement.count,
-    lines: statement.lines.map(({ transfer, kind, resource, record, reason, ...line }) => ({
+    lines: statement.lines.map(({ transfer, kind, resource, record, name, reason, ...line }) => ({
       transfer,
       at: line.at.toISOString(),
       bookedAt: line.bookedAt.toISOString(),
       kind,
       resource,
       record,
+      name,
       reason,
       amount: toEuro(line.amount),
       balance: toEuro(line.balance),

@@ -49,7 +49,7 @@ const createAll = async <R extends AnyResource>(
   const { table, rules } = entity;
   const values: Values[] = [];
   for (const [index, input] of inputs.entries())
-    values.push(await at(pathOf(index), () => rules.create(context, input)));
+    values.push(await atPath(pathOf(index), () => rules.create(context, input)));
   const ids = await insertRows(context, plainOf(entity), values, pathOf);
   if (rules.created)
     for (const [index, id] of ids.entries()) await rules.created(context, id, inputs[index] as z.output<R['create']>);
@@ -151,7 +151,7 @@ const restore = async <R extends AnyResource>(
 };
 
 /** Runs a rule; the fields it complains about stand below this path of the input. */
-const at = async <Result>(path: string, rule: () => Promise<Result> | Result): Promise<Result> => {
+export const atPath = async <Result>(path: string, rule: () => Promise<Result> | Result): Promise<Result> => {
   try {
     return await rule();
   } catch (error) {

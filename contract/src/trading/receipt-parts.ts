@@ -1,0 +1,44 @@
+import { toCents } from '../kernel/money.ts';
+import type { Position } from './forex.ts';
+import { type Price, type Quote, readPrice } from './price.ts';
+import type { Receipt, ReceiptTick } from './receipt.ts';
+
+export const millisecondsOf = (instant: string): number => new Date(instant).getTime();
+
+/** A price of a receipt; null where it says none, or nothing that is one. */
+export const levelOf = (text: string | null): Price | null => (text === null ? null : readPrice(text));
+
+/** Ticks as quotes; null when one of them is none, or they are not in the order of their times. */
+const quotesOf = (symbol: string, ticks: readonly ReceiptTick[]): Quote[] | null => {
+  const quotes = ticks.map((tick) => ({
+    symbol,
+    bid: levelOf(tick.bid) ?? 0n,
+    ask: levelOf(tick.ask) ?? 0n,
+    time: millisecondsOf(tick.time),
+  }));
+  const isSound = quotes.every(
+    ({ bid, ask, time }, index) => bid > 0n && ask >= bid && time >= (quotes[index - 1]?.time ?? time),
+  );
+  return isSound ? quotes : null;
+};
+
+/** What the check computes with. */
+export interface ReceiptParts {
+  readonly receipt: Receipt;
+  readonly stake: bigint;
+  readonly opened: readonly Quote[];
+  readonly closed: readonly Quote[];
+}
+
+/** The parts of a receipt; null when its ticks are none. */
+export const partsOf = (receipt: Receipt): ReceiptParts | null => {
+  const opened = quotesOf(receipt.symbol, receipt.open?.ticks ?? []);
+  const closed = quotesOf(receipt.symbol, receipt.close.ticks);
+  return opened && closed ? { receipt, stake: toCents(receipt.quantity), opened, closed } : null;
+};
+
+/** The position that was opened; null where none was. */
+export const openedPosition = ({ receipt, stake }: ReceiptParts): Position | null => {
+  const open = levelOf(receipt.open?.price ?? null);
+  return open === null ? null : { side: receipt.type, stake, leverage: receipt.leverage, open };
+};

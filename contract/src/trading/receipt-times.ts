@@ -1,0 +1,47 @@
+import { type Quote, staleMilliseconds } from './price.ts';
+import type { Receipt } from './receipt.ts';
+import { levelOf, millisecondsOf, type ReceiptParts } from './receipt-parts.ts';
+import { isTouched } from './triggers.ts';
+
+const isNear = (moment: string, { time }: Quote): boolean =>
+  Math.abs(millisecondsOf(moment) - time) <= staleMilliseconds;
+
+/** A bet begins on the first quote after it was accepted. */
+const isFirstAfter = (accepted: number, quotes: readonly Quote[], at: number): boolean =>
+  quotes.filter(({ time }) => time > accepted).length === 1 && quotes.at(-1)?.time === at;
+
+/** Whether the quote is one on which the order's entry opens. */
+const opensOn = ({ type, entry, entryPrice }: Receipt, quote: Quote): boolean => {
+  if (entry === 'market') return entryPrice === null;
+  const price = levelOf(entryPrice);
+  return price !== null && isTouched({ side: type, entry, price }, quote);
+};
+
+/** A forex order begins on a fresh quote that its entry allows; a bet on the first one after it was accepted. */
+export const isOpeningTimely = ({ receipt, opened }: ReceiptParts): boolean => {
+  const { open, kind } = receipt;
+  const last = opened.at(-1);
+  if (!open) return kind === 'binary';
+  const accepted = millisecondsOf(receipt.accepted);
+  const at = millisecondsOf(open.at);
+  if (!last || at < accepted) return false;
+  if (kind === 'binary') return isFirstAfter(accepted, opened, at);
+  return isNear(open.at, last) && opensOn(receipt, last);
+};
+
+/** Whether a bet ends at its expiry, on a quote that is not stale by then. */
+const isAtExpiry = ({ expiration, close }: Receipt, last: Quote): boolean =>
+  expiration !== null &&
+  millisecondsOf(close.at) === millisecondsOf(expiration) &&
+  last.time <= millisecondsOf(expiration) &&
+  isNear(expiration, last);
+
+/** Everything but a bet ends on a fresh quote; what was agreed on or is void needs none. */
+export const isClosingTimely = ({ receipt, closed }: ReceiptParts): boolean => {
+  const { close, open, accepted, reason } = receipt;
+  if (millisecondsOf(close.at) < millisecondsOf(open?.at ?? accepted)) return false;
+  if (close.basis === 'agreed' || close.basis === 'none') return true;
+  const last = closed.at(-1);
+  if (!last) return false;
+  return reason === 'expiry' ? isAtExpiry(receipt, last) : isNear(close.at, last);
+};

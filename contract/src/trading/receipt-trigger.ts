@@ -1,0 +1,33 @@
+import type { Position, Side } from './forex.ts';
+import type { Price } from './price.ts';
+import type { Receipt } from './receipt.ts';
+import { levelOf, openedPosition, type ReceiptParts } from './receipt-parts.ts';
+import { stopOutPrice, trailingPrice } from './triggers.ts';
+
+const trailed = ({ trailing, trailingBest }: Receipt, side: Side): Price | null => {
+  const [distance, best] = [levelOf(trailing), levelOf(trailingBest)];
+  return distance === null || best === null ? null : trailingPrice(side, { distance, best });
+};
+
+type Guard = (receipt: Receipt, position: Position) => Price | null;
+
+/** Where the guard that is said to have closed the order stood; null when there was none. */
+const guards: Partial<Record<Receipt['reason'], Guard>> = {
+  stopOut: (_receipt, position) => stopOutPrice(position),
+  stopLoss: ({ stopLoss }) => levelOf(stopLoss),
+  takeProfit: ({ takeProfit }) => levelOf(takeProfit),
+  trailingStop: (receipt, { side }) => trailed(receipt, side),
+};
+
+/** Whether the closing price had reached the guard that is said to have closed the order, if one is. */
+export const isTriggered = (parts: ReceiptParts): boolean => {
+  const { receipt } = parts;
+  const guard = guards[receipt.reason];
+  if (!guard) return true;
+  const position = openedPosition(parts);
+  const price = levelOf(receipt.close.price);
+  if (!position || price === null || receipt.kind !== 'forex') return false;
+  const level = guard(receipt, position);
+  const falls = (receipt.reason === 'takeProfit') !== (receipt.type === 'buy');
+  return level !== null && (falls ? price <= level : price >= level);
+};

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { amountToCents, toCents, toDecimal } from '../kernel/money.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
+
+/** What ended an order: people, its own guards, its account, its end, or a decision of two members of staff. */
+export const closeReasons = [
+  'customer',
+  'staff',
+  'stopOut',
+  'stopLoss',
+  'takeProfit',
+  'trailingStop',
+  'closeOut',
+  'expiry',
+  'void',
+  'cancelled',
+  'adjustment',
+] as const;
+export type ReceiptReason = (typeof closeReasons)[number];
+
+/** Euro to the cent, of any size that an order can come to. */
+const Exact = z.number().check(z.refine((euro) => amountToCents(euro) !== null, { error: 'moneyDecimals' }));
+
+/** A recorded quote, its prices to the last place. */
+const Tick = z.object({ time: Instant, bid: z.string(), ask: z.string() });
+export type ReceiptTick = z.infer<typeof Tick>;
+
+/**
+ * Where a price came from: the last of the ticks, a price within those of the minute, what two members of staff agreed on,
+ * or nowhere, because no tick decided.
+ */
+const Basis = z.enum(['tick', 'range', 'agreed', 'none']);
+
+const Side = z.object({
+  at: Instant,
+  price: z.nullable(z.string()),
+  basis: Basis,
+  /** Oldest first, the deciding one last. */
+  ticks: z.array(Tick),
+});
+
+/** All that decided over a closed order, as it was recorded then. */
+export const Receipt = z.object({
+  order: Id,
+  symbol: z.string(),
+  kind: z.enum(['forex', 'binary']),
+  type: z.enum(['buy', 'sell']),
+  quantity: Exact,
+  leverage: z.number().check(z.int()),
+  entry: z.enum(['market', 'limit', 'stop']),
+  entryPrice: z.nullable(z.string()),
+  stopLoss: z.nullable(z.string()),
+  takeProfit: z.nullable(z.string()),
+  trailing: z.nullable(z.string()),
+  /** The best price of its exit that the trailing stop had followed. */
+  trailingBest: z.nullable(z.string()),
+  /** Hundredths of a percent of the stake. */
+  payout: z.nullable(z.number().check(z.int())),
+  accepted: Instant,
+  expiration: z.nullable(Instant),
+  priceSource: z.nullable(z.string()),
+  /** Null when a binary order never got an entry tick. */
+  open: z.nullable(Side),
+  close: Side,
+  reason: z.enum(closeReasons),
+  outcome: z.nullable(z.enum(['won', 'lost', 'refunded', 'void'])),
+  adjustmentReason: z.nullable(z.string()),
+  /** Before the floor at the stake; null where no price decided. */
+  rawProfit: z.nullable(Exact),
+  profit: Exact,
+  /** What went back to the customer's available money. */
+  returned: Exact,
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+const instant = (text: string): string => new Date(text).toISOString();
+const maybe = (text: string | null): string | null => (text === null ? null : instant(text));
+const euro = (amount: number): string => toDecimal(toCents(amount));
+
+const sideText = ({ at, price, basis, ticks }: z.infer<typeof Side>): unknown => [
+  instant(at),
+  price,
+  basis,
+  ticks.map(({ time, bid, ask }) => [instant(time), bid, ask]),
+];
+
+/**
+ * The receipt as text of one fixed form: a JSON array of its fields in the order of their declaration, moments in UTC
+ * and euro with two decimals. Its SHA-256 is the order's `receiptHash`.
+ */
+export const receiptText = (receipt: Receipt): string =>
+  JSON.stringify([
+    'receipt 1',
+    receipt.order,
+    receipt.symbol,
+    receipt.kind,
+    receipt.type,
+    euro(receipt.quantity),
+    receipt.leverage,
+    receipt.entry,
+    receipt.entryPrice,
+    receipt.stopLoss,
+    receipt.takeProfit,
+    receipt.trailing,
+    receipt.trailingBest,
+    receipt.payout,
+    instant(receipt.accepted),
+    maybe(receipt.expiration),
+    receipt.priceSource,
+    receipt.open && sideText(receipt.open),
+    sideText(receipt.close),
+    receipt.reason,
+    receipt.outcome,
+    receipt.adjustmentReason,
+    receipt.rawProfit === null ? null : euro(receipt.rawProfit),
+    euro(receipt.profit),
+    euro(receipt.returned),
+  ]);

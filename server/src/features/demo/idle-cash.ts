@@ -1,0 +1,15 @@
+import type { DemoTransfer } from './imagine-money.ts';
+
+const cashOf = ({ debit, credit, cents, result = 0 }: DemoTransfer): number =>
+  (credit === 'cash' ? cents + result : 0) - (debit === 'cash' ? cents : 0);
+
+/** Cents that lie idle from a moment on, whatever is still withdrawn; bookings in the order of their times. */
+export const idleFrom = (own: readonly DemoTransfer[], at: number): number => {
+  let balance = 0;
+  let least = Infinity;
+  for (const transfer of own) {
+    if (transfer.at.getTime() > at) least = Math.min(least, balance);
+    balance += cashOf(transfer);
+  }
+  return Math.min(least, balance);
+};

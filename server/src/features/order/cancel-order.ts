@@ -1,0 +1,54 @@
+import type { BulkResult, Selection } from '@countinghouse/contract/kernel/filter.ts';
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type * as z from 'zod/mini';
+import type { Context } from '../../kernel/context.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { bulkResult } from '../../kernel/resource/handlers.ts';
+import { loadMany, selectedIds } from '../../kernel/resource/records.ts';
+import { announce, reload } from '../../kernel/resource/write.ts';
+import { post } from '../../ledger/transfer.ts';
+import { tellOrderNews } from './order-news.ts';
+import { cancelWaiting } from './order-state-table.ts';
+import { orderTable } from './order-table.ts';
+
+/** Takes back the orders that still wait for their entry, each with its stake; all others stay on file. */
+export const cancelOrders = async (
+  context: Context,
+  { body }: { readonly body: Selection },
+): Promise<z.output<typeof BulkResult>> => {
+  const { ids, absent } = await selectedIds(context, orderTable as never, { selection: body, action: 'delete' });
+  const before = await loadMany(context, orderTable, { ids, action: 'delete', lock: true });
+  const kept: (readonly [string, string])[] = [];
+  const gone: string[] = [];
+  for (const { id, item } of before) {
+    if (!(await cancelWaiting(context, id, context.now))) {
+      kept.push([id, 'orderStays']);
+      continue;
+    }
+    gone.push(id);
+    const stake = toCents(item.quantity);
+    await post(context, {
+      kind: 'order.close',
+      ref: id,
+      lead: item.lead,
+      record: { resource: 'order', id },
+      lines: { margin: -stake, cash: stake },
+    });
+    tellOrderNews(context, { id, lead: item.lead });
+  }
+  if (gone.length > 0) {
+    announce(context, orderTable, { change: 'cancelled', before, after: await reload(context, orderTable, gone) });
+  }
+  return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
+};
+
+/** The same of one order; 409 when it waits no more. */
+export const cancelOrder = async (
+  context: Context,
+  { params }: { readonly params: { readonly id: string } },
+): Promise<undefined> => {
+  const { refused } = await cancelOrders(context, { body: { ids: [params.id] } });
+  const [first] = refused;
+  if (first) throw first.code === 'notFound' ? notFound() : new Refusal('conflict', first.code);
+  return undefined;
+};

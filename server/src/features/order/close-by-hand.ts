@@ -1,0 +1,91 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type { closeOrder as route, Order } from '@countinghouse/contract/order/order.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
+import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { checkVersion, loadOne, type Loaded } from '../../kernel/resource/records.ts';
+import { marketOf } from '../price/index.ts';
+import { type ByHand, proposeAdjustment } from './adjustment.ts';
+import { closeHeld } from './close-order.ts';
+import { orderTable } from './order-table.ts';
+import { evidenceUpTo, latestQuote, quoteToTrade } from './quotes.ts';
+import { refuseFields } from './refuse-fields.ts';
+import type { Closing } from './settlement.ts';
+
+type Held = Loaded<typeof orderTable.resource>;
+
+const minuteMilliseconds = 60_000;
+
+/** Ends an order at the market, or at what an administrator typed in, as far as that needs nobody else. */
+export const closeByHand: Command<typeof route> = async (context, { params, body }) => {
+  const { version, reason, ...typed } = body;
+  const byHand = byHandOf(typed);
+  if (byHand && reachOf(context.actor.role, 'order:adjust') === 'none') throw new Refusal('forbidden', 'forbidden');
+  const action = byHand ? 'adjust' : 'close';
+  const held = await loadOne(context, orderTable, { id: params.id, action, lock: true });
+  checkVersion(context, held.item, version);
+  requireOpen(held.item);
+  if (!byHand) return close(context, held, atMarket(context, held.item));
+  refuseByHand(held.item, byHand);
+  const withinRange = byHand.closePrice === undefined ? null : inRange(context, held.item, toPrice(byHand.closePrice));
+  if (withinRange) return close(context, held, withinRange);
+  if (reason === undefined) refuseFields([{ path: 'reason', code: 'required' }]);
+  const approval = await proposeAdjustment(context, held.item, { ...byHand, reason: reason ?? '' });
+  return { ...held.item, approval };
+};
+
+/** What was typed in; null when nothing was. */
+const byHandOf = (typed: { [Field in keyof ByHand]: ByHand[Field] | undefined }): ByHand | null => {
+  const given = Object.entries(typed).filter(([, value]) => value !== undefined);
+  if (given.length > 1) refuseFields(given.slice(1).map(([path]) => ({ path, code: 'oneOfThese' })));
+  return given.length === 0 ? null : (Object.fromEntries(given) as ByHand);
+};
+
+const requireOpen = ({ status }: Order): void => {
+  if (status === 'pending') throw new Refusal('conflict', 'orderPending');
+  if (status !== 'open') throw new Refusal('conflict', 'orderEnded');
+};
+
+const refuseByHand = ({ kind, quantity }: Order, byHand: ByHand): void => {
+  if (kind === 'binary' && !byHand.void) throw new Refusal('unprocessable', 'binaryVoidOnly');
+  if (kind === 'forex' && byHand.void) refuseFields([{ path: 'void', code: 'binaryOnly' }]);
+  if (byHand.profit !== undefined && toCents(byHand.profit) < -toCents(quantity))
+    refuseFields([{ path: 'profit', code: 'lossAboveStake' }]);
+};
+
+const close = async (context: Context, held: Held, closing: Closing) => {
+  const closed = await closeHeld(context, held, closing);
+  if (!closed) throw new Refusal('conflict', 'orderEnded');
+  return { ...closed, approval: null };
+};
+
+const reasonOf = ({ actor }: Context): 'customer' | 'staff' =>
+  actor.role === 'lead' && !actor.real ? 'customer' : 'staff';
+
+const atMarket = (context: Context, { kind, symbol }: Order): Closing => {
+  if (kind === 'binary') throw new Refusal('unprocessable', 'binaryEndsItself');
+  const quote = quoteToTrade(context.app, symbol, context.now);
+  return {
+    reason: reasonOf(context),
+    at: context.now,
+    pricing: { basis: 'tick' },
+    ticks: evidenceUpTo(context.app, quote),
+  };
+};
+
+/** A price that lies among those recorded in this minute closes at once, with the minute's ticks as its evidence. */
+const inRange = (context: Context, { type, symbol }: Order, price: Price): Closing | null => {
+  const { app, now } = context;
+  if (!latestQuote(app, symbol)) return null;
+  const ticks = ofThisMinute(context, symbol);
+  const offered = ticks.map((tick) => exitPrice(type, tick));
+  if (!offered.some((one) => one <= price) || !offered.some((one) => one >= price)) return null;
+  if (!marketOf(app).tradable(symbol, now)) return null;
+  return { reason: 'staff', at: now, pricing: { basis: 'range', price }, ticks };
+};
+
+const ofThisMinute = ({ app, now }: Context, symbol: string): Quote[] =>
+  marketOf(app).recent(symbol, now.getTime() - (now.getTime() % minuteMilliseconds));

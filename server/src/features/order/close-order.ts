@@ -1,0 +1,53 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { closingLines } from '@countinghouse/contract/trading/forex.ts';
+import type { Context } from '../../kernel/context.ts';
+import { loadMany, type Loaded } from '../../kernel/resource/records.ts';
+import { announce, reload } from '../../kernel/resource/write.ts';
+import { post } from '../../ledger/transfer.ts';
+import { dropOutdated } from './drop-outdated.ts';
+import { insertEvidence, readEvidence } from './evidence-table.ts';
+import { tellOrderNews } from './order-news.ts';
+import { endOrder } from './order-state-table.ts';
+import { anyOrder, orderTable } from './order-table.ts';
+import { settledAs } from './settled-as.ts';
+import type { Closing } from './settlement.ts';
+import { tellClosed } from './tell-customer.ts';
+
+/**
+ * Ends an open order, whoever or whatever ends it, in the caller's transaction: status, books, evidence, receipt, audit,
+ * live events and the customer's notification. Null when it is not open (any more); then nothing happened.
+ */
+export const closeAt = async (context: Context, id: string, closing: Closing): Promise<Order | null> => {
+  const [held] = await loadMany(context, anyOrder, { ids: [id], action: 'read', lock: true });
+  return held ? closeHeld(context, held, closing) : null;
+};
+
+/** The same with an order that the caller's transaction has locked. */
+export const closeHeld = async (
+  context: Context,
+  held: Loaded<typeof orderTable.resource>,
+  closing: Closing,
+): Promise<Order | null> => {
+  const { id, item } = held;
+  if (item.status !== 'open') return null;
+  const { open } = await readEvidence(context, item);
+  const settled = settledAs(item, closing, open);
+  if (!(await endOrder(context, id, { closing, ...settled }))) return null;
+  if (closing.ticks.length > 0) await insertEvidence(context, { id, phase: 'close', ticks: closing.ticks });
+  await post(context, {
+    kind: 'order.close',
+    ref: id,
+    lead: item.lead,
+    record: { resource: 'order', id },
+    lines: closingLines(toCents(item.quantity), settled.settlement.profit),
+    at: closing.at,
+  });
+  const after = await reload(context, orderTable, [id]);
+  announce(context, orderTable, { change: 'closed', before: [held], after });
+  const closed = after[0]?.item ?? null;
+  if (closed) await tellClosed(context, closed);
+  tellOrderNews(context, { id, lead: item.lead });
+  await dropOutdated(context, id);
+  return closed;
+};

@@ -1,0 +1,12 @@
+import type { Context } from '../../kernel/context.ts';
+import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
+import { dropPending, pendingFor } from '../approval/index.ts';
+
+/**
+ * Ends what still waits about an order that this transaction ends. Once it is committed, and not within it: who approves
+ * holds the proposal and waits for the order.
+ */
+export const dropOutdated = async (context: Context, id: string): Promise<void> => {
+  if ((await pendingFor(context, id)).length === 0) return;
+  context.afterCommit(() => runAsSystem(context.app, 'order.close', (own) => dropPending(own, id)));
+};

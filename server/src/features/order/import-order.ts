@@ -1,0 +1,32 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type { CreateOrder } from '@countinghouse/contract/order/order.ts';
+import { binaryResult, payoutOf } from '@countinghouse/contract/trading/binary.ts';
+import { forexProfit, rawProfit } from '@countinghouse/contract/trading/forex.ts';
+import { toPrice } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import type { NewOrder } from './new-order.ts';
+import { exactText } from './quotes.ts';
+
+/** A trade of the past as a record: what it made is computed from its two prices, and nothing of it is booked. */
+export const historyOf = (input: CreateOrder): NewOrder => {
+  const stake = toCents(input.quantity);
+  const [open, close] = [toPrice(input.openPrice ?? ''), toPrice(input.closePrice ?? '')];
+  const [dateOpened, dateClosed] = [new Date(input.dateOpened ?? 0), new Date(input.dateClosed ?? 0)];
+  const values = {
+    status: 'closed',
+    imported: true,
+    openPrice: exactText(open),
+    closePrice: exactText(close),
+    dateOpened,
+    dateClosed,
+  };
+  if (input.kind === 'forex') {
+    const position = { side: input.type, stake, leverage: input.leverage, open };
+    const [raw, profit] = [rawProfit(position, close), forexProfit(position, close)];
+    return { isPast: true, ticks: [], values: { ...values, rawProfit: raw.toString(), profit: profit.toString() } };
+  }
+  const assetClass = symbolNamed(input.symbol)?.assetClass ?? 'majorPair';
+  const payout = payoutOf(assetClass, dateClosed.getTime() - dateOpened.getTime());
+  const { profit, outcome } = binaryResult({ side: input.type, stake, payout }, open, close);
+  return { isPast: true, ticks: [], values: { ...values, payout, profit: profit.toString(), outcome } };
+};

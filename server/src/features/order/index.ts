@@ -1,0 +1,47 @@
+import * as contract from '@countinghouse/contract/order/order.ts';
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { atPath, resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
+import { adjustApproval } from './adjustment.ts';
+import { cancelOrder, cancelOrders } from './cancel-order.ts';
+import { changeOrder } from './change-order.ts';
+import { closeByHand } from './close-by-hand.ts';
+import { showOrderStats } from './order-stats.ts';
+import { orderTable } from './order-table.ts';
+import { placeOrder } from './place-order.ts';
+import { showReceipt } from './show-receipt.ts';
+
+export type { Closing } from './settlement.ts';
+export { closedAs } from './receipt-of.ts';
+export { settledAs, type SettledOrder } from './settled-as.ts';
+export { unrealisedOf } from './unrealised.ts';
+
+const placeMany = async (context: Context, { body }: { readonly body: readonly contract.CreateOrder[] }) => {
+  const orders: Order[] = [];
+  for (const [index, input] of body.entries()) {
+    orders.push(await atPath(`body.${index}`, () => placeOrder(context, input)));
+  }
+  return { orders };
+};
+
+const handlers = {
+  ...resourceHandlers(orderTable, { create: () => ({}) }),
+  create: (context: Context, { body }: { readonly body: contract.CreateOrder }) => placeOrder(context, body),
+  createMany: placeMany,
+  update: changeOrder,
+  remove: cancelOrder,
+  removeMany: cancelOrders,
+};
+
+export const orderFeature: Feature = {
+  name: 'order',
+  routes: [
+    ...serveResource(contract.order, handlers as never),
+    serve(contract.closeOrder, closeByHand),
+    serve(contract.orderStats, showOrderStats),
+    serve(contract.orderReceipt, showReceipt),
+  ],
+  approvals: [adjustApproval],
+};

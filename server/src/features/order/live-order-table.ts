@@ -1,0 +1,82 @@
+import { type Price, toPrice } from '@countinghouse/contract/trading/price.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+/** An order that prices can still change: it waits for its entry, or is open. Prices in units, money in cents. */
+export interface LiveOrder {
+  readonly id: string;
+  readonly lead: string;
+  readonly symbol: string;
+  readonly kind: 'forex' | 'binary';
+  readonly side: 'buy' | 'sell';
+  readonly status: 'pending' | 'open';
+  readonly stake: bigint;
+  readonly leverage: number;
+  readonly entry: 'market' | 'limit' | 'stop';
+  readonly entryPrice: Price | null;
+  readonly openPrice: Price | null;
+  readonly stopLoss: Price | null;
+  readonly takeProfit: Price | null;
+  readonly trailing: Price | null;
+  readonly trailingBest: Price | null;
+  readonly payout: number | null;
+  readonly accepted: Date;
+  readonly opened: Date | null;
+  readonly expiration: Date | null;
+  readonly version: number;
+}
+
+const prices = ['entryPrice', 'openPrice', 'stopLoss', 'takeProfit', 'trailing', 'trailingBest'] as const;
+type PriceField = (typeof prices)[number];
+type Row = Omit<LiveOrder, PriceField> & Readonly<Record<PriceField, string | null>>;
+
+const columns = sql`
+  o.id, o.lead_id as lead, o.symbol, o.kind, o.type as side, o.status, o.stake, o.leverage, o.entry, o.payout,
+  ${join(
+    [
+      ['entry_price', 'entryPrice'],
+      ['open_price', 'openPrice'],
+      ['stop_loss', 'stopLoss'],
+      ['take_profit', 'takeProfit'],
+      ['trailing_stop', 'trailing'],
+      ['trailing_best', 'trailingBest'],
+    ].map(([column, field]) => sql([`o.${column}::text as "${field}"`])),
+  )},
+  o.date_creation as accepted, o.date_opened as opened, o.expiration, o.version`;
+
+const units = (text: string | null): Price | null => (text === null ? null : toPrice(text));
+
+const liveOf = (row: Row): LiveOrder => ({
+  ...row,
+  entryPrice: units(row.entryPrice),
+  openPrice: units(row.openPrice),
+  stopLoss: units(row.stopLoss),
+  takeProfit: units(row.takeProfit),
+  trailing: units(row.trailing),
+  trailingBest: units(row.trailingBest),
+});
+
+const read = async (runner: Pick<Runner, 'query'>, where: Sql): Promise<LiveOrder[]> => {
+  const rows = await runner.query<Row>(
+    sql`select ${columns} from orders o where o.status in ('pending', 'open') and ${where}`,
+  );
+  return rows.map(liveOf);
+};
+
+/** A page of all live orders in the order of their ids; begin after null. */
+export const readLiveOrders = (
+  runner: Pick<Runner, 'query'>,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<LiveOrder[]> =>
+  read(
+    runner,
+    sql`o.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by o.id limit ${limit}`,
+  );
+
+/** Of these orders those that are live. */
+export const readLiveByIds = (runner: Pick<Runner, 'query'>, ids: readonly string[]): Promise<LiveOrder[]> =>
+  read(runner, sql`o.id = any(${ids}::uuid[])`);
+
+/** A customer's live orders. */
+export const readLiveOfLead = (runner: Pick<Runner, 'query'>, lead: string): Promise<LiveOrder[]> =>
+  read(runner, sql`o.lead_id = ${lead}::uuid`);

@@ -1,0 +1,109 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type { CreateOrder } from '@countinghouse/contract/order/order.ts';
+import { entryProblems, expirationOf, guardProblems } from '@countinghouse/contract/order/order-terms.ts';
+import { expectedProfit, payoutOf } from '@countinghouse/contract/trading/binary.ts';
+import { entryPrice, exitPrice } from '@countinghouse/contract/trading/forex.ts';
+import { isMarketOpen } from '@countinghouse/contract/trading/market-hours.ts';
+import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Values } from '../../kernel/resource/write.ts';
+import { marketOf } from '../price/index.ts';
+import { evidenceUpTo, exactText, latestQuote, quoteToTrade } from './quotes.ts';
+import { refuseFields } from './refuse-fields.ts';
+
+/** What becomes of an order beside what was asked: values of its row, and the ticks on which it opened, if it did. */
+export interface NewOrder {
+  readonly values: Values;
+  readonly ticks: readonly Quote[];
+  /** A trade of the past moves no money. */
+  readonly isPast: boolean;
+}
+
+const guardNames = ['stopLoss', 'takeProfit', 'trailing'] as const;
+type Guards = { readonly [Guard in (typeof guardNames)[number]]?: Price };
+
+const readGuards = (input: CreateOrder): Guards =>
+  Object.fromEntries(
+    guardNames.flatMap((guard) => {
+      const text = input[guard];
+      return text === undefined ? [] : [[guard, toPrice(text)]];
+    }),
+  );
+
+const guardValues = (guards: Guards): Values =>
+  Object.fromEntries(Object.entries(guards).map(([guard, price]) => [guard, exactText(price)]));
+
+/** At the quote of this moment. */
+const atMarket = (context: Context, input: CreateOrder): NewOrder => {
+  const quote = quoteToTrade(context.app, input.symbol, context.now);
+  const exit = exitPrice(input.type, quote);
+  const guards = readGuards(input);
+  refuseFields(guardProblems(input.type, exit, guards));
+  return {
+    isPast: false,
+    ticks: evidenceUpTo(context.app, quote),
+    values: {
+      ...guardValues(guards),
+      status: 'open',
+      openPrice: exactText(entryPrice(input.type, quote)),
+      dateOpened: context.now,
+      ...(guards.trailing !== undefined && { trailingBest: exactText(exit) }),
+    },
+  };
+};
+
+/** Waits for its price, also while the market is closed. */
+const atPrice = (context: Context, input: CreateOrder, entry: 'limit' | 'stop'): NewOrder => {
+  const price = toPrice(input.entryPrice ?? '');
+  const guards = readGuards(input);
+  const quote = latestQuote(context.app, input.symbol);
+  refuseFields([
+    ...(quote ? entryProblems({ side: input.type, entry, price }, quote) : []),
+    ...guardProblems(input.type, price, guards),
+  ]);
+  return {
+    isPast: false,
+    ticks: [],
+    values: { ...guardValues(guards), status: 'pending', entryPrice: exactText(price) },
+  };
+};
+
+/** A bet that could only end while its market is closed would be void: it is refused at once. */
+const requireOpenAt = ({ app }: Context, input: CreateOrder, expires: Date): void => {
+  const traded = symbolNamed(input.symbol);
+  const isOpen = marketOf(app).feed.isOpen(input.symbol, expires) || (traded && isMarketOpen(traded.hours, expires));
+  if (isOpen) return;
+  refuseFields([{ path: input.expiration === undefined ? 'expiryPreset' : 'expiration', code: 'expiryMarketClosed' }]);
+};
+
+/** Its payout is fixed now; its entry is the first tick after this moment. */
+const bet = (context: Context, input: CreateOrder): NewOrder => {
+  const { now } = context;
+  const { symbol, expiryPreset } = input;
+  quoteToTrade(context.app, symbol, now);
+  const traded = symbolNamed(symbol);
+  if (!traded) throw new Refusal('invalid', 'invalidInput');
+  const expires = expirationOf(input, now);
+  requireOpenAt(context, input, expires);
+  const payout = payoutOf(traded.assetClass, expires.getTime() - now.getTime());
+  return {
+    isPast: false,
+    ticks: [],
+    values: {
+      status: 'open',
+      payout,
+      expectedProfit: expectedProfit(toCents(input.quantity), payout).toString(),
+      expiryPreset,
+      expiration: expires,
+    },
+  };
+};
+
+/** What an order becomes at this moment; refused when the market does not allow it. Its terms have no problems. */
+export const newOrderOf = (context: Context, input: CreateOrder): NewOrder => {
+  if (input.kind === 'binary') return bet(context, input);
+  const entry = input.entry ?? 'market';
+  return entry === 'market' ? atMarket(context, input) : atPrice(context, input, entry);
+};

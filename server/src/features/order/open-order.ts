@@ -1,0 +1,39 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { binaryPrice } from '@countinghouse/contract/trading/binary.ts';
+import { entryPrice, exitPrice } from '@countinghouse/contract/trading/forex.ts';
+import type { Quote } from '@countinghouse/contract/trading/price.ts';
+import type { Context } from '../../kernel/context.ts';
+import { loadMany } from '../../kernel/resource/records.ts';
+import { announce, reload } from '../../kernel/resource/write.ts';
+import { insertEvidence } from './evidence-table.ts';
+import { tellOrderNews } from './order-news.ts';
+import { beginOrder } from './order-state-table.ts';
+import { anyOrder, orderTable } from './order-table.ts';
+import { tellFilled } from './tell-customer.ts';
+
+/** The ticks on which an order begins, oldest first and the deciding one last. */
+export interface Beginning {
+  readonly ticks: readonly Quote[];
+}
+
+/**
+ * Lets a waiting order begin on the quote that touched its price, or a bet on its first tick after acceptance, dated by
+ * that tick, in the caller's transaction. Null when it waits no more; then nothing happened.
+ */
+export const openAt = async (context: Context, id: string, { ticks }: Beginning): Promise<Order | null> => {
+  const deciding = ticks.at(-1);
+  if (!deciding) throw new Error('an order begins on a tick');
+  const before = await loadMany(context, anyOrder, { ids: [id], action: 'read', lock: true });
+  const [held] = before;
+  if (!held) return null;
+  const { kind, type, status } = held.item;
+  const price = kind === 'binary' ? binaryPrice(deciding) : entryPrice(type, deciding);
+  const opening = { id, price, exit: exitPrice(type, deciding), at: new Date(deciding.time) };
+  if (!(await beginOrder(context, opening))) return null;
+  await insertEvidence(context, { id, phase: 'open', ticks });
+  const after = await reload(context, orderTable, [id]);
+  announce(context, orderTable, { change: 'opened', before, after });
+  if (status === 'pending' && after[0]) await tellFilled(context, after[0].item);
+  tellOrderNews(context, { id, lead: held.item.lead });
+  return after[0]?.item ?? null;
+};

@@ -1,0 +1,146 @@
+import { order } from '@countinghouse/contract/order/order.ts';
+import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import * as fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import {
+  available,
+  capital,
+  close,
+  moved,
+  one,
+  place,
+  placed,
+  startTradingDesk,
+  tick,
+  type TradingDesk,
+} from '../../../test/app/trading-desk.ts';
+import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
+import { closeAt } from './close-order.ts';
+
+let desk: TradingDesk;
+let admin: Caller;
+beforeAll(async () => {
+  desk = await startTradingDesk();
+  admin = await signedIn(desk.app, 'admin');
+});
+afterAll(() => desk.stop());
+
+const times = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const transfers = async (id: string): Promise<string[]> =>
+  (
+    await desk.app.database.query<{ kind: string }>(
+      sql`select kind from transfer where record_id = ${id}::uuid order by kind`,
+    )
+  ).map(({ kind }) => kind);
+const countOf = (statuses: readonly number[], wanted: number): number =>
+  statuses.filter((status) => status === wanted).length;
+
+describe('twenty at once', () => {
+  it('close an order once: the others are told that it has ended', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const { id } = await placed(lead);
+    const replies = await times(20, (index) => close(index % 2 === 0 ? lead : admin, id));
+    expect([
+      countOf(
+        replies.map(({ status }) => status),
+        201,
+      ),
+      countOf(
+        replies.map(({ status }) => status),
+        409,
+      ),
+    ]).toEqual([1, 19]);
+    expect(await transfers(id)).toEqual(['order.close', 'order.open']);
+    expect([await available(lead), await desk.proven()]).toEqual([1_000, true]);
+  });
+
+  it('close an order by hand and by its guard: one of them does', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const { id } = await placed(lead, { stopLoss: '1.05' });
+    const stop = tick('EURUSD', '1.05', desk.clock.now());
+    const byGuard = () =>
+      runAsSystem(desk.app.running.app, 'order.settle', (context) =>
+        closeAt(context, id, { reason: 'stopLoss', at: desk.clock.now(), pricing: { basis: 'tick' }, ticks: [stop] }),
+      ).then((closed) => (closed ? 201 : 409));
+    const statuses = await times(20, async (index) => (index % 2 === 0 ? byGuard() : (await close(lead, id)).status));
+    expect([countOf(statuses, 201), countOf(statuses, 409)]).toEqual([1, 19]);
+    const closed = await one(lead, id);
+    expect(await available(lead)).toBe(1_000 + (closed.profit ?? Number.NaN));
+    expect([await transfers(id), await desk.proven()]).toEqual([['order.close', 'order.open'], true]);
+  });
+
+  it('open orders and withdraw the same money: it is spent once', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const statuses = await times(20, async (index) => {
+      if (index % 2 === 0) return (await place(lead, { quantity: 300 })).status;
+      const body = { amount: 300, destination: 'Over the counter' };
+      return (await lead.call(withdrawal.routes.create, { body })).status;
+    });
+    expect([countOf(statuses, 201), countOf(statuses, 409)]).toEqual([3, 17]);
+    const { cash, hold, margin } = await capital(lead);
+    expect([cash, hold + margin, await desk.proven()]).toEqual([100, 900, true]);
+  });
+
+  it('cancel a waiting order once', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const { id } = await placed(lead, { entry: 'stop', entryPrice: '1.2' });
+    const replies = await times(20, () => lead.call(order.routes.remove, { params: { id } }));
+    expect(
+      countOf(
+        replies.map(({ status }) => status),
+        204,
+      ),
+    ).toBe(1);
+    expect([await available(lead), await desk.proven()]).toEqual([1_000, true]);
+  });
+
+  it('change an order of one version: one of them does', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const { id, version } = await placed(lead);
+    const replies = await times(20, (index) =>
+      lead.call(order.routes.update, { params: { id }, body: { stopLoss: moved('1.08000', index), version } }),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect([countOf(statuses, 200), countOf(statuses, 412)]).toEqual([1, 19]);
+  });
+});
+
+describe('orders at random', () => {
+  const someOrder = fc.record({
+    type: fc.constantFrom('buy' as const, 'sell' as const),
+    cents: fc.integer({ min: 1, max: 50_000 }),
+    leverage: fc.integer({ min: 1, max: 200 }),
+    places: fc.integer({ min: -900, max: 900 }),
+  });
+
+  it('make no cent and lose none: what customers win the house loses', { timeout: 120_000 }, async () => {
+    const lead = await desk.trader(1_000_000);
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    console.log(`seed of the random orders: ${seed}`);
+    let expected = 1_000_000_00;
+    for (const { type, cents, leverage, places } of fc.sample(someOrder, { seed, numRuns: 40 })) {
+      desk.clock.advance(1_000);
+      await desk.quote('EURUSD', '1.10000', '1.10008');
+      const { id } = await placed(lead, { type, leverage, quantity: cents / 100 });
+      desk.clock.advance(1_000);
+      const bid = moved('1.10000', places);
+      await desk.quote('EURUSD', bid, moved(bid, 8));
+      // Where the stake is lost the product may have closed it before.
+      expect([201, 409]).toContain((await close(lead, id)).status);
+      const { profit } = await one(lead, id);
+      expect(Math.round((profit ?? Number.NaN) * 100)).toBeGreaterThanOrEqual(-cents);
+      expected += Math.round((profit ?? Number.NaN) * 100);
+    }
+    expect(Math.round((await available(lead)) * 100)).toBe(expected);
+    expect((await capital(lead)).margin).toBe(0);
+    expect(await desk.proven()).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Price } from '@countinghouse/contract/trading/price.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { exactText } from './quotes.ts';
+import type { Closing, Settlement } from './settlement.ts';
+
+const text = (price: Price | null | undefined): string | null => (price == null ? null : exactText(price));
+
+interface Opening {
+  readonly id: string;
+  readonly price: Price;
+  /** The price at which it would end, from which a trailing stop sets out. */
+  readonly exit: Price;
+  readonly at: Date;
+}
+
+/** Lets a waiting order begin, or a bet that has no entry yet; false when it is neither (any more). */
+export const beginOrder = async (runner: Runner, { id, price, exit, at }: Opening): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update orders set status = 'open', open_price = ${exactText(price)}::numeric, date_opened = ${at}::timestamptz,
+      trailing_best = case when trailing_stop is not null then ${exactText(exit)}::numeric end,
+      version = version + 1
+    where id = ${id}::uuid and (status = 'pending' or (status = 'open' and kind = 'binary' and open_price is null))
+    returning 1`);
+  return rows.length > 0;
+};
+
+interface Ending {
+  readonly closing: Closing;
+  readonly settlement: Settlement;
+  readonly receiptHash: string;
+}
+
+/** Ends an open order; false when it is not open (any more). */
+export const endOrder = async (
+  runner: Runner,
+  id: string,
+  { closing, settlement, receiptHash }: Ending,
+): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update orders set status = 'closed', close_price = ${text(settlement.price)}::numeric, profit = ${settlement.profit}::bigint,
+      raw_profit = ${settlement.raw}::bigint, close_reason = ${closing.reason}, close_basis = ${closing.pricing.basis},
+      outcome = ${settlement.outcome}::text, adjustment_reason = ${closing.adjustmentReason ?? null}::text,
+      trailing_best = coalesce(${text(closing.trailingBest)}::numeric, trailing_best), receipt_hash = ${receiptHash},
+      date_closed = ${closing.at}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = 'open' returning 1`);
+  return rows.length > 0;
+};
+
+/** Takes a waiting order back; false when it waits no more. */
+export const cancelWaiting = async (runner: Runner, id: string, now: Date): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update orders set status = 'cancelled', close_reason = 'cancelled', date_closed = ${now}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = 'pending' returning 1`);
+  return rows.length > 0;
+};
+
+/** How a closed order's price was found, and what it made before the floor in cents; undefined for none that was settled. */
+export const readSettled = async (
+  runner: Pick<Runner, 'query'>,
+  id: string,
+): Promise<{ basis: Closing['pricing']['basis']; raw: bigint | null } | undefined> => {
+  const rows = await runner.query<{ basis: Closing['pricing']['basis']; raw: bigint | null }>(sql`
+    select close_basis as basis, raw_profit as raw from orders where id = ${id}::uuid and receipt_hash is not null`);
+  return rows[0];
+};

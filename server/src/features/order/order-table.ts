@@ -1,0 +1,119 @@
+import { order } from '@countinghouse/contract/order/order.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Runner } from '../../kernel/context.ts';
+import { euro } from '../../kernel/resource/euro.ts';
+import { everything, scopeByReach, table } from '../../kernel/resource/table.ts';
+
+const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
+const base = sql`orders o join users l on l.id = o.lead_id`;
+
+/** Decimal text in the symbol's places, with more of them where they are not zero: nothing is rounded away. */
+const priceOf = (price: Sql): Sql =>
+  sql`round(${price}, greatest(o.decimals::integer, scale(trim_scale(${price}))))::text`;
+
+export const orderTable = table({
+  resource: order,
+  from: sql`${base} left join users e on e.id = o.entered_by`,
+  base,
+  alias: 'o',
+  fields: {
+    id: sql`o.id`,
+    lead: sql`o.lead_id`,
+    leadName: sql`l.first_name || ' ' || l.last_name`,
+    symbol: sql`o.symbol`,
+    kind: sql`o.kind`,
+    type: sql`o.type`,
+    quantity: euro(sql`o.stake`),
+    leverage: sql`o.leverage`,
+    entry: sql`o.entry`,
+    entryPrice: priceOf(sql`o.entry_price`),
+    openPrice: priceOf(sql`o.open_price`),
+    closePrice: priceOf(sql`o.close_price`),
+    stopLoss: priceOf(sql`o.stop_loss`),
+    takeProfit: priceOf(sql`o.take_profit`),
+    trailing: priceOf(sql`o.trailing_stop`),
+    trailingBest: priceOf(sql`o.trailing_best`),
+    payout: sql`o.payout`,
+    expectedProfit: euro(sql`o.expected_profit`),
+    expiryPreset: sql`o.expiry_preset`,
+    expiration: sql`o.expiration`,
+    status: sql`o.status`,
+    profit: euro(sql`o.profit`),
+    closeReason: sql`o.close_reason`,
+    outcome: sql`o.outcome`,
+    imported: sql`o.imported`,
+    adjustmentReason: sql`o.adjustment_reason`,
+    priceSource: sql`o.price_source`,
+    enteredByName: sql`e.first_name || ' ' || e.last_name`,
+    dateOpened: sql`o.date_opened`,
+    dateClosed: sql`o.date_closed`,
+    dateCreation: sql`o.date_creation`,
+    receiptHash: sql`o.receipt_hash`,
+    version: sql`o.version`,
+  },
+  filters: {
+    quantity: sql`o.stake`,
+    profit: sql`o.profit`,
+    campaign: sql`l.campaign_id`,
+    assignedTo: sql`l.assigned_to`,
+  },
+  sorts: { quantity: sql`o.stake`, profit: sql`o.profit` },
+  search: sql`plain_text(o.symbol || ' ' || l.first_name || ' ' || l.last_name)`,
+  stored: {
+    table: 'orders',
+    columns: {
+      lead: 'lead_id',
+      symbol: 'symbol',
+      kind: 'kind',
+      type: 'type',
+      stake: 'stake',
+      leverage: 'leverage',
+      entry: 'entry',
+      entryPrice: 'entry_price',
+      openPrice: 'open_price',
+      closePrice: 'close_price',
+      stopLoss: 'stop_loss',
+      takeProfit: 'take_profit',
+      trailing: 'trailing_stop',
+      trailingBest: 'trailing_best',
+      decimals: 'decimals',
+      payout: 'payout',
+      expectedProfit: 'expected_profit',
+      expiryPreset: 'expiry_preset',
+      expiration: 'expiration',
+      status: 'status',
+      profit: 'profit',
+      rawProfit: 'raw_profit',
+      closeReason: 'close_reason',
+      closeBasis: 'close_basis',
+      outcome: 'outcome',
+      imported: 'imported',
+      adjustmentReason: 'adjustment_reason',
+      priceSource: 'price_source',
+      receiptHash: 'receipt_hash',
+      enteredBy: 'entered_by',
+      dateOpened: 'date_opened',
+      dateClosed: 'date_closed',
+    },
+  },
+  owner,
+  scope: (actor, action) =>
+    sql`l.deleted_at is null and ${scopeByReach(actor, `order:${action}` as Permission, owner)}`,
+});
+
+/** The same records whoever asks: for what the product does by itself. */
+export const anyOrder = { ...orderTable, scope: () => everything };
+
+/** Whether the id is a customer for whom the actor may do this; he is neither deleted nor handed on meanwhile. */
+export const isTradingLead = async (
+  runner: Runner,
+  actor: Actor,
+  { lead, permission }: { lead: string; permission: Permission },
+): Promise<boolean> => {
+  const scope = scopeByReach(actor, permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` });
+  const rows = await runner.query(sql`
+    select 1 from users l where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for share`);
+  return rows.length > 0;
+};

@@ -1,0 +1,361 @@
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { order, orderStats } from '@countinghouse/contract/order/order.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import {
+  available,
+  capital,
+  close,
+  one,
+  place,
+  placed,
+  startTradingDesk,
+  type TradingDesk,
+} from '../../../test/app/trading-desk.ts';
+
+const { routes } = order;
+let desk: TradingDesk;
+let admin: Caller;
+let seller: Caller;
+
+beforeAll(async () => {
+  desk = await startTradingDesk();
+  admin = await signedIn(desk.app, 'admin');
+  seller = await signedIn(desk.app, 'regular');
+});
+afterAll(() => desk.stop());
+
+const kindsTold = async (who: Caller, id: string): Promise<string[]> =>
+  (await who.call(notification.routes.list, {})).body.notifications
+    .filter(({ recordId }) => recordId === id)
+    .map(({ kind }) => kind);
+
+describe('a forex order at the market', () => {
+  it.each([
+    { type: 'buy', quantity: 1_000, leverage: 10, symbol: 'EURUSD', open: '1.1000', end: '1.1110', profit: 100 },
+    { type: 'sell', quantity: 1_000, leverage: 10, symbol: 'EURUSD', open: '1.1000', end: '1.1110', profit: -100 },
+    { type: 'buy', quantity: 250, leverage: 1, symbol: 'WTI', open: '80', end: '90', profit: 31.25 },
+  ] as const)(
+    '$type of $quantity at $leverage times on $symbol from $open to $end makes $profit',
+    async ({ open, end, profit, ...terms }) => {
+      const { symbol, quantity } = terms;
+      const lead = await desk.trader(2_000);
+      await desk.quote(symbol, open);
+      const { id } = await placed(lead, terms);
+      expect(await available(lead)).toBe(2_000 - quantity);
+      desk.clock.advance(1_000);
+      await desk.quote(symbol, end);
+      const { status, body } = await close(lead, id);
+      expect([status, body.profit, body.status, body.closeReason, body.approval]).toEqual([
+        201,
+        profit,
+        'closed',
+        'customer',
+        null,
+      ]);
+      expect([await available(lead), (await capital(lead)).margin]).toEqual([2_000 + profit, 0]);
+      expect(await desk.proven()).toBe(true);
+    },
+  );
+
+  it('loses its stake and no more', async () => {
+    const lead = await desk.trader(1_500);
+    await desk.quote('EURUSD', '1.1000');
+    const { id } = await placed(lead, { leverage: 30 });
+    desk.clock.advance(1_000);
+    await desk.quote('EURUSD', '1.0600');
+    // By then the product may have closed it itself.
+    expect([201, 409]).toContain((await close(lead, id)).status);
+    expect([(await one(lead, id)).profit, await available(lead)]).toEqual([-1_000, 500]);
+  });
+
+  it('buys at the ask and ends at the bid, and says so in its symbol’s places', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.10000', '1.10020');
+    const opened = await placed(lead);
+    expect([opened.openPrice, opened.status, opened.priceSource, opened.entry]).toEqual([
+      '1.10020',
+      'open',
+      'provider',
+      'market',
+    ]);
+    const { body } = await close(lead, opened.id);
+    expect([body.closePrice, body.profit]).toEqual(['1.10000', -1.82]);
+  });
+
+  it('counts at the latest price in the customer’s capital while it is open', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    await placed(lead);
+    desk.clock.advance(500);
+    await desk.quote('EURUSD', '1.1110');
+    expect(await capital(lead)).toMatchObject({ capital: 1_100, cash: 0, margin: 1_000, unrealised: 100 });
+  });
+
+  it('is refused on a price that is older than ten seconds, and on none', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('GBPUSD', '1.2800');
+    desk.clock.advance(10_001);
+    for (const symbol of ['GBPUSD', 'EURSEK'] as const) {
+      const { status, problem } = await place(lead, { symbol });
+      expect([status, problem.code]).toEqual([409, 'priceStale']);
+    }
+    expect(await available(lead)).toBe(1_000);
+  });
+
+  it('is refused while its market is closed', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('AAPL', '225.00');
+    const { status, problem } = await place(lead, { symbol: 'AAPL' });
+    expect([status, problem.code]).toEqual([409, 'marketClosed']);
+  });
+
+  it('is refused beyond the available money, and nothing is left of it', async () => {
+    const lead = await desk.trader(999.99);
+    await desk.quote('EURUSD', '1.1000');
+    const { status, problem } = await place(lead);
+    expect([status, problem.code]).toEqual([409, 'insufficientFunds']);
+    expect((await lead.call(routes.list, { query: {} })).body.count).toBe(0);
+  });
+
+  it('is asked of the policy, which names its rule', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const { status, problem } = await place(lead, { leverage: 201 });
+    expect([status, problem.code]).toEqual([422, 'leverageCap']);
+  });
+});
+
+describe('an order that waits for its price', () => {
+  it('reserves its stake, is changed, and gives it back when it is cancelled', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const waiting = await placed(lead, { entry: 'limit', entryPrice: '1.09', stopLoss: '1.08' });
+    expect([waiting.status, waiting.entryPrice, waiting.openPrice]).toEqual(['pending', '1.09000', null]);
+    expect(await capital(lead)).toMatchObject({ cash: 0, margin: 1_000 });
+    const changed = await lead.call(routes.update, {
+      params: { id: waiting.id },
+      body: { entryPrice: '1.095', takeProfit: '1.2', stopLoss: null, version: waiting.version },
+    });
+    expect(changed.body).toMatchObject({ entryPrice: '1.09500', takeProfit: '1.20000', stopLoss: null });
+    expect((await close(lead, waiting.id)).problem.code).toBe('orderPending');
+    expect((await lead.call(routes.remove, { params: { id: waiting.id } })).status).toBe(204);
+    expect(await one(lead, waiting.id)).toMatchObject({ status: 'cancelled', closeReason: 'cancelled', profit: null });
+    expect(await capital(lead)).toMatchObject({ cash: 1_000, margin: 0 });
+    const again = await lead.call(routes.remove, { params: { id: waiting.id } });
+    expect([again.status, again.problem.code]).toEqual([409, 'orderStays']);
+    expect(await desk.proven()).toBe(true);
+  });
+
+  it.each([
+    ['buy', 'limit', '1.11', 'entryPrice'],
+    ['buy', 'stop', '1.09', 'entryPrice'],
+    ['sell', 'limit', '1.09', 'entryPrice'],
+    ['sell', 'stop', '1.11', 'entryPrice'],
+  ] as const)('to %s at a %s of %s is refused where it would open at once', async (type, entry, entryPrice, field) => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const { status, problem } = await place(lead, { type, entry, entryPrice });
+    expect([status, problem.fields?.map(({ path, code }) => [path, code])]).toEqual([
+      400,
+      [[`body.${field}`, 'wrongSide']],
+    ]);
+  });
+
+  it('is taken while its market is closed', async () => {
+    const lead = await desk.trader(1_000);
+    const { body } = await place(lead, { symbol: 'MSFT', leverage: 5, entry: 'limit', entryPrice: '400' });
+    expect(body.status).toBe('pending');
+  });
+});
+
+describe('the guards of an order', () => {
+  it.each([
+    [{ stopLoss: '1.11' }, 'stopLoss', 'wrongSide'],
+    [{ takeProfit: '1.09' }, 'takeProfit', 'wrongSide'],
+    [{ stopLoss: '1.1' }, 'stopLoss', 'wrongSide'],
+    [{ trailing: '1.1' }, 'trailing', 'trailingTooFar'],
+    [{ stopLoss: '1.0900001' }, 'stopLoss', 'priceDecimals'],
+    [{ stopLoss: '0' }, 'stopLoss', 'price'],
+    [{ entryPrice: '1.09' }, 'entryPrice', 'entryPriceUnasked'],
+    [{ expiryPreset: '1h' }, 'expiryPreset', 'binaryOnly'],
+    [{ entry: 'limit' }, 'entryPrice', 'required'],
+  ] as const)('%j are refused by naming %s', async (fields, field, code) => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const { status, problem } = await place(lead, fields);
+    expect([status, problem.fields?.map((one) => [one.path, one.code])]).toEqual([400, [[`body.${field}`, code]]]);
+  });
+
+  it('are moved by the price of now, and taken away by null', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const { id } = await placed(lead, { stopLoss: '1.09' });
+    desk.clock.advance(500);
+    await desk.quote('EURUSD', '1.1200');
+    const change = (body: object) => lead.call(routes.update, { params: { id }, body });
+    const moved = await change({ stopLoss: '1.115', takeProfit: '1.13', trailing: '0.01' });
+    expect(moved.body).toMatchObject({
+      stopLoss: '1.11500',
+      takeProfit: '1.13000',
+      trailing: '0.01000',
+      trailingBest: '1.12000',
+    });
+    expect((await change({ stopLoss: '1.12' })).problem.fields?.[0]).toMatchObject({ path: 'body.stopLoss' });
+    expect((await change({ entryPrice: '1.1' })).problem.fields?.[0]?.code).toBe('entryPriceUnasked');
+    expect((await change({ trailing: null, stopLoss: null })).body).toMatchObject({
+      trailing: null,
+      trailingBest: null,
+    });
+    expect((await change({ stopLoss: '1.11', version: 1 })).status).toBe(412);
+    await close(lead, id);
+    expect((await change({ stopLoss: '1.11' })).problem.code).toBe('orderEnded');
+  });
+});
+
+describe('a binary order', () => {
+  const bet = { kind: 'binary', leverage: 1, quantity: 100 } as const;
+
+  it.each([
+    ['1m', 85, '2026-07-07T10:01:00.000Z'],
+    ['1h', 85, '2026-07-07T11:00:00.000Z'],
+    ['12h', 82, '2026-07-07T22:00:00.000Z'],
+    ['1w', 80, '2026-07-14T10:00:00.000Z'],
+    ['1mo', 80, '2026-08-07T10:00:00.000Z'],
+  ] as const)('of %s is promised %d on 100 and waits for its first tick', async (expiryPreset, payout, expiration) => {
+    const other = await startTradingDesk();
+    const lead = await other.trader(100);
+    await other.quote('EURUSD', '1.1000');
+    const taken = await placed(lead, { ...bet, expiryPreset });
+    expect([taken.status, taken.openPrice, taken.payout, taken.expectedProfit]).toEqual([
+      'open',
+      null,
+      payout * 100,
+      payout,
+    ]);
+    expect(new Date(taken.expiration ?? 0).toISOString()).toBe(expiration);
+    expect(await capital(lead)).toMatchObject({ cash: 0, margin: 100, unrealised: 0 });
+    await other.stop();
+  });
+
+  it.each([
+    [{}, 'expiration', 'required'],
+    [{ expiryPreset: '1m', leverage: 2 }, 'leverage', 'binaryLeverage'],
+    [{ expiryPreset: '1m', stopLoss: '1.0' }, 'stopLoss', 'forexOnly'],
+    [{ expiryPreset: '1m', expiration: '2026-07-07T12:00:00Z' }, 'expiration', 'oneExpiry'],
+    [{ expiration: '2026-07-07T10:00:30Z' }, 'expiration', 'expiryLength'],
+    [{ expiration: '2027-07-09T10:00:00Z' }, 'expiration', 'expiryLength'],
+    [{ expiration: '2026-07-11T12:00:00Z' }, 'expiration', 'expiryMarketClosed'],
+  ] as const)('with %j is refused by naming %s', async (fields, field, code) => {
+    const lead = await desk.trader(100);
+    await desk.quote('EURUSD', '1.1000');
+    const { status, problem } = await place(lead, { ...bet, ...fields });
+    expect([status, problem.fields?.map((one) => [one.path, one.code])]).toEqual([400, [[`body.${field}`, code]]]);
+  });
+
+  it('ends by itself: nobody closes it at the market or changes it', async () => {
+    const lead = await desk.trader(100);
+    await desk.quote('EURUSD', '1.1000');
+    const { id } = await placed(lead, { ...bet, expiryPreset: '1h' });
+    expect((await close(lead, id)).problem.code).toBe('binaryEndsItself');
+    expect((await close(admin, id, { profit: 10, reason: 'because' })).problem.code).toBe('binaryVoidOnly');
+    const changed = await lead.call(routes.update, { params: { id }, body: { stopLoss: '1.0' } });
+    expect(changed.problem.code).toBe('binaryFixed');
+  });
+});
+
+describe('an order that staff place for a customer', () => {
+  it('is his, says who placed it, and he is told', async () => {
+    const lead = await desk.trader(1_000, seller.id);
+    await desk.quote('EURUSD', '1.1000');
+    const entered = await placed(seller, { lead: lead.id });
+    expect([entered.lead, entered.enteredByName]).toEqual([lead.id, 'Test regular']);
+    const closed = await close(seller, entered.id);
+    expect(closed.body.closeReason).toBe('staff');
+    expect((await kindsTold(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
+  });
+
+  it('is never another’s: outside his leads the seller finds nothing', async () => {
+    const stranger = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    expect((await place(seller, { lead: stranger.id })).status).toBe(404);
+    expect((await place(stranger, { lead: seller.id })).status).toBe(404);
+    const own = await placed(stranger);
+    expect((await close(seller, own.id)).status).toBe(404);
+    expect((await place(admin)).problem.fields?.[0]).toMatchObject({ path: 'body.lead', code: 'leadRequired' });
+  });
+});
+
+describe('a trade of the past', () => {
+  const past = {
+    openPrice: '1.10000',
+    closePrice: '1.11100',
+    dateOpened: '2025-03-03T10:00:00Z',
+    dateClosed: '2025-03-04T10:00:00Z',
+  };
+
+  it('is written down by administrators as imported, and moves no money', async () => {
+    const lead = await desk.trader(50, seller.id);
+    const { body } = await place(admin, { lead: lead.id, ...past });
+    expect(body).toMatchObject({ status: 'closed', imported: true, profit: 100, receiptHash: null, closeReason: null });
+    expect(await available(lead)).toBe(50);
+    expect((await desk.app.database.query(sql`select 1 from transfer where record_id = ${body.id}::uuid`)).length).toBe(
+      0,
+    );
+    expect(await kindsTold(lead, body.id)).toEqual([]);
+    const stats = (await lead.call(orderStats, { query: {} })).body;
+    expect([stats.imported, stats.closed.result, stats.closed.even]).toEqual([1, 0, 0]);
+    expect((await place(seller, { lead: lead.id, ...past })).status).toBe(403);
+    expect((await place(lead, past)).status).toBe(403);
+  });
+
+  it('has both prices with their times, and lies in the past', async () => {
+    const lead = await desk.trader(0);
+    const codes = async (fields: object) =>
+      (await place(admin, { lead: lead.id, ...fields })).problem.fields?.map(({ path, code }) => [path, code]);
+    expect(await codes({ openPrice: '1.1' })).toEqual([
+      ['body.dateOpened', 'required'],
+      ['body.closePrice', 'required'],
+      ['body.dateClosed', 'required'],
+    ]);
+    expect(await codes({ ...past, dateClosed: '2027-01-01T00:00:00Z' })).toEqual([['body.dateClosed', 'inTheFuture']]);
+    expect(await codes({ ...past, dateClosed: '2025-03-01T00:00:00Z' })).toEqual([
+      ['body.dateClosed', 'endBeforeStart'],
+    ]);
+    expect(await codes({ ...past, stopLoss: '1.0' })).toEqual([['body.stopLoss', 'notForHistory']]);
+  });
+});
+
+describe('the figures of orders', () => {
+  it('count what the caller sees, and say of money what the ledger booked', async () => {
+    const lead = await desk.trader(10_000, seller.id);
+    await desk.quote('EURUSD', '1.1000');
+    const [won, lost] = [await placed(lead), await placed(lead, { type: 'sell' })];
+    await placed(lead, { quantity: 500 });
+    await placed(lead, { entry: 'limit', entryPrice: '1.0', quantity: 20.5 });
+    desk.clock.advance(500);
+    await desk.quote('EURUSD', '1.1110');
+    await close(lead, won.id);
+    await close(lead, lost.id);
+    const { body } = await seller.call(orderStats, {
+      query: { filters: JSON.stringify({ lead: lead.id, quantity: { gte: 0 } }) },
+    });
+    expect(body).toMatchObject({
+      openStake: 500,
+      pendingStake: 20.5,
+      closed: { won: 1, lost: 1, even: 0, profits: 100, losses: -100, result: 0 },
+      bySymbol: [{ symbol: 'EURUSD', count: 4, stake: 2_520.5, profit: 0 }],
+      byStatus: [
+        { status: 'pending', count: 1, stake: 20.5 },
+        { status: 'open', count: 1, stake: 500 },
+        { status: 'closed', count: 2, stake: 2_000 },
+        { status: 'cancelled', count: 0, stake: 0 },
+      ],
+    });
+    const none = await seller.call(orderStats, {
+      query: { filters: JSON.stringify({ symbol: 'WTI', lead: lead.id }) },
+    });
+    expect(none.body.byKind).toEqual([]);
+  });
+});

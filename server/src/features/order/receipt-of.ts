@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { exactPriceText, type Price, type Quote } from '@countinghouse/contract/trading/price.ts';
+import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import type { Closing, Pricing, Settlement } from './settlement.ts';
+
+/** What a receipt says beside what the order itself shows. */
+export interface Settled {
+  readonly basis: Pricing['basis'];
+  readonly raw: bigint | null;
+  readonly ticks: Readonly<Record<'open' | 'close', readonly Quote[]>>;
+}
+
+/** A price as the lists show it, too: in its symbol's places, with more of them where they are not zero. */
+const textOf = (symbol: string, price: Price): string => exactPriceText(price, symbolNamed(symbol)?.decimals ?? 0);
+
+const written = ({ symbol, time, bid, ask }: Quote): ReceiptTick => ({
+  time: new Date(time).toISOString(),
+  bid: textOf(symbol, bid),
+  ask: textOf(symbol, ask),
+});
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+/** The receipt of an order that is closed. */
+export const receiptOf = (order: Order, { basis, raw, ticks }: Settled): Receipt => {
+  const { quantity, profit, closeReason, dateClosed, dateOpened } = order;
+  if (profit === null || closeReason === null || dateClosed === null)
+    throw new Error('only what is closed has a receipt');
+  return {
+    order: order.id,
+    symbol: order.symbol,
+    kind: order.kind,
+    type: order.type,
+    quantity,
+    leverage: order.leverage,
+    entry: order.entry,
+    entryPrice: order.entryPrice,
+    stopLoss: order.stopLoss,
+    takeProfit: order.takeProfit,
+    trailing: order.trailing,
+    trailingBest: order.trailingBest,
+    payout: order.payout,
+    accepted: instant(order.dateCreation),
+    expiration: order.expiration === null ? null : instant(order.expiration),
+    priceSource: order.priceSource,
+    open:
+      dateOpened === null
+        ? null
+        : { at: instant(dateOpened), price: order.openPrice, basis: 'tick', ticks: ticks.open.map(written) },
+    close: { at: instant(dateClosed), price: order.closePrice, basis, ticks: ticks.close.map(written) },
+    reason: closeReason,
+    outcome: order.outcome,
+    adjustmentReason: order.adjustmentReason,
+    rawProfit: raw === null ? null : toEuro(raw),
+    profit,
+    returned: toEuro(toCents(quantity) + toCents(profit)),
+  };
+};
+
+/** SHA-256 of a text, in hexadecimal. */
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** An order as it will be shown once it is settled so. */
+export const closedAs = (
+  order: Order,
+  { price, profit, outcome }: Settlement,
+  closing: Pick<Closing, 'reason' | 'at' | 'adjustmentReason' | 'trailingBest'>,
+): Order => ({
+  ...order,
+  status: 'closed',
+  closePrice: price === null ? null : textOf(order.symbol, price),
+  profit: toEuro(profit),
+  outcome,
+  closeReason: closing.reason,
+  dateClosed: closing.at.toISOString(),
+  adjustmentReason: closing.adjustmentReason ?? null,
+  trailingBest: closing.trailingBest === undefined ? order.trailingBest : textOf(order.symbol, closing.trailingBest),
+});

@@ -1,0 +1,17 @@
+import type { orderReceipt } from '@countinghouse/contract/order/order.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { readEvidence } from './evidence-table.ts';
+import { readSettled } from './order-state-table.ts';
+import { orderTable } from './order-table.ts';
+import { receiptOf } from './receipt-of.ts';
+
+/** The receipt as it follows from what is stored now, with the hash that was written when the order closed. */
+export const showReceipt: Command<typeof orderReceipt> = async (context, { params }) => {
+  const { item } = await loadOne(context, orderTable, { id: params.id, action: 'read' });
+  const settled = await readSettled(context, params.id);
+  if (!settled || item.receiptHash === null) throw new Refusal('conflict', 'noReceipt');
+  const ticks = await readEvidence(context, item);
+  return { receipt: receiptOf(item, { ...settled, ticks }), hash: item.receiptHash };
+};

@@ -1,0 +1,49 @@
+import type { CloseReason, Order } from '@countinghouse/contract/order/order.ts';
+import type { NotificationKind } from '@countinghouse/contract/notification/kinds.ts';
+import type { Context } from '../../kernel/context.ts';
+import { notify } from '../notification/index.ts';
+
+/** What the customer is told of an end that he did not ask for himself. */
+const noticeOf: Readonly<Record<CloseReason, NotificationKind | null>> = {
+  customer: null,
+  cancelled: null,
+  staff: 'order.staffClosed',
+  stopOut: 'order.stopOut',
+  stopLoss: 'order.triggered',
+  takeProfit: 'order.triggered',
+  trailingStop: 'order.triggered',
+  closeOut: 'order.closeOut',
+  expiry: 'order.expired',
+  void: 'order.voided',
+  adjustment: 'order.adjusted',
+};
+
+const tell = (context: Context, order: Order, kind: NotificationKind, params: Record<string, string | number>) =>
+  notify(context, {
+    to: [order.lead],
+    except: context.actor.role === 'lead' && !context.actor.real ? context.actor.id : null,
+    kind,
+    params: { name: order.symbol, ...params },
+    resource: 'order',
+    recordId: order.id,
+    dedupeKey: `${kind}:${order.id}`,
+  });
+
+/** Somebody of the staff placed an order in the customer's name. */
+export const tellEntered = async (context: Context, order: Order): Promise<void> => {
+  if (order.enteredByName === null || order.imported) return;
+  await tell(context, order, 'order.entered', { amount: order.quantity });
+};
+
+/** The price that an order waited for was reached. */
+export const tellFilled = async (context: Context, order: Order): Promise<void> => {
+  await tell(context, order, 'order.filled', { price: order.openPrice ?? '' });
+};
+
+/** An order ended; nobody is told of what he did himself. */
+export const tellClosed = async (context: Context, order: Order): Promise<void> => {
+  const kind = order.adjustmentReason === null ? order.closeReason && noticeOf[order.closeReason] : 'order.adjusted';
+  if (!kind) return;
+  const reason = order.adjustmentReason ?? '';
+  await tell(context, order, kind, { amount: order.profit ?? 0, ...(reason !== '' && { reason }) });
+};

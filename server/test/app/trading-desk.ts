@@ -1,0 +1,113 @@
+// What the tests of orders share: a product whose prices come from a provider that the test speaks for.
+import { closeOrder, type CreateOrder, order, type Order, orderReceipt } from '@countinghouse/contract/order/order.ts';
+import { availableFunds, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import type { Quote } from '@countinghouse/contract/trading/price.ts';
+import { priceText, priceDecimals, toPrice } from '@countinghouse/contract/trading/price.ts';
+import { vi } from 'vitest';
+import { marketOf } from '../../src/features/price/index.ts';
+import { holds, proveLedger } from '../../src/ledger/proof.ts';
+import type { Caller, Response } from './caller.ts';
+import { startPriceServer } from './price-server.ts';
+import { startTestApp, type TestApp, type TestClock, testClock } from './test-app.ts';
+import { signedInTrader } from './traders.ts';
+import { addFunds } from './withdrawals.ts';
+
+export interface TradingDesk {
+  readonly app: TestApp;
+  readonly clock: TestClock;
+  /** Quotes a symbol at this moment and waits until the product has heard it. The ask is the bid unless told. */
+  quote(symbol: string, bid: string, ask?: string): Promise<Quote>;
+  /** A verified professional customer with so many euro, who may trade everything. */
+  trader(euro: number, assignedTo?: string): Promise<Caller>;
+  /** Whether the books are in order. */
+  proven(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** A Tuesday on which all markets but New York's are open. */
+const tuesday = new Date('2026-07-07T10:00:00Z');
+
+export const startTradingDesk = async (env: Record<string, string> = {}): Promise<TradingDesk> => {
+  const provider = await startPriceServer();
+  const clock = testClock(tuesday);
+  const app = await startTestApp({ clock, env: { PRICE_FEED: provider.url, ...env } });
+  await vi.waitFor(() => {
+    if (provider.heard.length === 0) throw new Error('nobody listens to the prices yet');
+  }, 10_000);
+  const market = marketOf(app.running.app);
+  return {
+    app,
+    clock,
+    quote: (symbol, bid, ask = bid) => {
+      const time = clock.now().getTime();
+      provider.tick(symbol, bid, ask, { time });
+      return vi.waitFor(() => {
+        const found = market.latest().find((quote) => quote.symbol === symbol && quote.time === time);
+        if (found?.bid !== toPrice(bid) || found.ask !== toPrice(ask)) throw new Error('not quoted yet');
+        return found;
+      }, 10_000);
+    },
+    trader: async (euro, assignedTo) => {
+      const lead = await signedInTrader(app, {
+        country: 'CH',
+        clientClass: 'professional',
+        ...(assignedTo !== undefined && { assignedTo }),
+      });
+      if (euro > 0) await addFunds(app, lead.id, BigInt(Math.round(euro * 100)));
+      return lead;
+    },
+    proven: async () => holds(await proveLedger(app.database)),
+    stop: async () => {
+      await app.stop();
+      await provider.stop();
+    },
+  };
+};
+
+/** A buy of EURUSD for 1,000 euro at ten times, unless told. */
+export const asked = (fields: Partial<CreateOrder> = {}): CreateOrder => ({
+  symbol: 'EURUSD',
+  kind: 'forex',
+  type: 'buy',
+  quantity: 1_000,
+  leverage: 10,
+  ...fields,
+});
+
+export const place = (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Response<Order>> =>
+  who.call(order.routes.create, { body: asked(fields) });
+
+/** Places an order that must be taken. */
+export const placed = async (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Order> => {
+  const { status, body, text } = await place(who, fields);
+  if (status !== 201) throw new Error(`${status}: ${text}`);
+  return body;
+};
+
+type CloseBody = { profit?: number; closePrice?: string; void?: true; reason?: string; version?: number };
+
+export const close = (who: Caller, id: string, body: CloseBody = {}) => who.call(closeOrder, { params: { id }, body });
+
+export const receipt = (who: Caller, id: string) => who.call(orderReceipt, { params: { id } });
+
+export const one = async (who: Caller, id: string): Promise<Order> =>
+  (await who.call(order.routes.one, { params: { id } })).body;
+
+export const available = async (who: Caller): Promise<number> =>
+  (await who.call(availableFunds, { params: { userId: who.id } })).body.available;
+
+export const capital = async (who: Caller) => (await who.call(capitalFunds, { params: { userId: who.id } })).body;
+
+/** A quote as the engine would hand it on. */
+export const tick = (symbol: string, bid: string, time: Date, ask = bid): Quote => ({
+  symbol,
+  bid: toPrice(bid),
+  ask: toPrice(ask),
+  time: time.getTime(),
+});
+
+/** Moves a price by so many of its last places. */
+export const moved = (price: string, places: number): string => {
+  const decimals = price.split('.')[1]?.length ?? 0;
+  return priceText(toPrice(price) + BigInt(places) * 10n ** BigInt(priceDecimals - decimals), decimals);
+};
