@@ -7,7 +7,7 @@ export const addMarket = async (app: TestApp, label: string | null = null): Prom
   const id = newId();
   await app.database.query(sql`
     insert into product_market (id, name, description, icon_url, label)
-    values (${id}::uuid, ${`Matrix ${id}`}, 'Matrix', '/v1/uploads/0.png', ${label})`);
+    values (${id}::uuid, ${`Matrix ${id}`}, 'Matrix', ${`/v1/uploads/${'0'.repeat(32)}.png`}, ${label})`);
   return id;
 };
 

@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { databaseDigest } from './digest.ts';
+import { type Entity, productEntities } from './product-entities.ts';
 import { buildWorld, type MatrixActor, type Target, type World } from './world.ts';
 
 let app: TestApp;
@@ -12,15 +13,6 @@ beforeAll(async () => {
   world = await buildWorld(app);
 });
 afterAll(() => app.stop());
-
-interface Entity {
-  readonly table: string;
-  readonly path: string;
-  readonly target: string;
-  readonly create: () => Record<string, unknown>;
-  /** What the specification lets a caller write; every other name must be refused. */
-  readonly writable: { readonly create: readonly string[]; readonly update: readonly string[] };
-}
 
 const person = [
   'firstName',
@@ -134,7 +126,10 @@ const entities: readonly Entity[] = [
     }),
     writable: { create: ['lead', 'amount', 'destination', 'status'], update: ['destination', 'version'] },
   },
+  ...productEntities((name) => idOf(name)),
 ];
+
+const idOf = (wanted: string) => world.targets.find(({ name }) => name === wanted)?.id;
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 const always = [
