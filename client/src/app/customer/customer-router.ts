@@ -106,6 +106,24 @@ const verification = createRoute({
   ),
 });
 
+const limits = createRoute({
+  getParentRoute: () => root,
+  path: '/my/limits',
+  component: lazyRouteComponent(
+    () => import('../../features/trading-policy/customer/limits-screen.tsx'),
+    'LimitsScreen',
+  ),
+});
+
+const questions = createRoute({
+  getParentRoute: () => root,
+  path: '/my/questions/$kind',
+  component: lazyRouteComponent(
+    () => import('../../features/trading-policy/customer/questions-screen.tsx'),
+    'QuestionsScreen',
+  ),
+});
+
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/my/withdraw',

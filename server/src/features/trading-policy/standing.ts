@@ -7,10 +7,11 @@ import type { KnownTrader } from './trader-table.ts';
 
 /** How the customer stands now: read after his row is locked where something is decided by it. */
 export const standingOf = async (
-  context: Pick<Context, 'query' | 'copyFrom' | 'now'>,
+  context: Pick<Context, 'query' | 'copyFrom' | 'now' | 'actor'>,
   trader: KnownTrader,
 ): Promise<Standing> => ({
   now: context.now,
+  isOwn: context.actor.id === trader.lead && context.actor.real === null,
   trader,
   policy: await readPolicy(context),
   assessments: await lastAssessments(context, trader.lead),

@@ -118,7 +118,7 @@ describe('an order', () => {
   it('needs the answers to the questions of its own kind, or the warning confirmed', async () => {
     const lead = await signedInTrader(app, { country: 'CH' });
     await addFunds(app, lead.id, 1_000_00n);
-    await expect(opened(app, lead.id)).rejects.toMatchObject(refusal('appropriateness', { context: 'unanswered' }));
+    await expect(opened(app, lead.id)).rejects.toMatchObject(refusal('appropriateness', { context: 'byCustomer' }));
     await answered(lead, 'forex', littleKnown.forex);
     await expect(opened(app, lead.id)).rejects.toMatchObject(refusal('appropriateness', { context: 'warned' }));
     expect((await terms(lead)).forex.needsAppropriateness).toBe(true);
@@ -153,6 +153,9 @@ describe('the terms of a customer', () => {
       'appropriateness',
     ]);
     expect(binary.objections[0]?.message).toContain('Wohnsitzland');
+    expect(binary.objections[3]?.message).toContain('Beantworten Sie sie zuerst');
+    const forStaff = (await root.call(getTerms, { params: { id: lead.id } })).body;
+    expect(forStaff.binary.objections[3]?.message).toContain('The customer answers them himself');
     expect(forex.objections.map(({ rule }) => rule)).toEqual(['capability', 'notVerified', 'appropriateness']);
     expect({ isProtected, closeOutPercent, major: leverageCaps.majorPair }).toEqual({
       isProtected: true,

@@ -13,6 +13,8 @@ import type { KnownTrader } from './trader-table.ts';
 /** Everything by which a trade is judged, at one moment. */
 export interface Standing {
   readonly now: Date;
+  /** The customer himself reads the refusals, by his own hand. */
+  readonly isOwn: boolean;
   readonly policy: TradingPolicy;
   readonly trader: KnownTrader;
   readonly assessments: Partial<Record<TestedKind, Assessment>>;
@@ -70,7 +72,8 @@ const appropriateness: Rule = (standing, { kind }) => {
   if (!needsQuestions(standing, kind)) return null;
   const last = standing.assessments[kind];
   const isWarned = last?.questionsVersion === questionsVersion && last.result === 'notAppropriate';
-  return { kind, context: isWarned ? 'warned' : 'unanswered' };
+  if (isWarned) return { kind, context: 'warned' };
+  return { kind, context: standing.isOwn ? 'unanswered' : 'byCustomer' };
 };
 
 const coolingOff: Rule = ({ trader, now }) => {

@@ -36,6 +36,7 @@ const tabs = [
   'qualifications',
   'withdrawals',
   'investments',
+  'trading',
   'appearance',
   'security',
   'password',
