@@ -42,7 +42,7 @@ export const showOrderStats: Command<typeof route> = async (context, { query }) 
     )
     select row_to_json(r)::text as text from (
       select totals.*,
-        (select json_agg(g order by g.place) from (
+        (select json_agg(json_build_object('status', g.status, 'count', g.count, 'stake', g.stake) order by g.place) from (
           select w.place, w.status, count(s.id) as count, ${euro(sql`coalesce(sum(s.stake), 0)`)} as stake
           from unnest(array['pending', 'open', 'closed', 'cancelled']) with ordinality as w(status, place)
             left join seen s on s.status = w.status group by 1, 2) g) as "byStatus",

@@ -36,6 +36,7 @@ const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
   refund: [IconHistory, 'primary'],
   withdrawal: [IconHistory, 'primary'],
   investment: [IconHistory, 'primary'],
+  order: [IconHistory, 'primary'],
   verification: [IconShieldCheck, 'primary'],
   documentUploaded: [IconFile, 'neutral'],
   documentRemoved: [IconFile, 'neutral'],
