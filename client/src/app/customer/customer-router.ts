@@ -133,10 +133,28 @@ const withdraw = createRoute({
   ),
 });
 
+const platform = createRoute({
+  getParentRoute: () => root,
+  path: '/my/platform',
+  staticData: { wide: true },
+  component: lazyRouteComponent(
+    () => import('../../features/platform/customer/platform-screen.tsx'),
+    'PlatformScreen',
+  ),
+});
+
+const receipt = createRoute({
+  getParentRoute: () => root,
+  path: '/my/orders/$id/receipt',
+  component: lazyRouteComponent(() => import('../../features/platform/customer/own-receipt.tsx'), 'OwnReceipt'),
+});
+
 export const customerRouter = createRouter({
   routeTree: root.addChildren([
     start,
     statement,
+    platform,
+    receipt,
     deposit,
     oneDeposit,
     withdraw,

@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { AccountMenu } from '../frame/account-menu.tsx';
@@ -11,8 +11,9 @@ import classes from './customer.module.css';
 export function CustomerShell() {
   const { history } = useRouter();
   const go = (href: string) => history.push(href);
+  const isWide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide }) ?? false;
   return (
-    <div className={classes.area}>
+    <div className={classes.area} data-wide={isWide || undefined}>
       <header className={classes.header}>
         <FrameLink href="/my" className={classes.brand} onNavigate={go}>
           <Brand />

@@ -6,6 +6,7 @@ import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import {
+  IconChartCandle,
   IconChevronRight,
   IconGauge,
   IconHistory,
@@ -42,6 +43,7 @@ const VerificationCard = lazy(() =>
 
 /** Where one can go from here, in this order. */
 const ways = [
+  { href: '/my/platform', Mark: IconChartCandle, title: 'customerPlatform', detail: 'customerPlatformText' },
   { href: '/my/statement', Mark: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
   { href: '/my/projects', Mark: IconClipboardList, title: 'customerProjects', detail: 'customerProjectsText' },
   { href: '/my/investments', Mark: IconTrendingUp, title: 'customerInvestments', detail: 'customerInvestmentsText' },

@@ -5,7 +5,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import { useRole } from '../../kernel/permission/use-may.ts';
 import { useUser } from '../../kernel/session/session.ts';
-import { IconHome, IconLayoutDashboard, IconLogout, IconUser } from '../../ui/icons.ts';
+import { IconChartCandle, IconHome, IconLayoutDashboard, IconLogout, IconUser } from '../../ui/icons.ts';
 import { OpenedMenu } from '../../ui/menu/opened-menu.tsx';
 import { goTo } from '../boot/address.ts';
 import classes from './account-menu.module.css';
@@ -44,6 +44,12 @@ export function AccountItems({ button, profileHref, onNavigate }: AccountItemsPr
           {text('admin')}
         </Menu.Item>
       )}
+      <Menu.Item
+        leftSection={<IconChartCandle size={16} aria-hidden />}
+        onClick={() => onNavigate(isStaff ? '/office/platform' : '/my/platform')}
+      >
+        {text('platform')}
+      </Menu.Item>
       <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => goTo('/home')}>
         {text('home')}
       </Menu.Item>

@@ -5,6 +5,7 @@ import {
   type Icon,
   IconBook2,
   IconChartBar,
+  IconChartCandle,
   IconCircleCheck,
   IconClipboardList,
   IconHistory,
@@ -59,6 +60,7 @@ const groups: readonly ScreenGroup[] = [
       { id: 'deposits', href: '/office/deposits', icon: IconTransferIn, permission: 'deposit:read' },
       { id: 'withdrawals', href: '/office/withdrawals', icon: IconTransferOut, permission: 'withdrawal:read' },
       { id: 'investments', href: '/office/investments', icon: IconClipboardList, permission: 'investment:read' },
+      { id: 'platform', href: '/office/platform', icon: IconChartCandle, permission: 'order:read' },
     ],
   },
   {

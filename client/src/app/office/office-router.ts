@@ -165,6 +165,20 @@ const auditTrail = createRoute({
   component: lazyRouteComponent(() => import('../../features/audit/office/audit-screen.tsx'), 'AuditScreen'),
 });
 
+const platform = createRoute({
+  getParentRoute: () => root,
+  path: '/office/platform',
+  staticData: { permission: 'order:read' },
+  component: lazyRouteComponent(() => import('../../features/platform/office/office-platform.tsx'), 'OfficePlatform'),
+});
+
+const receipt = createRoute({
+  getParentRoute: () => root,
+  path: '/office/orders/$id/receipt',
+  staticData: { permission: 'order:read' },
+  component: lazyRouteComponent(() => import('../../features/platform/office/office-receipt.tsx'), 'OfficeReceipt'),
+});
+
 export const officeRouter = createRouter({
   routeTree: root.addChildren([
     dashboard,
@@ -177,6 +191,8 @@ export const officeRouter = createRouter({
     deposits,
     withdrawals,
     investments,
+    platform,
+    receipt,
     projects,
     imports,
     oneImport,
@@ -201,5 +217,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who lacks it sees that the screen is not for him. */
     permission?: Permission | readonly Permission[];
+    /** Takes the whole width of the window. */
+    wide?: true;
   }
 }

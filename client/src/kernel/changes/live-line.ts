@@ -3,6 +3,7 @@ import { loadSetting } from '../setting/setting.ts';
 import { onSession } from '../session/session.ts';
 import { token } from '../session/tokens.ts';
 import { line, tellChanged, tellReconnected } from './changes.ts';
+import { askForStreams, tellStream } from './streams.ts';
 
 const path = '/socket.io/setting';
 /** Milliseconds before a refused line is tried again. */
@@ -21,6 +22,7 @@ export const startLiveLine = async (): Promise<void> => {
   let wasLost = false;
   socket.on('connect', () => {
     socket?.emit('joinDepositRoom');
+    askForStreams((word, name) => socket?.emit(word, name));
     line.set('live');
     if (wasLost) {
       tellReconnected();
@@ -41,6 +43,7 @@ export const startLiveLine = async (): Promise<void> => {
   });
   socket.on('settingUpdated', reloadSetting);
   socket.on('changed', tellChanged);
+  socket.onAny(tellStream);
   onSession(followSession);
 };
 

@@ -1,9 +1,11 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useRole } from '../../../../kernel/permission/use-may.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import {
+  IconChartCandle,
   IconCreditCard,
   IconEdit,
   IconKey,
@@ -25,7 +27,7 @@ import type { LeadDeed, StartedDeed } from './lead-deed.ts';
 const DeedDialog = lazy(() => import('./deed-dialog.tsx').then((module) => ({ default: module.DeedDialog })));
 
 export interface LeadAction {
-  readonly id: LeadDeed | 'call' | 'deposit';
+  readonly id: LeadDeed | 'call' | 'deposit' | 'platform';
   readonly label: string;
   readonly icon: ReactNode;
   readonly destructive?: boolean;
@@ -59,6 +61,7 @@ const offers = ({ status }: User): readonly Offer[] => [
 export const useLeadDeeds = (onGone: () => void = () => undefined) => {
   const text = useTexts('lead');
   const role = useRole();
+  const { history } = useRouter();
   const [started, setStarted] = useState<StartedDeed | null>(null);
   const call = (lead: User): LeadAction[] => {
     const number = numberToCall(lead);
@@ -73,9 +76,16 @@ export const useLeadDeeds = (onGone: () => void = () => undefined) => {
     const onChoose = () => enterDeposit({ id: lead.id, name: leadName(lead) });
     return [{ id: 'deposit', label: text('deposit'), icon, onChoose }];
   };
+  const platform = (lead: User): LeadAction[] => {
+    if (!mayAtAll(role, 'order:read')) return [];
+    const icon = <IconChartCandle size={15} aria-hidden />;
+    const onChoose = () => history.push(`/office/platform?lead=${lead.id}`);
+    return [{ id: 'platform', label: text('platform'), icon, onChoose }];
+  };
   const actionsOf = (lead: User): readonly LeadAction[] => [
     ...call(lead),
     ...deposit(lead),
+    ...platform(lead),
     ...offers(lead)
       .filter(({ permission }) => mayAtAll(role, permission))
       .map(({ permission: _permission, ...offer }) => ({

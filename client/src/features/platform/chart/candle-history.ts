@@ -1,0 +1,70 @@
+import { type CandleFrame, candleFrames } from '@countinghouse/contract/price/price.ts';
+import { priceText } from '@countinghouse/contract/trading/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { onReconnected } from '../../../kernel/changes/changes.ts';
+import { onQuotes, quoteOf, serverNow } from '../quote/market.ts';
+import { type Bar, grownBar, withEarlier, withNewest } from './candle-bars.ts';
+import { candleReader } from './candle-reader.ts';
+
+/** Who draws what is known. */
+export interface CandleListener {
+  /** All candles, oldest first: at the beginning, and when earlier ones were found. */
+  readonly onBars: (bars: readonly Bar[]) => void;
+  /** The newest one grew, or a further one began. */
+  readonly onBar: (bar: Bar) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface CandleHistory {
+  /** Looks for candles before the first that is known. */
+  readonly readEarlier: () => void;
+  readonly close: () => void;
+}
+
+/** Reads the candles of a symbol, and lets the newest grow with each quote, until it is closed. */
+export const openHistory = (traded: TradedSymbol, frame: CandleFrame, listener: CandleListener): CandleHistory => {
+  const { symbol, decimals } = traded;
+  const reader = candleReader(symbol, frame);
+  let bars: readonly Bar[] = [];
+  let isReading = false;
+  let isClosed = false;
+
+  const grow = (): void => {
+    const quote = quoteOf(symbol);
+    if (!quote || isReading) return;
+    const last = bars.at(-1);
+    const tick = { price: Number(priceText(quote.bid, decimals)), time: quote.time };
+    const bar = grownBar(last, tick, candleFrames[frame]);
+    if (bar === last) return;
+    bars = withNewest(bars, bar);
+    listener.onBar(bar);
+  };
+  /** One reading at a time; what arrives after the end is thrown away. */
+  const reading = async (read: () => Promise<Bar[]>, take: (found: Bar[]) => readonly Bar[]): Promise<void> => {
+    if (isReading || isClosed) return;
+    isReading = true;
+    const found = await read().then(
+      (all) => all,
+      (error: unknown) => void (isClosed || listener.onFailure(error)),
+    );
+    isReading = false;
+    if (isClosed || !found) return;
+    bars = take(found);
+    listener.onBars(bars);
+    grow();
+  };
+  const start = (): void =>
+    void reading(
+      () => reader.newest(serverNow()),
+      (found) => found,
+    );
+  const ends = [onQuotes(grow), onReconnected(start)];
+  start();
+  return {
+    readEarlier: () => void reading(reader.earlier, (found) => withEarlier(bars, found)),
+    close: () => {
+      isClosed = true;
+      for (const end of ends) end();
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { createChart, CrosshairMode } from 'lightweight-charts';
+import type { Bar } from './candle-bars.ts';
+import type { ChartColors } from './chart-colors.ts';
+import { type ChartKind, drawnSeries, type PriceLevel } from './chart-series.ts';
+import { type ChartLocale, tickText } from './chart-times.ts';
+
+export interface PictureListener {
+  /** The reader came near the first candle. */
+  readonly onNearStart: () => void;
+  /** The candle under the pointer; null when there is none. */
+  readonly onPoint: (time: number | null) => void;
+}
+
+/** Candles from the first that is known at which earlier ones are looked for. */
+const nearStart = 30;
+/** Candles in sight at the beginning, and room behind the last. */
+const firstSight = 90;
+const room = 4;
+
+const lookOf = ({ surface, text, grid }: ChartColors) => ({
+  layout: {
+    background: { color: surface },
+    textColor: text,
+    // Its logo writes a style element, which the page's policy refuses; the link stands below the chart.
+    attributionLogo: false,
+    fontFamily: "'Inter Variable', system-ui, sans-serif",
+  },
+  grid: { vertLines: { color: grid }, horzLines: { color: grid } },
+  rightPriceScale: { borderColor: grid, scaleMargins: { top: 0.14, bottom: 0.08 } },
+  timeScale: { borderColor: grid },
+});
+
+/** What is drawn: one symbol's candles or line, its levels, and what the pointer is on. */
+export interface ChartPicture {
+  /** All candles of a symbol whose prices have so many places. */
+  readonly show: (bars: readonly Bar[], decimals: number) => void;
+  readonly grow: (bar: Bar) => void;
+  readonly clear: () => void;
+  readonly setKind: (kind: ChartKind) => void;
+  readonly setColors: (colors: ChartColors) => void;
+  readonly setLocale: (locale: ChartLocale) => void;
+  readonly setLevels: (levels: readonly PriceLevel[]) => void;
+  readonly remove: () => void;
+}
+
+/** Draws an empty chart that fills the element. */
+export const drawChart = (element: HTMLElement, colors: ChartColors, listener: PictureListener): ChartPicture => {
+  const chart = createChart(element, {
+    ...lookOf(colors),
+    autoSize: true,
+    timeScale: { timeVisible: true, rightOffset: room },
+    crosshair: { mode: CrosshairMode.Normal },
+    // A page on a phone must still scroll when a finger goes up or down across the chart.
+    handleScroll: { vertTouchDrag: false },
+  });
+  const series = drawnSeries(chart, { kind: 'candles', decimals: 5, colors });
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range && series.count() > 0 && range.from < nearStart) listener.onNearStart();
+  });
+  chart.subscribeCrosshairMove(({ time }) => listener.onPoint(time === undefined ? null : Number(time)));
+  return {
+    show: (bars, decimals) => {
+      const isFirst = series.count() === 0;
+      if (isFirst) series.setLook({ decimals });
+      series.show(bars);
+      if (isFirst && bars.length > 0)
+        chart.timeScale().setVisibleLogicalRange({ from: bars.length - firstSight, to: bars.length + room });
+    },
+    grow: series.grow,
+    clear: () => series.show([]),
+    setKind: (kind) => series.setLook({ kind }),
+    setColors: (next) => {
+      chart.applyOptions(lookOf(next));
+      series.setLook({ colors: next });
+    },
+    setLocale: (locale) => {
+      const timeScale = { tickMarkFormatter: tickText(locale) };
+      chart.applyOptions({ localization: { locale: locale.language, priceFormatter: locale.price }, timeScale });
+    },
+    setLevels: series.setLevels,
+    remove: () => chart.remove(),
+  };
+};

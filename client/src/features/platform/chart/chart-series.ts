@@ -1,0 +1,107 @@
+import {
+  type CandlestickData,
+  CandlestickSeries,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { type Bar, withNewest } from './candle-bars.ts';
+import type { ChartColors } from './chart-colors.ts';
+
+export type ChartKind = 'candles' | 'line';
+
+/** A level drawn across the chart. */
+export interface PriceLevel {
+  readonly price: number;
+  readonly title: string;
+  readonly tone: 'order' | 'up' | 'down';
+  /** Waits for its price. */
+  readonly dashed: boolean;
+}
+
+/** How prices are drawn. */
+export interface SeriesLook {
+  readonly kind: ChartKind;
+  readonly decimals: number;
+  readonly colors: ChartColors;
+}
+
+type Series = ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>;
+
+const at = (time: number) => time as UTCTimestamp;
+const asCandle = (bar: Bar): CandlestickData => ({ ...bar, time: at(bar.time) });
+const asPoint = ({ time, close }: Bar) => ({ time: at(time), value: close });
+
+const colorsOf = ({ kind, colors: { up, down, line } }: SeriesLook) =>
+  kind === 'line'
+    ? { color: line, lineWidth: 2 as const }
+    : { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
+
+const added = (chart: IChartApi, look: SeriesLook): Series => {
+  const { kind, decimals } = look;
+  const priceFormat = { type: 'price' as const, precision: decimals, minMove: 10 ** -decimals };
+  const options = { ...colorsOf(look), priceFormat };
+  return kind === 'line' ? chart.addSeries(LineSeries, options) : chart.addSeries(CandlestickSeries, options);
+};
+
+/** The prices on a chart and the levels across them, in whatever look. */
+export const drawnSeries = (chart: IChartApi, first: SeriesLook) => {
+  let look = first;
+  let series = added(chart, look);
+  let bars: readonly Bar[] = [];
+  let levels: readonly PriceLevel[] = [];
+  let lines: IPriceLine[] = [];
+
+  const fill = (): void => {
+    // Which of the two it is the types of the series do not tell apart.
+    series.setData((look.kind === 'line' ? bars.map(asPoint) : bars.map(asCandle)) as never);
+  };
+  const drawLevels = (): void => {
+    const { colors } = look;
+    const tones = { order: colors.order, up: colors.up, down: colors.down };
+    for (const line of lines) series.removePriceLine(line);
+    lines = levels.map(({ price, title, tone, dashed }) =>
+      series.createPriceLine({
+        price,
+        title,
+        color: tones[tone],
+        lineWidth: 1,
+        lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
+        axisLabelVisible: true,
+      }),
+    );
+  };
+  return {
+    count: () => bars.length,
+    show: (next: readonly Bar[]) => {
+      bars = next;
+      fill();
+    },
+    grow: (bar: Bar) => {
+      bars = withNewest(bars, bar);
+      series.update((look.kind === 'line' ? asPoint(bar) : asCandle(bar)) as never);
+    },
+    setLevels: (next: readonly PriceLevel[]) => {
+      levels = next;
+      drawLevels();
+    },
+    /** Another kind is another series; everything else only looks different. */
+    setLook: (changes: Partial<SeriesLook>) => {
+      const isNew = changes.kind !== undefined && changes.kind !== look.kind;
+      look = { ...look, ...changes };
+      if (isNew) {
+        chart.removeSeries(series);
+        lines = [];
+        series = added(chart, look);
+        fill();
+      } else {
+        const minMove = 10 ** -look.decimals;
+        series.applyOptions({ ...colorsOf(look), priceFormat: { type: 'price', precision: look.decimals, minMove } });
+      }
+      drawLevels();
+    },
+  };
+};

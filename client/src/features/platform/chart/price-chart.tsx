@@ -1,0 +1,55 @@
+import { Skeleton } from '@mantine/core';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { CandleLegend } from './candle-legend.tsx';
+import { CandleTable } from './candle-table.tsx';
+import { barPrice } from './bar-words.ts';
+import { type ChartWish, useChart } from './use-chart.ts';
+import classes from './chart.module.css';
+
+interface PriceChartProps extends ChartWish {
+  readonly asTable: boolean;
+}
+
+/** Candles or a line of a symbol, with what the pointer is on told above; as a table for who would rather read. */
+export function PriceChart({ asTable, ...wish }: PriceChartProps) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  const { holder, bars, shown, state, error, retry } = useChart(wish);
+  const { traded, frame } = wish;
+  const last = bars.at(-1);
+  const price = last ? barPrice(last.close, traded, language) : text('noPrice');
+  return (
+    <div className={classes.chart} aria-busy={state === 'loading'}>
+      <CandleLegend bar={shown} traded={traded} frame={frame} />
+      <div
+        ref={holder}
+        className={classes.canvas}
+        role="img"
+        aria-label={text('chartLabel', { symbol: traded.symbol, frame: text(`frame${frame}`), price })}
+      />
+      {state === 'loading' && (
+        <div className={classes.cover}>
+          <Skeleton height="100%" radius={0} />
+        </div>
+      )}
+      {state === 'failed' && (
+        <div className={classes.cover}>
+          <ErrorState message={messageOf(error)} onRetry={retry} />
+        </div>
+      )}
+      {state === 'ready' && bars.length === 0 && (
+        <div className={classes.cover}>
+          <EmptyState title={text('noCandles')} text={text('noCandlesText')} />
+        </div>
+      )}
+      {asTable && bars.length > 0 && (
+        <div className={classes.cover}>
+          <CandleTable bars={bars} traded={traded} frame={frame} />
+        </div>
+      )}
+    </div>
+  );
+}

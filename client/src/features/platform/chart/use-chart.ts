@@ -1,0 +1,88 @@
+import type { CandleFrame } from '@countinghouse/contract/price/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useAppearance } from '../../../kernel/session/appearance.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { type Bar, withNewest } from './candle-bars.ts';
+import { barPrice } from './bar-words.ts';
+import { type CandleHistory, openHistory } from './candle-history.ts';
+import { chartColors } from './chart-colors.ts';
+import { type ChartPicture, drawChart } from './chart-picture.ts';
+import type { ChartKind, PriceLevel } from './chart-series.ts';
+
+export interface ChartWish {
+  readonly traded: TradedSymbol;
+  readonly frame: CandleFrame;
+  readonly kind: ChartKind;
+  readonly levels: readonly PriceLevel[];
+}
+
+interface Known {
+  readonly bars: readonly Bar[];
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly error: unknown;
+}
+
+const nothing: Known = { bars: [], state: 'loading', error: null };
+
+/** A chart in the element given back, with what it knows: all candles, and the one under the pointer. */
+export const useChart = ({ traded, frame, kind, levels }: ChartWish) => {
+  const holder = useRef<HTMLDivElement>(null);
+  const picture = useRef<ChartPicture | null>(null);
+  const history = useRef<CandleHistory | null>(null);
+  const [known, setKnown] = useState<Known>(nothing);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    if (!holder.current) return undefined;
+    const made = drawChart(holder.current, chartColors(), {
+      onNearStart: () => history.current?.readEarlier(),
+      onPoint: setPointed,
+    });
+    picture.current = made;
+    return () => made.remove();
+  }, []);
+  useLook(picture, { traded, kind, levels, frame });
+  useEffect(() => {
+    const { current } = picture;
+    if (!current) return undefined;
+    setKnown(nothing);
+    current.clear();
+    const opened = openHistory(traded, frame, {
+      onBars: (bars) => {
+        current.show(bars, traded.decimals);
+        setKnown({ bars, state: 'ready', error: null });
+      },
+      onBar: (bar) => {
+        current.grow(bar);
+        setKnown(({ bars, error }) => ({ bars: withNewest(bars, bar), state: 'ready', error }));
+      },
+      onFailure: (error) => setKnown(({ bars }) => ({ bars, state: bars.length > 0 ? 'ready' : 'failed', error })),
+    });
+    history.current = opened;
+    return opened.close;
+  }, [traded, frame, tries]);
+
+  const shown = known.bars.find(({ time }) => time === pointed) ?? known.bars.at(-1) ?? null;
+  const retry = () => setTries(tries + 1);
+  return { holder, ...known, shown, retry };
+};
+
+/** Keeps the picture as the reader wants it: theme, language, candles or line, and levels. */
+const useLook = (picture: RefObject<ChartPicture | null>, { traded, kind, levels, frame }: ChartWish): void => {
+  const appearance = useAppearance();
+  const { language, zone } = useUiLocale();
+  useEffect(() => picture.current?.setColors(chartColors()), [picture, appearance]);
+  useEffect(() => picture.current?.setKind(kind), [picture, kind]);
+  useEffect(() => picture.current?.setLevels(levels), [picture, levels]);
+  useEffect(
+    () =>
+      picture.current?.setLocale({
+        language,
+        zone: frame === '1d' ? 'UTC' : zone,
+        price: (price) => barPrice(price, traded, language),
+      }),
+    [picture, language, zone, frame, traded],
+  );
+};

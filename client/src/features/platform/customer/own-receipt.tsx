@@ -1,0 +1,7 @@
+import '../../../ui/theme/mantine-office.css';
+import { ReceiptScreen } from '../receipt/receipt-screen.tsx';
+
+/** The receipt of one of the customer's own orders. */
+export function OwnReceipt() {
+  return <ReceiptScreen backHref={({ symbol }) => `/my/platform?symbol=${symbol}`} />;
+}

@@ -1,0 +1,107 @@
+import type { Side } from '@countinghouse/contract/trading/forex.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { Drawer, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconChartCandle, IconClipboardList, IconListSearch } from '../../../ui/icons.ts';
+import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { ChartPanel } from '../chart/chart-panel.tsx';
+import { WatchList } from '../market/watch-list.tsx';
+import { AccountBar } from '../order/account-bar.tsx';
+import { OrderBoard } from '../order/order-board.tsx';
+import { useQuote } from '../quote/market.ts';
+import { FeedMark } from '../quote/feed-mark.tsx';
+import { SideChoice } from '../ticket/side-choice.tsx';
+import { TicketPanel } from '../ticket/ticket-panel.tsx';
+import type { Desk, DeskOf } from './use-desk.ts';
+import classes from './desk.module.css';
+
+interface PhoneDeskProps {
+  readonly desk: Desk;
+  readonly of: DeskOf;
+  /** Whether the ticket is open. */
+  readonly sheet: boolean;
+  readonly onSheet: (opened: boolean) => void;
+}
+
+/** One part at a time, with buy and sell always at hand. */
+export function PhoneDesk({ desk, of, sheet, onSheet }: PhoneDeskProps) {
+  const text = useTexts('platform');
+  const [tab, setTab] = useState('chart');
+  const { traded, show, live, deed, setDeed, levels } = desk;
+  const choose = (next: TradedSymbol): void => {
+    show(next);
+    setTab('chart');
+  };
+  return (
+    <>
+      <Tabs className={classes.card ?? ''} value={tab} onChange={(next) => setTab(next ?? 'chart')} keepMounted={false}>
+        <TabBar
+          shown={tab}
+          tabs={[
+            { value: 'markets', label: text('markets'), icon: <IconListSearch size={16} aria-hidden /> },
+            { value: 'chart', label: text('chart'), icon: <IconChartCandle size={16} aria-hidden /> },
+            { value: 'orders', label: text('orders'), icon: <IconClipboardList size={16} aria-hidden /> },
+          ]}
+        />
+        <Tabs.Panel value="markets" className={classes.phoneMarkets ?? ''}>
+          <WatchList shown={traded.symbol} onChoose={choose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="chart" className={classes.phoneChart ?? ''}>
+          <ChartPanel traded={traded} levels={levels} />
+        </Tabs.Panel>
+        <Tabs.Panel value="orders">
+          <AccountBar trader={desk.trader} orders={desk.orders} />
+          <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} deed={deed} onDeed={setDeed} />
+        </Tabs.Panel>
+      </Tabs>
+      <TradeBar desk={desk} onSheet={onSheet} />
+      <TicketSheet desk={desk} of={of} sheet={sheet} onSheet={onSheet} />
+    </>
+  );
+}
+
+function TradeBar({ desk, onSheet }: Pick<PhoneDeskProps, 'desk' | 'onSheet'>) {
+  const { traded, ticket, mayTrade } = desk;
+  const quote = useQuote(traded.symbol);
+  if (!mayTrade) return null;
+  const open = (side: Side): void => {
+    ticket.change({ side });
+    onSheet(true);
+  };
+  return (
+    <div className={classes.tradeBar}>
+      <FeedMark />
+      <SideChoice kind={ticket.draft.kind} traded={traded} quote={quote} side={null} onSide={open} />
+    </div>
+  );
+}
+
+function TicketSheet({ desk, of, sheet, onSheet }: PhoneDeskProps) {
+  const text = useTexts('platform');
+  const uiText = useUiText();
+  const { ticket, traded, trader, tellPlaced } = desk;
+  return (
+    <Drawer
+      opened={sheet}
+      position="bottom"
+      size="auto"
+      title={text('ticket')}
+      closeButtonProps={{ 'aria-label': uiText('close') }}
+      classNames={{ body: classes.sheet ?? '' }}
+      onClose={() => onSheet(false)}
+    >
+      <TicketPanel
+        ticket={ticket}
+        traded={traded}
+        trader={trader}
+        isOwn={of.lead === undefined}
+        onPlaced={(placed) => {
+          onSheet(false);
+          tellPlaced(placed);
+        }}
+      />
+    </Drawer>
+  );
+}

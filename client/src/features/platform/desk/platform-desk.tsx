@@ -1,0 +1,40 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { RiskBanner } from '../../trading-policy/risk-banner.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { PhoneDesk } from './phone-desk.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { type DeskOf, useDesk } from './use-desk.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { WideDesk } from './wide-desk.tsx';
+import classes from './desk.module.css';
+
+const phone = '(max-width: 47.99em)';
+
+/** The platform: markets, chart, ticket and orders of one customer. */
+export function PlatformDesk(of: DeskOf) {
+  const desk = useDesk(of);
+  const [helped, setHelped] = useState(false);
+  const [sheet, setSheet] = useState(false);
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
+  const { ticket, mayTrade } = desk;
+  const review = (side: 'buy' | 'sell'): void => {
+    if (!mayTrade) return;
+    setSheet(true);
+    ticket.reviewSide(side);
+  };
+  useShortcuts({
+    buy: () => review('buy'),
+    sell: () => review('sell'),
+    close: desk.closeNewest,
+    help: () => setHelped(true),
+  });
+  return (
+    <div className={classes.desk}>
+      <RiskBanner />
+      <DeskHead desk={desk} isBrief={isPhone} onHelp={() => setHelped(true)} />
+      {isPhone ? <PhoneDesk desk={desk} of={of} sheet={sheet} onSheet={setSheet} /> : <WideDesk desk={desk} of={of} />}
+      <ShortcutHelp opened={helped} onClose={() => setHelped(false)} />
+    </div>
+  );
+}

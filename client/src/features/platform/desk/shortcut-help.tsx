@@ -1,0 +1,43 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import classes from './desk.module.css';
+
+interface ShortcutHelpProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+const shortcuts = [
+  { key: 'B', deed: 'keyBuy' },
+  { key: 'S', deed: 'keySell' },
+  { key: 'C', deed: 'keyClose' },
+  { key: '?', deed: 'keyHelp' },
+] as const;
+
+/** What the keys do. */
+export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
+  const text = useTexts('platform');
+  const uiText = useUiText();
+  return (
+    <Modal
+      opened={opened}
+      centered
+      title={text('keys')}
+      closeButtonProps={{ 'aria-label': uiText('close') }}
+      onClose={onClose}
+    >
+      <dl className={classes.keys}>
+        {shortcuts.map(({ key, deed }) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{text(deed)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.quiet}>{text('keysNote')}</p>
+    </Modal>
+  );
+}

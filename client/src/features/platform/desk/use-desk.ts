@@ -1,0 +1,68 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { readPrice } from '@countinghouse/contract/trading/price.ts';
+import { useState } from 'react';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { priceWords } from '../quote/price-words.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { OrderDeed } from '../order/order-board.tsx';
+import { levelsOfOrders } from '../order/order-levels.ts';
+import { useOrdersOf } from '../order/use-orders-of.ts';
+import { useMarket } from '../quote/market.ts';
+import { useTicket } from '../ticket/use-ticket.ts';
+import { useTrader } from '../ticket/use-trader.ts';
+import { useShownSymbol } from './symbol-address.ts';
+
+export interface DeskOf {
+  /** Whose orders these are. */
+  readonly customer: string;
+  /** Named in calls where it is not the reader himself. */
+  readonly lead: string | undefined;
+  readonly receiptHref: (order: Order) => string;
+}
+
+/** Orders of which the engine and the eye can keep track on one screen. */
+const livePages = 20;
+
+/** Everything that the parts of the platform share. */
+export const useDesk = ({ customer, lead }: DeskOf) => {
+  useMarket();
+  const text = useTexts('platform');
+  const language = useLanguage();
+  const [traded, show] = useShownSymbol();
+  const trader = useTrader(customer);
+  const ticket = useTicket({ traded, lead, cap: trader.capOf(traded) });
+  const live = useOrdersOf({ lead, statuses: ['open', 'pending'], pages: livePages, sort: '-dateCreation' });
+  const [deed, setDeed] = useState<OrderDeed>(null);
+  const mayTrade = useMay('order:create');
+  const orders = live.data?.items ?? [];
+  const ofSymbol = orders.filter(({ symbol, kind }) => symbol === traded.symbol && kind === 'forex');
+  return {
+    traded,
+    show,
+    trader,
+    ticket,
+    live,
+    orders,
+    deed,
+    setDeed,
+    mayTrade,
+    levels: levelsOfOrders(orders, traded.symbol, text),
+    /** Begins to close the newest open order of the symbol. */
+    closeNewest: () => {
+      const newest = ofSymbol.find(({ status }) => status === 'open');
+      if (newest) setDeed({ deed: 'close', order: newest });
+      else showToast({ type: 'info', message: text('nothingToClose', { symbol: traded.symbol }) });
+    },
+    tellPlaced: (placed: Order) => {
+      const { symbol, status, openPrice } = placed;
+      const price = openPrice === null ? null : readPrice(openPrice);
+      const words = price === null ? '' : priceWords(price, traded, language);
+      const key = status === 'pending' ? 'pendingToast' : price === null ? 'acceptedToast' : 'placedToast';
+      showToast({ type: 'success', message: text(key, { symbol, price: words }) });
+    },
+  };
+};
+
+export type Desk = ReturnType<typeof useDesk>;

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export interface ShortcutDeeds {
+  readonly buy: () => void;
+  readonly sell: () => void;
+  readonly close: () => void;
+  readonly help: () => void;
+}
+
+const keys: Readonly<Record<string, keyof ShortcutDeeds>> = { b: 'buy', s: 'sell', c: 'close', '?': 'help' };
+const typing = 'input:not([type="range"]), textarea, select, [contenteditable="true"], [role="combobox"]';
+
+/** True when a key is meant for what has the focus, or for a dialog that is open. */
+const isTaken = ({ target, altKey, ctrlKey, metaKey, repeat, defaultPrevented }: KeyboardEvent): boolean =>
+  altKey ||
+  ctrlKey ||
+  metaKey ||
+  repeat ||
+  defaultPrevented ||
+  (target instanceof Element && target.closest(typing) !== null) ||
+  document.querySelector('[role="dialog"]') !== null;
+
+/** B buys, S sells, C closes and ? explains, as long as nobody types and no dialog is open. */
+export const useShortcuts = (deeds: ShortcutDeeds): void => {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const deed = keys[event.key.toLowerCase()];
+    if (!deed || isTaken(event)) return;
+    event.preventDefault();
+    deeds[deed]();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+};

@@ -1,0 +1,40 @@
+import { ChartPanel } from '../chart/chart-panel.tsx';
+import { WatchList } from '../market/watch-list.tsx';
+import { OrderBoard } from '../order/order-board.tsx';
+import { TicketPanel } from '../ticket/ticket-panel.tsx';
+import type { Desk, DeskOf } from './use-desk.ts';
+import classes from './desk.module.css';
+
+interface WideDeskProps {
+  readonly desk: Desk;
+  readonly of: DeskOf;
+}
+
+/** Everything side by side. */
+export function WideDesk({ desk, of }: WideDeskProps) {
+  const { traded, show, ticket, trader, live, deed, setDeed, mayTrade, levels, tellPlaced } = desk;
+  return (
+    <div className={classes.wide} data-trade={mayTrade || undefined}>
+      <div className={`${classes.card} ${classes.markets}`}>
+        <WatchList shown={traded.symbol} onChoose={show} />
+      </div>
+      <div className={`${classes.card} ${classes.chart}`}>
+        <ChartPanel traded={traded} levels={levels} />
+      </div>
+      {mayTrade && (
+        <div className={`${classes.card} ${classes.ticket}`}>
+          <TicketPanel
+            ticket={ticket}
+            traded={traded}
+            trader={trader}
+            isOwn={of.lead === undefined}
+            onPlaced={tellPlaced}
+          />
+        </div>
+      )}
+      <div className={`${classes.card} ${classes.orders}`}>
+        <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} deed={deed} onDeed={setDeed} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import { expect, test } from 'vitest';
+import { shownSections, type Wish } from './shown-symbols.ts';
+
+const wish: Wish = {
+  choice: 'all',
+  typed: '',
+  favourites: ['DE40', 'EURUSD'],
+  nameOf: ({ symbol }) => `Name of ${symbol}`,
+};
+const shown = (changed: Partial<Wish>) =>
+  shownSections({ ...wish, ...changed }).map(
+    ({ id, symbols }) => `${id}: ${symbols.map(({ symbol }) => symbol).join(' ')}`,
+  );
+
+test('the watch list shows favourites in their own order, then all groups', () => {
+  const sections = shownSections(wish);
+  expect(sections.map(({ id }) => id)).toEqual([
+    'favourites',
+    'forex',
+    'metals',
+    'indices',
+    'commodities',
+    'crypto',
+    'shares',
+  ]);
+  expect(sections[0]?.symbols.map(({ symbol }) => symbol)).toEqual(['DE40', 'EURUSD']);
+  expect(sections.slice(1).flatMap(({ symbols }) => symbols)).toHaveLength(tradedSymbols.length);
+});
+
+test('one group is shown alone, and no favourites where there are none', () => {
+  expect(shown({ choice: 'metals' })).toEqual(['metals: XAUUSD XAGUSD']);
+  expect(shown({ choice: 'favourites', favourites: [] })).toEqual([]);
+});
+
+test('a search finds symbols and names in all groups, once each', () => {
+  expect(shown({ choice: 'metals', typed: 'eur/gbp' })).toEqual(['forex: EURGBP']);
+  expect(shown({ typed: 'name of sap' })).toEqual(['shares: SAP']);
+  expect(shown({ typed: 'nothing' })).toEqual([]);
+});

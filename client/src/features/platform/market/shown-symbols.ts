@@ -1,0 +1,38 @@
+import {
+  type SymbolGroup,
+  symbolGroups,
+  type TradedSymbol,
+  tradedSymbols,
+} from '@countinghouse/contract/trading/symbols.ts';
+
+export type Choice = 'all' | 'favourites' | SymbolGroup;
+
+/** A part of the watch list under its own heading. */
+export interface Section {
+  readonly id: 'favourites' | SymbolGroup;
+  readonly symbols: readonly TradedSymbol[];
+}
+
+export interface Wish {
+  readonly choice: Choice;
+  /** What was typed. */
+  readonly typed: string;
+  readonly favourites: readonly string[];
+  readonly nameOf: (traded: TradedSymbol) => string;
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/]/g, '');
+
+/** What the watch list shows, in sections; a search looks at everything, whatever is chosen. Empty sections are left out. */
+export const shownSections = ({ choice, typed, favourites, nameOf }: Wish): Section[] => {
+  const sought = plain(typed);
+  const matches = (traded: TradedSymbol) =>
+    plain(traded.symbol).includes(sought) || plain(nameOf(traded)).includes(sought);
+  const liked = favourites.flatMap((name) => tradedSymbols.find(({ symbol }) => symbol === name) ?? []);
+  const groups = symbolGroups.map((id) => ({ id, symbols: tradedSymbols.filter(({ group }) => group === id) }));
+  const all: Section[] = [{ id: 'favourites', symbols: liked }, ...groups];
+  const wanted = sought === '' ? all.filter(({ id }) => choice === 'all' || choice === id) : groups;
+  return wanted
+    .map(({ id, symbols }) => ({ id, symbols: sought === '' ? symbols : symbols.filter(matches) }))
+    .filter(({ symbols }) => symbols.length > 0);
+};

@@ -1,0 +1,112 @@
+import { type TradedSymbol, symbolGroups } from '@countinghouse/contract/trading/symbols.ts';
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { IconSearch, IconStarFilled } from '../../../ui/icons.ts';
+import { FeedMark } from '../quote/feed-mark.tsx';
+import { useFavourites } from './favourites.ts';
+import { type Choice, type Section, shownSections } from './shown-symbols.ts';
+import { useSymbolName } from './symbol-names.ts';
+import { WatchRow } from './watch-row.tsx';
+import classes from './market.module.css';
+
+interface WatchListProps {
+  readonly shown: string;
+  readonly onChoose: (traded: TradedSymbol) => void;
+}
+
+const choices: readonly Choice[] = ['all', 'favourites', ...symbolGroups];
+const groupKey = (id: Choice) => `group${id.charAt(0).toUpperCase()}${id.slice(1)}` as TextKey<'platform'>;
+
+/** Everything that is traded, live, with a search and what one likes first. */
+export function WatchList({ shown, onChoose }: WatchListProps) {
+  const text = useTexts('platform');
+  const nameOf = useSymbolName();
+  const [favourites, toggle] = useFavourites();
+  const [typed, setTyped] = useState('');
+  const [choice, setChoice] = useState<Choice>('all');
+  const sections = shownSections({ choice, typed, favourites, nameOf });
+  return (
+    <section className={classes.list} aria-label={text('markets')}>
+      <div className={classes.tools}>
+        <TextInput
+          aria-label={text('searchMarkets')}
+          placeholder={text('searchMarkets')}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <GroupChoice choice={choice} onChoice={setChoice} />
+        <FeedMark />
+      </div>
+      <div className={classes.sections} role="region" aria-label={text('prices')} tabIndex={0}>
+        {sections.map((section) => (
+          <SymbolSection
+            key={section.id}
+            section={section}
+            shown={shown}
+            favourites={favourites}
+            onChoose={onChoose}
+            onFavourite={toggle}
+          />
+        ))}
+        {sections.length === 0 && <p className={classes.nothing}>{text('noMarket')}</p>}
+      </div>
+    </section>
+  );
+}
+
+interface GroupChoiceProps {
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+}
+
+function GroupChoice({ choice, onChoice }: GroupChoiceProps) {
+  const text = useTexts('platform');
+  return (
+    <div className={classes.groups} role="group" aria-label={text('groups')}>
+      {choices.map((id) => (
+        <UnstyledButton key={id} className={classes.group} aria-pressed={id === choice} onClick={() => onChoice(id)}>
+          {id === 'favourites' ? (
+            <IconStarFilled size={14} role="img" aria-label={text('groupFavourites')} />
+          ) : (
+            text(groupKey(id))
+          )}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+interface SymbolSectionProps extends WatchListProps {
+  readonly section: Section;
+  readonly favourites: readonly string[];
+  readonly onFavourite: (symbol: string) => void;
+}
+
+function SymbolSection({ section, shown, favourites, onChoose, onFavourite }: SymbolSectionProps) {
+  const text = useTexts('platform');
+  const title = text(groupKey(section.id));
+  return (
+    <div>
+      <div className={classes.heads} aria-hidden>
+        <span>{title}</span>
+        <span>{text('bid')}</span>
+        <span>{text('ask')}</span>
+      </div>
+      <ul className={classes.rows} aria-label={title}>
+        {section.symbols.map((traded) => (
+          <WatchRow
+            key={traded.symbol}
+            traded={traded}
+            shown={traded.symbol === shown}
+            favourite={favourites.includes(traded.symbol)}
+            onChoose={() => onChoose(traded)}
+            onFavourite={() => onFavourite(traded.symbol)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { isMarketOpen } from '@countinghouse/contract/trading/market-hours.ts';
+import { spreadTenths } from '@countinghouse/contract/trading/preview.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { IconStar, IconStarFilled } from '../../../ui/icons.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { serverNow, useQuote } from '../quote/market.ts';
+import { PriceFigure } from '../quote/price-figure.tsx';
+import { priceWords } from '../quote/price-words.ts';
+import type { LiveQuote } from '../quote/quote-board.ts';
+import { useSymbolName } from './symbol-names.ts';
+import classes from './market.module.css';
+
+interface WatchRowProps {
+  readonly traded: TradedSymbol;
+  readonly shown: boolean;
+  readonly favourite: boolean;
+  readonly onChoose: () => void;
+  readonly onFavourite: () => void;
+}
+
+/** One symbol with its prices; pressing it shows its chart. */
+export function WatchRow({ traded, shown, favourite, onChoose, onFavourite }: WatchRowProps) {
+  const text = useTexts('platform');
+  const nameOf = useSymbolName();
+  const quote = useQuote(traded.symbol);
+  const Star = favourite ? IconStarFilled : IconStar;
+  return (
+    <li className={classes.row} data-shown={shown || undefined}>
+      <UnstyledButton
+        className={classes.star}
+        aria-pressed={favourite}
+        aria-label={text('favourite', { symbol: traded.symbol })}
+        onClick={onFavourite}
+      >
+        <Star size={16} aria-hidden />
+      </UnstyledButton>
+      <UnstyledButton className={classes.choose} aria-current={shown || undefined} onClick={onChoose}>
+        <span className={classes.names}>
+          <span className={classes.symbol}>{traded.symbol}</span>
+          <span className={classes.name}>{nameOf(traded)}</span>
+        </span>
+        <Figures traded={traded} quote={quote} />
+      </UnstyledButton>
+    </li>
+  );
+}
+
+interface FiguresProps {
+  readonly traded: TradedSymbol;
+  readonly quote: LiveQuote | null;
+}
+
+function Figures({ traded, quote }: FiguresProps) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  if (!quote) {
+    const isOpen = isMarketOpen(traded.hours, serverNow());
+    return <span className={classes.figures}>{text(isOpen ? 'noPrice' : 'closed')}</span>;
+  }
+  const spread = spreadWords(quote, traded, language);
+  return (
+    <span className={classes.figures}>
+      <span className={classes.prices}>
+        <PriceFigure price={quote.bid} traded={traded} quote={quote} />
+        <PriceFigure price={quote.ask} traded={traded} quote={quote} />
+      </span>
+      <span className={classes.state} data-closed={!quote.open || quote.stale || undefined}>
+        {quote.open ? (quote.stale ? text('stale') : text('spreadOf', { spread })) : text('closed')}
+      </span>
+    </span>
+  );
+}
+
+/** What lies between bid and ask: in pips of currencies, else as a price. */
+const spreadWords = (quote: LiveQuote, traded: TradedSymbol, language: string): string =>
+  traded.group === 'forex'
+    ? numberFormat(language, { maximumFractionDigits: 1 }).format(Number(spreadTenths(quote, traded)) / 10)
+    : priceWords(quote.ask - quote.bid, traded, language);

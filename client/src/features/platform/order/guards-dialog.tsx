@@ -1,0 +1,114 @@
+import { type Order, order as orderResource } from '@countinghouse/contract/order/order.ts';
+import { pipOf } from '@countinghouse/contract/trading/preview.ts';
+import { priceText } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed, type TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { quoteOf } from '../quote/market.ts';
+import { GuardFields } from '../ticket/guard-fields.tsx';
+import { NumberBox, problemAt } from '../ticket/ticket-fields.tsx';
+import { changedLevels, levelProblems, positionAt, type TypedLevels, typedLevels } from './typed-levels.ts';
+import { LiveProfit } from './profit-figure.tsx';
+import classes from './order.module.css';
+
+interface GuardsDialogProps {
+  readonly order: Order;
+  readonly onDone: () => void;
+}
+
+/** Changes what ends an order by itself, and the price that a waiting one waits for. */
+export function GuardsDialog({ order, onDone }: GuardsDialogProps) {
+  const text = useTexts('platform');
+  const uiText = useUiText();
+  const traded = symbolNamed(order.symbol);
+  if (!traded) return null;
+  return (
+    <Modal
+      opened
+      centered
+      title={text('guardsTitle', { symbol: order.symbol })}
+      closeButtonProps={{ 'aria-label': uiText('close') }}
+      onClose={onDone}
+    >
+      <GuardsForm order={order} traded={traded} onDone={onDone} />
+    </Modal>
+  );
+}
+
+interface GuardsFormProps extends GuardsDialogProps {
+  readonly traded: TradedSymbol;
+}
+
+const orders = resourceQueries(orderResource);
+
+/** What stands in the fields, what is wrong with it, and the way to save it. */
+const useLevels = ({ order, traded, onDone }: GuardsFormProps) => {
+  const text = useTexts('platform');
+  const [levels, setLevels] = useState<TypedLevels>(() => typedLevels(order));
+  const [problems, setProblems] = useState<ReturnType<typeof levelProblems>>([]);
+  const { mutateAsync, isPending } = orders.useUpdate();
+  const save = async (): Promise<void> => {
+    const fields = changedLevels(order, levels, traded);
+    const found = levelProblems(order, fields, quoteOf(order.symbol));
+    setProblems(found);
+    if (found.length > 0) return;
+    try {
+      await mutateAsync({ id: order.id, fields, version: order.version });
+      showToast({ type: 'success', message: text('guardsSaved', { symbol: order.symbol }) });
+      onDone();
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  const change = (changes: Partial<TypedLevels>): void => {
+    setLevels({ ...levels, ...changes });
+    setProblems([]);
+  };
+  return { levels, problems, change, save, busy: isPending };
+};
+
+function GuardsForm(props: GuardsFormProps) {
+  const { order, traded, onDone } = props;
+  const text = useTexts('platform');
+  const uiText = useUiText();
+  const { levels, problems, change, save, busy } = useLevels(props);
+  return (
+    <form
+      className={classes.guardForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {order.status === 'pending' ? (
+        <NumberBox
+          label={text('entryPrice')}
+          value={levels.entryPrice}
+          decimals={traded.decimals}
+          step={Number(priceText(pipOf(traded), traded.decimals))}
+          error={problemAt(problems, 'entryPrice')}
+          onValue={(entryPrice) => change({ entryPrice })}
+        />
+      ) : (
+        <p className={classes.detail}>
+          {text('profit')} <LiveProfit order={order} />
+        </p>
+      )}
+      <GuardFields guards={levels} traded={traded} position={positionAt(order)} problems={problems} onGuards={change} />
+      <div className={classes.formButtons}>
+        <Button variant="default" onClick={onDone}>
+          {uiText('cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {uiText('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
+import { binaryPrice } from '@countinghouse/contract/trading/binary.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconEdit } from '../../../ui/icons.ts';
+import { useQuote } from '../quote/market.ts';
+import { PriceFigure } from '../quote/price-figure.tsx';
+import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
+import { LiveProfit } from './profit-figure.tsx';
+import classes from './order.module.css';
+
+export interface OrderRowProps {
+  readonly order: Order;
+  readonly onClose: (order: Order) => void;
+  readonly onGuards: (order: Order) => void;
+}
+
+/** An open order with what it is worth now. */
+export function OpenRow({ order, onClose, onGuards }: OrderRowProps) {
+  const text = useTexts('platform');
+  const mayClose = useMay('order:close') && order.kind === 'forex';
+  const mayUpdate = useMay('order:update') && order.kind === 'forex';
+  return (
+    <div className={classes.row}>
+      <OrderName order={order} />
+      <Cell label={text('opened')}>
+        {order.openPrice === null ? text('waitsForTick') : <OrderPrice order={order} price={order.openPrice} />}
+      </Cell>
+      <Cell label={text('now')}>
+        <PriceNow order={order} />
+      </Cell>
+      {order.kind === 'forex' ? (
+        <Cell label={text('guards')}>
+          <OrderPrice order={order} price={order.stopLoss} /> / <OrderPrice order={order} price={order.takeProfit} />
+        </Cell>
+      ) : (
+        <Cell label={text('ends')}>{order.expiration && <DateTime instant={order.expiration} />}</Cell>
+      )}
+      <Cell label={text(order.kind === 'forex' ? 'profit' : 'ifItEndedNow')}>
+        <LiveProfit order={order} />
+      </Cell>
+      <span className={classes.actions}>
+        {mayUpdate && (
+          <ActionIcon aria-label={text('changeGuards', { symbol: order.symbol })} onClick={() => onGuards(order)}>
+            <IconEdit size={16} aria-hidden />
+          </ActionIcon>
+        )}
+        {mayClose && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={text('closeOrder', { symbol: order.symbol })}
+            onClick={() => onClose(order)}
+          >
+            {text('close')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The price at which the order would end now. */
+function PriceNow({ order }: { readonly order: Order }) {
+  const quote = useQuote(order.symbol);
+  const traded = symbolNamed(order.symbol);
+  if (!quote || !traded) return <>–</>;
+  const price = order.kind === 'forex' ? exitPrice(order.type, quote) : binaryPrice(quote);
+  return <PriceFigure price={price} traded={traded} quote={quote} />;
+}

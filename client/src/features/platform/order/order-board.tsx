@@ -1,0 +1,128 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { CancelDialog, CloseDialog } from './close-dialog.tsx';
+import { GuardsDialog } from './guards-dialog.tsx';
+import { HistoryRow } from './history-row.tsx';
+import { OpenRow } from './open-row.tsx';
+import { OrderRows } from './order-rows.tsx';
+import { PendingRow } from './pending-row.tsx';
+import { useOrdersOf } from './use-orders-of.ts';
+import classes from './order.module.css';
+
+/** What is being asked of an order. */
+export type OrderDeed = { readonly deed: 'close' | 'guards'; readonly order: Order } | null;
+
+interface OrderBoardProps {
+  readonly lead: string | undefined;
+  /** Open and waiting ones. */
+  readonly live: ReturnType<typeof useOrdersOf>;
+  readonly receiptHref: (order: Order) => string;
+  readonly deed: OrderDeed;
+  readonly onDeed: (deed: OrderDeed) => void;
+}
+
+/** Open, waiting and finished orders of a customer. */
+export function OrderBoard({ lead, live, receiptHref, deed, onDeed }: OrderBoardProps) {
+  const text = useTexts('platform');
+  const [tab, setTab] = useState('open');
+  const items = live.data?.items ?? [];
+  const open = items.filter(({ status }) => status === 'open');
+  const pending = items.filter(({ status }) => status === 'pending');
+  const deeds = {
+    onClose: (order: Order) => onDeed({ deed: 'close', order }),
+    onGuards: (order: Order) => onDeed({ deed: 'guards', order }),
+  };
+  return (
+    <section className={classes.board} aria-label={text('orders')}>
+      <Tabs value={tab} onChange={(next) => setTab(next ?? 'open')} keepMounted={false}>
+        <TabBar
+          shown={tab}
+          tabs={[
+            { value: 'open', label: text('tabOpen', { number: open.length }) },
+            { value: 'pending', label: text('tabPending', { number: pending.length }) },
+            { value: 'history', label: text('tabHistory') },
+          ]}
+        />
+        <Tabs.Panel value="open">
+          <Loaded query={live}>
+            {open.length === 0 && <EmptyState title={text('noOpen')} text={text('noOpenText')} />}
+            <OrderRows
+              label={text('openOrders')}
+              orders={open}
+              renderRow={(order) => <OpenRow order={order} {...deeds} />}
+            />
+          </Loaded>
+        </Tabs.Panel>
+        <Tabs.Panel value="pending">
+          <Loaded query={live}>
+            {pending.length === 0 && <EmptyState title={text('noPending')} text={text('noPendingText')} />}
+            <OrderRows
+              label={text('pendingOrders')}
+              orders={pending}
+              renderRow={(order) => <PendingRow order={order} {...deeds} />}
+            />
+          </Loaded>
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <History lead={lead} receiptHref={receiptHref} />
+        </Tabs.Panel>
+      </Tabs>
+      <DeedDialog deed={deed} live={items} onDone={() => onDeed(null)} />
+    </section>
+  );
+}
+
+interface LoadedProps {
+  readonly query: Pick<ReturnType<typeof useOrdersOf>, 'data' | 'error' | 'refetch'>;
+  readonly children: ReactNode;
+}
+
+function Loaded({ query: { data, error, refetch }, children }: LoadedProps) {
+  if (data) return children;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <Skeleton height={120} />;
+}
+
+function History({ lead, receiptHref }: Pick<OrderBoardProps, 'lead' | 'receiptHref'>) {
+  const text = useTexts('platform');
+  const [pages, setPages] = useState(1);
+  const query = useOrdersOf({ lead, statuses: ['closed', 'cancelled'], pages, sort: '-dateClosed' });
+  const { data, isFetching } = query;
+  return (
+    <Loaded query={query}>
+      {data?.items.length === 0 && <EmptyState title={text('noHistory')} text={text('noHistoryText')} />}
+      <OrderRows
+        label={text('finishedOrders')}
+        orders={data?.items ?? []}
+        renderRow={(order) => <HistoryRow order={order} receiptHref={receiptHref} />}
+      />
+      {data && data.count > data.items.length && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetching} onClick={() => setPages(pages + 1)}>
+            {text('showMore')}
+          </Button>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface DeedDialogProps {
+  readonly deed: OrderDeed;
+  readonly live: readonly Order[];
+  readonly onDone: () => void;
+}
+
+/** The dialog of what was begun; it goes when somebody else ended the order meanwhile. */
+function DeedDialog({ deed, live, onDone }: DeedDialogProps) {
+  const order = live.find(({ id }) => id === deed?.order.id);
+  if (!deed || !order) return null;
+  if (deed.deed === 'guards') return <GuardsDialog key={order.id} order={order} onDone={onDone} />;
+  if (order.status === 'pending') return <CancelDialog order={order} onDone={onDone} />;
+  return <CloseDialog order={order} onDone={onDone} />;
+}

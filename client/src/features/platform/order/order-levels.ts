@@ -1,0 +1,19 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import type { Text } from '../../../kernel/i18n/texts.ts';
+import type { PriceLevel } from '../chart/chart-series.ts';
+
+/** The lines of a symbol's orders across its chart: where they entered or wait, and their guards. */
+export const levelsOfOrders = (orders: readonly Order[], symbol: string, text: Text<'platform'>): PriceLevel[] =>
+  orders
+    .filter((order) => order.symbol === symbol)
+    .flatMap((order) => {
+      const side = text(order.type === 'buy' ? 'buy' : 'sell');
+      const entry = order.status === 'pending' ? order.entryPrice : order.openPrice;
+      const level = (price: string | null, title: string, tone: PriceLevel['tone'], dashed: boolean): PriceLevel[] =>
+        price === null ? [] : [{ price: Number(price), title, tone, dashed }];
+      return [
+        ...level(entry, side, 'order', order.status === 'pending'),
+        ...level(order.stopLoss, text('stopLossShort'), 'down', true),
+        ...level(order.takeProfit, text('takeProfitShort'), 'up', true),
+      ];
+    });

@@ -1,0 +1,73 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { type ReactNode, useState } from 'react';
+import { windowOf } from './row-window.ts';
+import classes from './order.module.css';
+
+interface OrderRowsProps {
+  readonly label: string;
+  readonly orders: readonly Order[];
+  readonly renderRow: (order: Order) => ReactNode;
+}
+
+/** Up to so many rows all of them stand in the page. */
+const mostAtOnce = 60;
+
+/** Orders below one another; of very many only those in sight are drawn. */
+export function OrderRows(props: OrderRowsProps) {
+  return props.orders.length > mostAtOnce ? <ManyRows {...props} /> : <AllRows {...props} />;
+}
+
+function AllRows({ label, orders, renderRow }: OrderRowsProps) {
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {orders.map((order) => (
+        <li key={order.id} className={classes.item}>
+          {renderRow(order)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Sight {
+  readonly scrolled: number;
+  readonly height: number;
+  readonly rowHeight: number;
+}
+
+const firstSight: Sight = { scrolled: 0, height: 480, rowHeight: 58 };
+
+/** Where the box stands; the height of its rows is that of the highest one in sight. */
+const sightOf = (box: HTMLElement): Sight => {
+  const heights = Array.from(box.querySelectorAll('li'), (item) => item.offsetHeight);
+  return { scrolled: box.scrollTop, height: box.clientHeight, rowHeight: Math.max(...heights, 1) };
+};
+
+function ManyRows({ label, orders, renderRow }: OrderRowsProps) {
+  const [sight, setSight] = useState(firstSight);
+  const { from, to } = windowOf(sight, orders.length);
+  const padding = { paddingTop: from * sight.rowHeight, paddingBottom: (orders.length - to) * sight.rowHeight };
+  return (
+    <div
+      className={classes.window}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onScroll={({ currentTarget }) => setSight(sightOf(currentTarget))}
+    >
+      <ul className={classes.rows} aria-label={label} style={padding}>
+        {orders.slice(from, to).map((order, index) => (
+          <li
+            key={order.id}
+            className={classes.item}
+            style={{ minHeight: sight.rowHeight }}
+            aria-setsize={orders.length}
+            aria-posinset={from + index + 1}
+          >
+            {renderRow(order)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Order, order, type OrderStatus } from '@countinghouse/contract/order/order.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../kernel/call/call.ts';
+import { listQuery } from '../../../kernel/resource/list-query.ts';
+
+const pageSize = 100;
+
+interface OrdersWish {
+  /** Named by staff; a customer sees his own. */
+  readonly lead: string | undefined;
+  readonly statuses: readonly OrderStatus[];
+  /** How many pages of a hundred at most. */
+  readonly pages: number;
+  readonly sort: string;
+}
+
+interface Orders {
+  readonly items: readonly Order[];
+  readonly count: number;
+}
+
+const readOrders = async ({ lead, statuses, pages, sort }: OrdersWish, signal: AbortSignal): Promise<Orders> => {
+  const filters = { status: { in: statuses }, ...(lead !== undefined && { lead: { eq: lead } }) };
+  const items: Order[] = [];
+  for (let page = 1; page <= pages; page += 1) {
+    const query = listQuery({ filters, sorts: [sort], q: '', page, pageSize });
+    const reply = await call(order.routes.list, { query }, { signal });
+    items.push(...reply.orders);
+    if (reply.orders.length < pageSize) return { items, count: items.length };
+    if (page === pages) return { items, count: Math.max(reply.count, items.length) };
+  }
+  return { items, count: items.length };
+};
+
+/** A customer's orders, asked again whenever one changes. */
+export const useOrdersOf = (wish: OrdersWish) =>
+  useQuery<Orders>({
+    queryKey: ['order', 'of', wish],
+    queryFn: ({ signal }) => readOrders(wish, signal),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,20 @@
+import { useLine } from '../../../kernel/changes/changes.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { useFeed } from './market.ts';
+import classes from './quote.module.css';
+
+/** What the prices are, wherever prices are shown: 'simulated' is no market's. Says too when none arrive. */
+export function FeedMark() {
+  const text = useTexts('platform');
+  const feed = useFeed();
+  const line = useLine();
+  return (
+    <span className={classes.feed}>
+      {feed === 'simulated' && <StatusBadge tone="warning">{text('feedSimulated')}</StatusBadge>}
+      {feed === 'replay' && <StatusBadge tone="warning">{text('feedReplay')}</StatusBadge>}
+      {feed === 'off' && <StatusBadge tone="error">{text('feedOff')}</StatusBadge>}
+      {line === 'lost' && <StatusBadge tone="error">{text('lineLost')}</StatusBadge>}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { type PriceUpdate, priceQuotes, priceStream } from '@countinghouse/contract/price/price.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../../kernel/call/call.ts';
+import { onReconnected } from '../../../kernel/changes/changes.ts';
+import { watchStream } from '../../../kernel/changes/streams.ts';
+import { createStore, useStore } from '../../../kernel/store/store.ts';
+import { type Board, type LiveQuote, withAged, withQuotes } from './quote-board.ts';
+
+type Feed = PriceUpdate['feed'];
+
+const lookEvery = 1_000;
+/** Milliseconds between full readings: by them the end of a market's day is noticed. */
+const readEvery = 30_000;
+
+const board = createStore<Board>(new Map());
+const feed = createStore<Feed | null>(null);
+/** Milliseconds by which the server's clock is ahead of ours. */
+let ahead = 0;
+
+/** The present by the server's clock. */
+export const serverNow = (): Date => new Date(Date.now() + ahead);
+
+const hear = ({
+  feed: name,
+  at,
+  quotes,
+}: Pick<PriceUpdate, 'feed' | 'at'> & { quotes: Parameters<typeof withQuotes>[1] }) => {
+  ahead = Date.parse(at) - Date.now();
+  feed.set(name);
+  board.set(withQuotes(board.get(), quotes, new Date(at)));
+};
+
+const read = (): void => {
+  call(priceQuotes).then(hear, () => undefined);
+};
+
+/** Begins to hear prices; returns what ends it. */
+const startMarket = (): (() => void) => {
+  read();
+  const ends = [watchStream(priceStream, (update) => hear(update as PriceUpdate)), onReconnected(read)];
+  const timers = [
+    setInterval(() => board.set(withAged(board.get(), serverNow())), lookEvery),
+    setInterval(read, readEvery),
+  ];
+  return () => {
+    for (const end of ends) end();
+    for (const timer of timers) clearInterval(timer);
+  };
+};
+
+/** Hears prices while the component is shown. */
+export const useMarket = (): void => useEffect(startMarket, []);
+
+/** The quote of a symbol as it is now, outside React. */
+export const quoteOf = (symbol: string): LiveQuote | null => board.get().get(symbol) ?? null;
+
+/** Calls back whenever any quote changed; returns what ends it. */
+export const onQuotes = board.subscribe;
+
+/** The latest quote of a symbol; null before there is one. */
+export const useQuote = (symbol: string): LiveQuote | null =>
+  useSyncExternalStore(board.subscribe, () => quoteOf(symbol));
+
+/** All quotes: for sums over several symbols. */
+export const useBoard = (): Board => useStore(board);
+
+/** Where prices come from; null before it is known. */
+export const useFeed = (): Feed | null => useStore(feed);

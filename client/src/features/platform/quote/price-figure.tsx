@@ -1,0 +1,31 @@
+import type { Price } from '@countinghouse/contract/trading/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { priceParts, priceWords } from './price-words.ts';
+import type { LiveQuote } from './quote-board.ts';
+import classes from './quote.module.css';
+
+interface PriceFigureProps {
+  readonly price: Price;
+  readonly traded: TradedSymbol;
+  readonly quote: Pick<LiveQuote, 'moved' | 'stale' | 'open'>;
+}
+
+/** A live price; it flashes with each change, up or down, and is quiet when nobody can trade on it. */
+export function PriceFigure({ price, traded, quote }: PriceFigureProps) {
+  const { language } = useUiLocale();
+  const { quiet, loud, raised } = priceParts(priceWords(price, traded, language), traded);
+  return (
+    // Another key is another element: only so an animation begins anew.
+    <span
+      key={String(price)}
+      className={classes.price}
+      data-moved={quote.moved ?? undefined}
+      data-dull={quote.stale || !quote.open || undefined}
+    >
+      {quiet}
+      <span className={classes.loud}>{loud}</span>
+      {raised && <span className={classes.raised}>{raised}</span>}
+    </span>
+  );
+}

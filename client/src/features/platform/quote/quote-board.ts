@@ -1,0 +1,58 @@
+import type { PriceUpdate } from '@countinghouse/contract/price/price.ts';
+import { isStale, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+
+/** The latest quote of a symbol as it is shown. */
+export interface LiveQuote extends Quote {
+  /** Where its bid went when it last changed. */
+  readonly moved: 'up' | 'down' | null;
+  /** Too old to trade on. */
+  readonly stale: boolean;
+  /** Whether its market is open. */
+  readonly open: boolean;
+}
+
+/** Quotes by symbol; one that does not change stays the same object. */
+export type Board = ReadonlyMap<string, LiveQuote>;
+
+type Told = PriceUpdate['quotes'][number] & { readonly open?: boolean };
+
+const movedFrom = (before: LiveQuote | undefined, bid: bigint): LiveQuote['moved'] => {
+  if (!before) return null;
+  if (bid === before.bid) return before.moved;
+  return bid > before.bid ? 'up' : 'down';
+};
+
+const quoted = (before: LiveQuote | undefined, { symbol, bid, ask, time, open }: Told, now: Date): LiveQuote => {
+  const at = Date.parse(time);
+  // What moves is open: only the server knows when a market closed.
+  const isOpen = open ?? (before === undefined || at > before.time || before.open);
+  const moved = movedFrom(before, toPrice(bid));
+  return {
+    symbol,
+    bid: toPrice(bid),
+    ask: toPrice(ask),
+    time: at,
+    moved,
+    stale: isStale({ time: at }, now),
+    open: isOpen,
+  };
+};
+
+/** The board after quotes were heard; `now` is the server's. A quote older than the one that is known changes nothing. */
+export const withQuotes = (board: Board, told: readonly Told[], now: Date): Board => {
+  if (told.length === 0) return board;
+  const next = new Map(board);
+  for (const quote of told) {
+    const before = board.get(quote.symbol);
+    if (before && Date.parse(quote.time) < before.time) continue;
+    next.set(quote.symbol, quoted(before, quote, now));
+  }
+  return next;
+};
+
+/** The board with those marked that nobody renewed in time; the same board when there are none. */
+export const withAged = (board: Board, now: Date): Board => {
+  const aged = [...board.values()].filter((quote) => quote.stale !== isStale(quote, now));
+  if (aged.length === 0) return board;
+  return new Map([...board, ...aged.map((quote) => [quote.symbol, { ...quote, stale: !quote.stale }] as const)]);
+};

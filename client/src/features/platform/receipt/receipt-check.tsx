@@ -1,0 +1,88 @@
+import { type ReceiptFinding, verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
+import { type Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { saveFile } from '../../../kernel/call/download.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconCircleCheck, IconCircleX, IconDownload, IconShieldCheck } from '../../../ui/icons.ts';
+import { digest } from './digest.ts';
+import classes from './receipt.module.css';
+
+interface ReceiptCheckProps {
+  readonly receipt: Receipt;
+  readonly hash: string;
+}
+
+interface Verdict {
+  readonly findings: readonly ReceiptFinding[];
+  readonly computed: string;
+}
+
+/** Computes the receipt anew in the reader's own browser, and says whether it adds up. */
+export function ReceiptCheck({ receipt, hash }: ReceiptCheckProps) {
+  const text = useTexts('receipt');
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    const findings = await verifyReceipt(receipt, hash, digest);
+    setVerdict({ findings, computed: await digest(receiptText(receipt)) });
+    setBusy(false);
+  };
+  const save = (): void => {
+    const content = new Blob([JSON.stringify({ receipt, hash }, null, 2)], { type: 'application/json' });
+    saveFile(content, `receipt-${receipt.order}.json`);
+  };
+  return (
+    <section className={classes.check} aria-label={text('check')}>
+      <p>{text('checkText')}</p>
+      <div className={classes.checkButtons}>
+        <Button
+          leftSection={<IconShieldCheck size={16} aria-hidden />}
+          loading={isBusy}
+          // Browsers work out fingerprints on https and on localhost only.
+          disabled={!globalThis.isSecureContext}
+          onClick={() => void check()}
+        >
+          {text('checkNow')}
+        </Button>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+          {text('download')}
+        </Button>
+      </div>
+      {!globalThis.isSecureContext && <p>{text('insecure')}</p>}
+      <div aria-live="polite">{verdict && <VerdictPart {...verdict} hash={hash} />}</div>
+    </section>
+  );
+}
+
+function VerdictPart({ findings, computed, hash }: Verdict & Pick<ReceiptCheckProps, 'hash'>) {
+  const text = useTexts('receipt');
+  const isSound = findings.length === 0;
+  const Mark = isSound ? IconCircleCheck : IconCircleX;
+  return (
+    <div className={classes.verdict} data-sound={isSound}>
+      <p className={classes.verdictTitle}>
+        <Mark size={22} aria-hidden />
+        {text(isSound ? 'passed' : 'failed')}
+      </p>
+      {findings.length > 0 && (
+        <ul>
+          {findings.map((finding) => (
+            <li key={finding}>{text(`finding_${finding}`)}</li>
+          ))}
+        </ul>
+      )}
+      <dl className={classes.hashes}>
+        <dt>{text('recordedHash')}</dt>
+        <dd>
+          <code>{hash}</code>
+        </dd>
+        <dt>{text('computedHash')}</dt>
+        <dd>
+          <code>{computed}</code>
+        </dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type Order, order, orderReceipt } from '@countinghouse/contract/order/order.ts';
+import { Skeleton } from '@mantine/core';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { IconChevronLeft } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { CallError } from '../../../kernel/call/call-error.ts';
+import { ReceiptArithmetic } from './receipt-arithmetic.tsx';
+import { ReceiptCheck } from './receipt-check.tsx';
+import { ReceiptTerms } from './receipt-terms.tsx';
+import { TickEvidence } from './tick-evidence.tsx';
+import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
+import classes from './receipt.module.css';
+
+interface ReceiptScreenProps {
+  readonly backHref: (order: Order) => string;
+}
+
+const orders = resourceQueries(order);
+
+/** What a closed order was settled on, line by line, with a check that anybody can repeat. */
+export function ReceiptScreen({ backHref }: ReceiptScreenProps) {
+  const text = useTexts('receipt');
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch } = useRead(orderReceipt, { params: { id } });
+  const known = orders.useOne(id);
+  useEffect(() => nameScreen(text('title')), [text]);
+  const back = known.data && <Back href={backHref(known.data)} />;
+  if (error instanceof CallError && error.status < 500)
+    return <EmptyState wholeScreen title={text('none')} text={messageOf(error)} action={back} />;
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={420} radius={12} />;
+  const { receipt, hash } = data;
+  return (
+    <div className={classes.receipt}>
+      <PageHeader title={text('titleOf', { symbol: receipt.symbol })} description={text('intro')} back={back} />
+      {receipt.adjustmentReason !== null && <Adjusted reason={receipt.adjustmentReason} />}
+      <ReceiptCheck receipt={receipt} hash={hash} />
+      <Panel title={text('terms')}>
+        <ReceiptTerms receipt={receipt} />
+      </Panel>
+      <Panel title={text('arithmetic')}>
+        <ReceiptArithmetic receipt={receipt} />
+      </Panel>
+      <Evidence receipt={receipt} />
+    </div>
+  );
+}
+
+function Evidence({ receipt }: { readonly receipt: Receipt }) {
+  const text = useTexts('receipt');
+  return (
+    <>
+      {receipt.open && (
+        <Panel title={text('openTicks')}>
+          <TickEvidence receipt={receipt} phase="open" />
+        </Panel>
+      )}
+      <Panel title={text('closeTicks')}>
+        <TickEvidence receipt={receipt} phase="close" />
+      </Panel>
+    </>
+  );
+}
+
+function Adjusted({ reason }: { readonly reason: string }) {
+  const text = useTexts('receipt');
+  return (
+    <div className={classes.adjusted} role="note">
+      <strong>{text('byHand')}</strong>
+      <span>{reason}</span>
+    </div>
+  );
+}
+
+function Back({ href }: { readonly href: string }) {
+  const text = useTexts('receipt');
+  const { history } = useRouter();
+  return (
+    <FrameLink href={href} className={classes.back} onNavigate={(to) => history.push(to)}>
+      <IconChevronLeft size={16} aria-hidden />
+      {text('back')}
+    </FrameLink>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { recordedPrice } from './receipt-words.ts';
+import { TickCurve } from './tick-curve.tsx';
+import classes from './receipt.module.css';
+
+interface TickEvidenceProps {
+  readonly receipt: Receipt;
+  readonly phase: 'open' | 'close';
+}
+
+/** The recorded quotes around one of the two prices, the deciding one marked, as a curve and as figures. */
+export function TickEvidence({ receipt, phase }: TickEvidenceProps) {
+  const text = useTexts('receipt');
+  const side = receipt[phase];
+  if (!side) return null;
+  const { ticks, basis } = side;
+  if (ticks.length === 0)
+    return <p className={classes.quiet}>{text(basis === 'agreed' ? 'agreedNoTicks' : 'noTicks')}</p>;
+  return (
+    <>
+      <TickCurve ticks={ticks} label={text(phase === 'open' ? 'openTicks' : 'closeTicks')} />
+      <TickTable receipt={receipt} ticks={ticks} decides={basis === 'tick'} />
+    </>
+  );
+}
+
+interface TickTableProps {
+  readonly receipt: Receipt;
+  readonly ticks: readonly ReceiptTick[];
+  /** Whether the last one gave the price. */
+  readonly decides: boolean;
+}
+
+function TickTable({ receipt, ticks, decides }: TickTableProps) {
+  const text = useTexts('receipt');
+  const words = useTexts('platform');
+  const { language, zone } = useUiLocale();
+  const time = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+    timeZone: zone,
+  });
+  const price = (value: string): string => recordedPrice(value, receipt.symbol, language);
+  return (
+    <div className={classes.tickBox} role="region" aria-label={text('ticks')} tabIndex={0}>
+      <table className={classes.ticks}>
+        <thead>
+          <tr>
+            <th scope="col">{words('time')}</th>
+            <th scope="col">{words('bid')}</th>
+            <th scope="col">{words('ask')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {ticks.map((tick, index) => {
+            const isDeciding = decides && index === ticks.length - 1;
+            return (
+              <tr key={`${tick.time} ${index}`} data-deciding={isDeciding || undefined}>
+                <th scope="row">{time.format(new Date(tick.time))}</th>
+                <td>{price(tick.bid)}</td>
+                <td>{price(tick.ask)}</td>
+                <td>{isDeciding && <StatusBadge tone="primary">{text('deciding')}</StatusBadge>}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { useOrderWords } from './order-words.ts';
+import type { Ticket } from './use-ticket.ts';
+import classes from './ticket.module.css';
+
+interface ConfirmPartProps {
+  readonly ticket: Ticket;
+  readonly traded: TradedSymbol;
+  readonly hindered: boolean;
+  readonly onPlace: () => void;
+}
+
+/** The last word before an order: one more tap, or Enter. */
+export function ConfirmPart({ ticket, traded, hindered, onPlace }: ConfirmPartProps) {
+  const text = useTexts('platform');
+  const uiText = useUiText();
+  const { askedIn, deedOf } = useOrderWords();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const { draft, busy } = ticket;
+  return (
+    <div className={classes.confirm} role="group" aria-label={text('confirmTitle')}>
+      <p className={classes.asked}>{askedIn(draft, traded)}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={ticket.back}>
+          {uiText('cancel')}
+        </Button>
+        <Button
+          ref={button}
+          className={classes.deed ?? ''}
+          data-side={draft.side}
+          loading={busy}
+          disabled={hindered}
+          onClick={onPlace}
+        >
+          {text('confirmDeed', { deed: deedOf(draft, traded) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { OrderKind } from '@countinghouse/contract/order/order.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { Text, TextKey } from '../../../kernel/i18n/texts.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { IconAlertTriangle } from '../../../ui/icons.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import type { Hindrance } from './hindrance.ts';
+import classes from './ticket.module.css';
+
+interface HindranceNoticeProps {
+  readonly hindrance: Hindrance;
+  readonly kind: OrderKind;
+  /** Whether the reader is the customer, who alone can do something about it. */
+  readonly isOwn: boolean;
+}
+
+const wordsOf = (hindrance: Hindrance, text: Text<'platform'>, language: string): string => {
+  switch (hindrance.reason) {
+    case 'rule':
+      return hindrance.message;
+    case 'insufficient':
+      return text('insufficient', { amount: euroText(hindrance.missing, language) });
+    case 'aboveLimit':
+      return text('aboveLimit', { amount: euroText(hindrance.largest, language) });
+    default:
+      return text(hindrance.reason === 'noPrice' ? 'noPriceYet' : hindrance.reason);
+  }
+};
+
+interface Way {
+  readonly href: string;
+  readonly label: TextKey<'platform'>;
+}
+
+/** Where the customer goes to change it; null where nothing can be done. */
+const wayOut = (hindrance: Hindrance, kind: OrderKind): Way | null => {
+  if (hindrance.reason === 'insufficient') return { href: '/my/deposit', label: 'payIn' };
+  if (hindrance.reason === 'aboveLimit') return { href: '/my/limits', label: 'toLimits' };
+  if (hindrance.reason !== 'rule') return null;
+  const ways: Readonly<Record<string, Way>> = {
+    appropriateness: { href: `/my/questions/${kind}`, label: 'toQuestions' },
+    notVerified: { href: '/my/verification', label: 'toVerification' },
+    coolingOff: { href: '/my/limits', label: 'toLimits' },
+    lossLimit: { href: '/my/limits', label: 'toLimits' },
+  };
+  return ways[hindrance.rule] ?? null;
+};
+
+/** Says why nothing can be placed now, and what would change it. */
+export function HindranceNotice({ hindrance, kind, isOwn }: HindranceNoticeProps) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  const { history } = useRouter();
+  const way = wayOut(hindrance, kind);
+  return (
+    <div className={classes.notice} role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      <div>
+        {wordsOf(hindrance, text, language)}
+        {way && isOwn && (
+          <>
+            {' '}
+            <FrameLink href={way.href} className={classes.link} onNavigate={(to) => history.push(to)}>
+              {text(way.label)}
+            </FrameLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { hindranceOf } from './hindrance.ts';
+
+const terms = {
+  forex: { objections: [], needsAppropriateness: false },
+  binary: {
+    objections: [{ rule: 'binaryRetail' as const, message: 'Not for retail customers.', params: {} }],
+    needsAppropriateness: false,
+  },
+  largestStake: 500,
+};
+const free = {
+  kind: 'forex',
+  stake: 100,
+  quote: { open: true, stale: false },
+  terms,
+  funds: { available: 1_000 },
+} as const;
+
+test('nothing stands against an order within rules, money and an open market', () => {
+  expect(hindranceOf(free)).toBe(null);
+  expect(hindranceOf({ ...free, terms: null, funds: null })).toBe(null);
+});
+
+test('a rule is named before anything else', () => {
+  expect(hindranceOf({ ...free, kind: 'binary', quote: null })).toEqual({
+    reason: 'rule',
+    rule: 'binaryRetail',
+    message: 'Not for retail customers.',
+  });
+});
+
+test('nobody trades without a price, on a closed market or on an old price', () => {
+  const reasonOf = (quote: Parameters<typeof hindranceOf>[0]['quote']) => hindranceOf({ ...free, quote })?.reason;
+  expect(reasonOf(null)).toBe('noPrice');
+  expect(reasonOf({ open: false, stale: true })).toBe('marketClosed');
+  expect(reasonOf({ open: true, stale: true })).toBe('priceStale');
+});
+
+test('missing money is counted to the cent, and a stake above the own limit told', () => {
+  expect(hindranceOf({ ...free, stake: 1_000.1 })).toEqual({ reason: 'insufficient', missing: 0.1 });
+  expect(hindranceOf({ ...free, stake: 501 })).toEqual({ reason: 'aboveLimit', largest: 500 });
+  expect(hindranceOf({ ...free, stake: null })).toBe(null);
+});

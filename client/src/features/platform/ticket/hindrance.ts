@@ -1,0 +1,42 @@
+import type { Capital } from '@countinghouse/contract/ledger/funds.ts';
+import type { OrderKind } from '@countinghouse/contract/order/order.ts';
+import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import type { LiveQuote } from '../quote/quote-board.ts';
+
+interface Situation {
+  readonly kind: OrderKind;
+  /** Euro. */
+  readonly stake: number | null;
+  readonly quote: Pick<LiveQuote, 'open' | 'stale'> | null;
+  readonly terms: Pick<TradingTerms, 'forex' | 'binary' | 'largestStake'> | null;
+  readonly funds: Pick<Capital, 'available'> | null;
+}
+
+/** Why nothing can be placed now, whatever else stands in the ticket. */
+export type Hindrance =
+  | { readonly reason: 'noPrice' | 'marketClosed' | 'priceStale' }
+  | { readonly reason: 'rule'; readonly rule: string; readonly message: string }
+  | { readonly reason: 'insufficient'; readonly missing: number }
+  | { readonly reason: 'aboveLimit'; readonly largest: number };
+
+const ofMarket = (quote: Situation['quote']): Hindrance | null => {
+  if (!quote) return { reason: 'noPrice' };
+  if (!quote.open) return { reason: 'marketClosed' };
+  return quote.stale ? { reason: 'priceStale' } : null;
+};
+
+const ofMoney = ({ stake, terms, funds }: Situation): Hindrance | null => {
+  if (stake === null) return null;
+  if (funds && stake > funds.available) return { reason: 'insufficient', missing: cents(stake - funds.available) };
+  const largest = terms?.largestStake ?? null;
+  return largest !== null && stake > largest ? { reason: 'aboveLimit', largest } : null;
+};
+
+const cents = (euro: number): number => Math.round(euro * 100) / 100;
+
+/** The first thing that stands against placing an order; null when nothing does. Rules come before the market's mood. */
+export const hindranceOf = (situation: Situation): Hindrance | null => {
+  const [objection] = situation.terms?.[situation.kind].objections ?? [];
+  if (objection) return { reason: 'rule', rule: objection.rule, message: objection.message };
+  return ofMarket(situation.quote) ?? ofMoney(situation);
+};

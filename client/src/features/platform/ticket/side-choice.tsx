@@ -1,0 +1,47 @@
+import { entryPrice, type Side } from '@countinghouse/contract/trading/forex.ts';
+import type { OrderKind } from '@countinghouse/contract/order/order.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { PriceFigure } from '../quote/price-figure.tsx';
+import type { LiveQuote } from '../quote/quote-board.ts';
+import classes from './ticket.module.css';
+
+interface SideChoiceProps {
+  readonly kind: OrderKind;
+  readonly traded: TradedSymbol;
+  readonly quote: LiveQuote | null;
+  /** Null where nothing is chosen yet. */
+  readonly side: Side | null;
+  readonly onSide: (side: Side) => void;
+}
+
+const words = {
+  forex: { sell: 'sell', buy: 'buy' },
+  binary: { sell: 'down', buy: 'up' },
+} as const;
+
+/** Sell and buy with the price of each. */
+export function SideChoice({ kind, traded, quote, side, onSide }: SideChoiceProps) {
+  const text = useTexts('platform');
+  return (
+    <div className={classes.sides} role="group" aria-label={text('direction')}>
+      {(['sell', 'buy'] as const).map((name) => (
+        <UnstyledButton
+          key={name}
+          className={classes.side}
+          data-side={name}
+          {...(side !== null && { 'aria-pressed': side === name })}
+          onClick={() => onSide(name)}
+        >
+          <span>{text(words[kind][name])}</span>
+          {quote ? (
+            <PriceFigure price={entryPrice(name, quote)} traded={traded} quote={quote} />
+          ) : (
+            <span>{text('noPrice')}</span>
+          )}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type CreateOrder, type OrderEntry, type OrderKind } from '@countinghouse/contract/order/order.ts';
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import { type ExpiryPreset, expiryOf } from '@countinghouse/contract/trading/expiry.ts';
+import { entryPrice, type Side } from '@countinghouse/contract/trading/forex.ts';
+import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+
+/** What stands in the ticket; an empty field is null. */
+export interface TicketDraft {
+  readonly kind: OrderKind;
+  readonly side: Side;
+  /** Euro. */
+  readonly stake: number | null;
+  readonly leverage: number;
+  readonly entry: OrderEntry;
+  readonly entryPrice: number | null;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly trailing: number | null;
+  readonly preset: ExpiryPreset | 'custom';
+  /** Time of the reader's clock, as a field of the browser writes it. */
+  readonly customEnd: string;
+}
+
+/** Leverage that a newcomer finds, as far as he may have it. */
+const carefulLeverage = 5;
+
+export const emptyDraft = (cap: number): TicketDraft => ({
+  kind: 'forex',
+  side: 'buy',
+  stake: 100,
+  leverage: Math.min(carefulLeverage, cap),
+  entry: 'market',
+  entryPrice: null,
+  stopLoss: null,
+  takeProfit: null,
+  trailing: null,
+  preset: '5m',
+  customEnd: '',
+});
+
+/** The same wish for another symbol: prices of the one before mean nothing there. */
+export const draftForOther = (draft: TicketDraft): TicketDraft => ({
+  ...draft,
+  entry: 'market',
+  entryPrice: null,
+  stopLoss: null,
+  takeProfit: null,
+  trailing: null,
+});
+
+type Places = Pick<TradedSymbol, 'decimals'>;
+
+/** A typed price in the places of its symbol; null when none or nothing above zero was typed. */
+export const typedPrice = (typed: number | null, { decimals }: Places): string | null =>
+  typed === null || !(typed > 0) ? null : typed.toFixed(decimals);
+
+const priceOf = (typed: number | null, traded: Places): Price | undefined => {
+  const text = typedPrice(typed, traded);
+  return text === null || Number(text) === 0 ? undefined : toPrice(text);
+};
+
+/** When a binary order placed now would end; null as long as no time is chosen. */
+export const endOf = ({ preset, customEnd }: TicketDraft, now: Date): Date | null => {
+  if (preset !== 'custom') return expiryOf(preset, now);
+  const chosen = new Date(customEnd);
+  return Number.isNaN(chosen.getTime()) ? null : chosen;
+};
+
+const forexFields = (draft: TicketDraft, traded: TradedSymbol) => {
+  const optional = {
+    entryPrice: draft.entry === 'market' ? null : typedPrice(draft.entryPrice, traded),
+    stopLoss: typedPrice(draft.stopLoss, traded),
+    takeProfit: typedPrice(draft.takeProfit, traded),
+    trailing: typedPrice(draft.trailing, traded),
+  };
+  const given = Object.fromEntries(Object.entries(optional).filter(([, price]) => price !== null));
+  return { leverage: draft.leverage, entry: draft.entry, ...(given as Record<string, string>) };
+};
+
+const binaryFields = ({ preset, customEnd }: TicketDraft) => {
+  if (preset !== 'custom') return { leverage: 1, expiryPreset: preset };
+  const chosen = new Date(customEnd);
+  return { leverage: 1, ...(!Number.isNaN(chosen.getTime()) && { expiration: chosen.toISOString() }) };
+};
+
+/** The order that the draft asks for. Staff name the customer. */
+export const orderOf = (draft: TicketDraft, traded: TradedSymbol, lead: string | undefined): CreateOrder => ({
+  ...(lead !== undefined && { lead }),
+  symbol: traded.symbol,
+  kind: draft.kind,
+  type: draft.side,
+  quantity: draft.stake ?? Number.NaN,
+  ...(draft.kind === 'forex' ? forexFields(draft, traded) : binaryFields(draft)),
+});
+
+/** The draft's numbers as the rules of trading take them; null without a stake that can be one. */
+export const wishOf = (draft: TicketDraft, traded: TradedSymbol, quote: Pick<Quote, 'bid' | 'ask'>) => {
+  const { side, stake, leverage, entry } = draft;
+  const waitsFor = priceOf(draft.entryPrice, traded);
+  const open = entry === 'market' ? entryPrice(side, quote) : waitsFor;
+  if (stake === null || !(stake > 0) || open === undefined) return null;
+  const [stopLoss, takeProfit] = [priceOf(draft.stopLoss, traded), priceOf(draft.takeProfit, traded)];
+  return {
+    side,
+    stake: toCents(Math.round(stake * 100) / 100),
+    leverage,
+    open,
+    ...(stopLoss !== undefined && { stopLoss }),
+    ...(takeProfit !== undefined && { takeProfit }),
+  };
+};

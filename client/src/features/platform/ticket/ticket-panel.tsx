@@ -1,0 +1,133 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { isMarketOpen } from '@countinghouse/contract/trading/market-hours.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { FeedMark } from '../quote/feed-mark.tsx';
+import { serverNow, useQuote } from '../quote/market.ts';
+import { BinaryFields } from './binary-fields.tsx';
+import { BinaryFigures } from './binary-figures.tsx';
+import { ConfirmPart } from './confirm-part.tsx';
+import { ForexFields } from './forex-fields.tsx';
+import { ForexFigures } from './forex-figures.tsx';
+import { hindranceOf } from './hindrance.ts';
+import { HindranceNotice } from './hindrance-notice.tsx';
+import { useOrderWords } from './order-words.ts';
+import { SideChoice } from './side-choice.tsx';
+import { wishOf } from './ticket-draft.ts';
+import { NumberBox, problemAt } from './ticket-fields.tsx';
+import type { Ticket } from './use-ticket.ts';
+import type { Trader } from './use-trader.ts';
+import classes from './ticket.module.css';
+
+export interface TicketPanelProps {
+  readonly ticket: Ticket;
+  readonly traded: TradedSymbol;
+  readonly trader: Trader;
+  /** Whether the reader is the customer himself. */
+  readonly isOwn: boolean;
+  readonly onPlaced: (placed: Order) => void;
+}
+
+/** A market of which nothing was heard because it is closed. */
+const shut = { open: false, stale: true } as const;
+
+/** Where an order is put together: what it asks for, what that would mean, and the way to place it. */
+export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketPanelProps) {
+  const text = useTexts('platform');
+  const { deedOf } = useOrderWords();
+  const quote = useQuote(traded.symbol);
+  const { draft, change, phase, refusal } = ticket;
+  const { kind, stake } = draft;
+  const isShut = quote === null && !isMarketOpen(traded.hours, serverNow());
+  const market = isShut ? shut : quote;
+  const hindrance = hindranceOf({ kind, stake, quote: market, terms: trader.terms, funds: trader.funds });
+  const place = async (): Promise<void> => {
+    const placed = await ticket.place();
+    if (placed) onPlaced(placed);
+  };
+  return (
+    <section className={classes.ticket} aria-label={text('ticket')}>
+      <div className={classes.head}>
+        <span className={classes.name}>{traded.symbol}</span>
+        <FeedMark />
+      </div>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={text('kind')}
+        data={(['forex', 'binary'] as const).map((value) => ({ value, label: text(`${value}Kind`) }))}
+        value={kind}
+        onChange={(value) => change({ kind: value === 'binary' ? 'binary' : 'forex' })}
+      />
+      <SideChoice kind={kind} traded={traded} quote={quote} side={draft.side} onSide={(side) => change({ side })} />
+      <StakeField ticket={ticket} trader={trader} />
+      <KindPart ticket={ticket} traded={traded} trader={trader} />
+      {refusal !== null && (
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      {hindrance && <HindranceNotice hindrance={hindrance} kind={kind} isOwn={isOwn} />}
+      {phase === 'confirming' ? (
+        <ConfirmPart ticket={ticket} traded={traded} hindered={hindrance !== null} onPlace={() => void place()} />
+      ) : (
+        <Button
+          fullWidth
+          className={classes.deed ?? ''}
+          data-side={draft.side}
+          disabled={hindrance !== null}
+          onClick={() => ticket.review()}
+        >
+          {deedOf(draft, traded)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function StakeField({ ticket, trader }: Pick<TicketPanelProps, 'ticket' | 'trader'>) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  const { draft, change, problems } = ticket;
+  const available = trader.funds && euroText(trader.funds.available, language);
+  return (
+    <NumberBox
+      label={text('stake')}
+      value={draft.stake}
+      decimals={2}
+      step={10}
+      suffix=" €"
+      description={available === null ? undefined : text('availableNow', { amount: available })}
+      error={problemAt(problems, 'quantity')}
+      onValue={(stake) => change({ stake })}
+    />
+  );
+}
+
+/** What differs between the two kinds of orders: their fields, and what would come of them. */
+function KindPart({ ticket, traded, trader }: Pick<TicketPanelProps, 'ticket' | 'traded' | 'trader'>) {
+  const quote = useQuote(traded.symbol);
+  const { draft } = ticket;
+  if (draft.kind === 'binary')
+    return (
+      <>
+        <BinaryFields ticket={ticket} />
+        <BinaryFigures draft={draft} traded={traded} />
+      </>
+    );
+  return (
+    <>
+      <ForexFields
+        ticket={ticket}
+        traded={traded}
+        quote={quote}
+        cap={trader.capOf(traded)}
+        clientClass={trader.clientClass}
+      />
+      <ForexFigures wish={quote && wishOf(draft, traded, quote)} quote={quote} traded={traded} />
+    </>
+  );
+}

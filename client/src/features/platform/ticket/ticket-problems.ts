@@ -1,0 +1,39 @@
+import { type Problem, problemsOf } from '@countinghouse/contract/kernel/problems.ts';
+import { CreateOrder } from '@countinghouse/contract/order/order.ts';
+import { entryProblems, guardProblems, termProblems } from '@countinghouse/contract/order/order-terms.ts';
+import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
+import { type Quote, readPrice } from '@countinghouse/contract/trading/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { orderOf, type TicketDraft } from './ticket-draft.ts';
+
+/** The moment and the prices by which a draft is judged. */
+export interface Moment {
+  readonly quote: Pick<Quote, 'bid' | 'ask'> | null;
+  /** The server's present. */
+  readonly now: Date;
+}
+
+const given = (text: string | undefined) => (text === undefined ? undefined : readPrice(text));
+
+/** What is wrong with prices as the market stands. */
+const placeProblems = (asked: CreateOrder, quote: Pick<Quote, 'bid' | 'ask'>): Problem[] => {
+  const { type: side, entry = 'market' } = asked;
+  const price = given(asked.entryPrice) ?? null;
+  const waiting = entry !== 'market' && price !== null ? { side, entry, price } : null;
+  const reference = waiting?.price ?? exitPrice(side, quote);
+  const guards = {
+    stopLoss: given(asked.stopLoss),
+    takeProfit: given(asked.takeProfit),
+    trailing: given(asked.trailing),
+  };
+  return [...(waiting ? entryProblems(waiting, quote) : []), ...guardProblems(side, reference, guards)];
+};
+
+/** What the server would refuse of a draft, by the same rules: paths are fields of the order. */
+export const problemsIn = (draft: TicketDraft, traded: TradedSymbol, { quote, now }: Moment): Problem[] => {
+  const asked = orderOf(draft, traded, undefined);
+  const parsed = CreateOrder.safeParse(asked, { reportInput: true });
+  if (!parsed.success) return problemsOf(parsed.error, '');
+  const own = termProblems(parsed.data, now);
+  return own.length > 0 || !quote || asked.kind === 'binary' ? own : placeProblems(parsed.data, quote);
+};

@@ -1,0 +1,86 @@
+import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
+import { type Order, order } from '@countinghouse/contract/order/order.ts';
+import type { Side } from '@countinghouse/contract/trading/forex.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { useState } from 'react';
+import { CallError } from '../../../kernel/call/call-error.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { quoteOf, serverNow } from '../quote/market.ts';
+import { draftForOther, emptyDraft, orderOf, type TicketDraft } from './ticket-draft.ts';
+import { problemsIn } from './ticket-problems.ts';
+
+const orders = resourceQueries(order);
+
+/** A problem at a field; one of the server's brings its own words. */
+export interface FieldProblem extends Problem {
+  readonly message?: string;
+}
+
+interface TicketState {
+  readonly draft: TicketDraft;
+  readonly phase: 'editing' | 'confirming';
+  readonly problems: readonly FieldProblem[];
+  /** What was refused for no field in particular. */
+  readonly refusal: string | null;
+}
+
+/** Sorts a refusal onto the fields of the ticket. */
+const refused = (error: unknown): Pick<TicketState, 'problems' | 'refusal'> => {
+  const told = error instanceof CallError ? error.fields : [];
+  const problems = told.map(({ path, code, message }) => ({ path: path.replace(/^body\./, ''), code, message }));
+  return { problems, refusal: problems.length > 0 ? null : messageOf(error) };
+};
+
+interface TicketWish {
+  readonly traded: TradedSymbol;
+  /** Named by staff; a customer's orders are his own. */
+  readonly lead: string | undefined;
+  readonly cap: number;
+}
+
+/** The one ticket of the screen: what stands in it, and its way to an order. */
+export const useTicket = ({ traded, lead, cap }: TicketWish) => {
+  const [symbol, setSymbol] = useState(traded.symbol);
+  const [state, setState] = useState<TicketState>(() => ({
+    draft: emptyDraft(cap),
+    phase: 'editing',
+    problems: [],
+    refusal: null,
+  }));
+  const create = orders.useCreate();
+  if (symbol !== traded.symbol) {
+    setSymbol(traded.symbol);
+    setState({ draft: draftForOther(state.draft), phase: 'editing', problems: [], refusal: null });
+  }
+  const draft = { ...state.draft, leverage: Math.min(state.draft.leverage, cap) };
+  const review = (changes: Partial<TicketDraft> = {}): void => {
+    const next = { ...draft, ...changes };
+    const problems = problemsIn(next, traded, { quote: quoteOf(traded.symbol), now: serverNow() });
+    setState({ draft: next, phase: problems.length > 0 ? 'editing' : 'confirming', problems, refusal: null });
+  };
+  return {
+    ...state,
+    draft,
+    busy: create.isPending,
+    change: (changes: Partial<TicketDraft>) =>
+      setState({ draft: { ...draft, ...changes }, phase: 'editing', problems: [], refusal: null }),
+    /** Checks the draft and asks for the last word, or shows what is wrong with it. */
+    review,
+    reviewSide: (side: Side) => review({ side }),
+    back: () => setState({ ...state, phase: 'editing' }),
+    /** Places the order; null when it was refused, which the ticket then shows. */
+    place: async (): Promise<Order | null> => {
+      try {
+        const placed = await create.mutateAsync(orderOf(draft, traded, lead));
+        setState({ ...state, phase: 'editing', problems: [], refusal: null });
+        return placed;
+      } catch (error) {
+        setState({ ...state, phase: 'editing', ...refused(error) });
+        return null;
+      }
+    },
+  };
+};
+
+export type Ticket = ReturnType<typeof useTicket>;

@@ -1,0 +1,22 @@
+import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { type ClientClass, leverageCap } from '@countinghouse/contract/trading/leverage.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+
+/** What a customer may trade and what he has for it; null as long as it is not known. */
+export const useTrader = (lead: string) => {
+  const terms = useRead(getTerms, { params: { id: lead } }, { resources: ['order', 'funds', 'trader', 'user'] });
+  const funds = useRead(capitalFunds, { params: { userId: lead } }, { resources: ['order'] });
+  const clientClass: ClientClass = terms.data?.clientClass ?? 'retail';
+  return {
+    terms: terms.data ?? null,
+    funds: funds.data ?? null,
+    clientClass,
+    /** Until his own terms are there the strictest hold. */
+    capOf: ({ assetClass }: TradedSymbol): number =>
+      terms.data?.leverageCaps[assetClass] ?? leverageCap('retail', assetClass),
+  };
+};
+
+export type Trader = ReturnType<typeof useTrader>;
