@@ -16,6 +16,10 @@ export interface Product {
   readonly url: string;
   /** Kills without warning; the program is started again whenever it ends, as a service manager would. */
   kill(victim: Victim): Promise<void>;
+  /** Kills the program and leaves it dead until `resume`; what it started runs on. */
+  halt(): Promise<void>;
+  /** Starts it again after `halt` or `stop`, at the same address. */
+  resume(): Promise<void>;
   /** Address of its database, for counting afterwards. */
   database(): Promise<string>;
   stop(): Promise<void>;
@@ -41,7 +45,11 @@ export const startProduct = async (dataDir: string, { log }: { log?: string } = 
     });
   };
   start();
-  await isReady(url);
+  await isReady(url).catch(async (error: unknown) => {
+    stopping = true;
+    await ended(child, 'SIGKILL');
+    throw error;
+  });
   const cluster = path.join(dataDir, 'postgres');
   return {
     url,
@@ -49,10 +57,16 @@ export const startProduct = async (dataDir: string, { log }: { log?: string } = 
       const postmaster = (await readPidFile(cluster))?.pid ?? 0;
       if (victim === 'backend') end(backendOf(postmaster));
       if (victim === 'postmaster' || victim === 'both') end(postmaster);
-      if (victim === 'postmaster' || victim === 'backend') return;
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
+      if (victim === 'server' || victim === 'both') await ended(child, 'SIGKILL');
+    },
+    async halt() {
+      stopping = true;
+      await ended(child, 'SIGKILL');
+    },
+    async resume() {
+      stopping = false;
+      start();
+      await isReady(url);
     },
     async database() {
       const file = await readPidFile(cluster);
@@ -61,9 +75,7 @@ export const startProduct = async (dataDir: string, { log }: { log?: string } = 
     },
     async stop() {
       stopping = true;
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
+      await ended(child, 'SIGTERM');
     },
   };
 };
@@ -85,6 +97,13 @@ const answersReady = async (url: string): Promise<boolean> => {
   }
 };
 
+const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+};
+
 const end = (pid: number): void => {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL');
@@ -102,7 +121,8 @@ const backendOf = (postmaster: number): number => {
   return Number.parseInt(found[Math.floor(Math.random() * found.length)] ?? '0', 10);
 };
 
-const freePort = async (): Promise<number> => {
+/** A port that nobody listens on just now. */
+export const freePort = async (): Promise<number> => {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

@@ -1,0 +1,37 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findCutter } from './cutter.ts';
+import { makeDisk } from './disk.ts';
+
+/** Why no power can be cut on this machine, found out by a trial; nothing when it can. */
+export const whyNot = async (): Promise<string | undefined> => {
+  if (process.platform !== 'linux') return 'this needs Linux and its ext4';
+  if (process.getuid?.() !== 0) return 'only root may mount';
+  if (!existsSync('/dev/loop-control')) return 'there are no loop devices';
+  if (findCutter() === undefined) return 'neither perl nor python3 is there to call ioctl';
+  try {
+    return await tryOnce();
+  } catch (error) {
+    return error instanceof Error ? error.message.trim() : String(error);
+  }
+};
+
+const tryOnce = async (): Promise<string | undefined> => {
+  const disk = makeDisk();
+  try {
+    disk.mount();
+    await disk.cut();
+    return takesWrites(disk.folder) ? 'a file system that was cut off still takes what is written' : undefined;
+  } finally {
+    disk.remove();
+  }
+};
+
+const takesWrites = (folder: string): boolean => {
+  try {
+    writeFileSync(path.join(folder, 'after'), 'the cut');
+    return true;
+  } catch {
+    return false;
+  }
+};
