@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
-import { RiskBanner } from '../../trading-policy/risk-banner.tsx';
+import { type ReactNode, useState } from 'react';
 import { DeskHead } from './desk-head.tsx';
 import { PhoneDesk } from './phone-desk.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -11,8 +10,13 @@ import classes from './desk.module.css';
 
 const phone = '(max-width: 47.99em)';
 
+interface PlatformDeskProps extends DeskOf {
+  /** Stands above everything. */
+  readonly warning?: ReactNode;
+}
+
 /** The platform: markets, chart, ticket and orders of one customer. */
-export function PlatformDesk(of: DeskOf) {
+export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
   const desk = useDesk(of);
   const [helped, setHelped] = useState(false);
   const [sheet, setSheet] = useState(false);
@@ -31,7 +35,7 @@ export function PlatformDesk(of: DeskOf) {
   });
   return (
     <div className={classes.desk}>
-      <RiskBanner />
+      {warning}
       <DeskHead desk={desk} isBrief={isPhone} onHelp={() => setHelped(true)} />
       {isPhone ? <PhoneDesk desk={desk} of={of} sheet={sheet} onSheet={setSheet} /> : <WideDesk desk={desk} of={of} />}
       <ShortcutHelp opened={helped} onClose={() => setHelped(false)} />
