@@ -5,6 +5,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { readCandles } from './candle-table.ts';
 import { marketOf } from './market.ts';
+import { toldCandles } from './told-candles.ts';
 
 const usualCandles = 300;
 const minuteMilliseconds = 60_000;
@@ -44,5 +45,14 @@ export const showCandles: Command<typeof priceCandles> = async (context, { query
   // A candle that began before the span is not cut in half: it is left out.
   const start = new Date(Math.ceil(from.getTime() / length) * length);
   const rows = await readCandles(context, { traded, from: start, to, frame });
-  return { candles: rows.map(({ time, ...prices }) => ({ time: time.toISOString(), ...prices })) };
+  const told = toldCandles(marketOf(context.app).feed, {
+    traded,
+    from: start.getTime(),
+    to: to.getTime(),
+    now: context.now.getTime(),
+    length,
+    recorded: new Set(rows.map(({ time }) => time.getTime())),
+  });
+  const all = [...told, ...rows].toSorted((one, other) => one.time.getTime() - other.time.getTime());
+  return { candles: all.map(({ time, ...prices }) => ({ time: time.toISOString(), ...prices })) };
 };

@@ -1,0 +1,67 @@
+import { toPrice } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import { describe, expect, it } from 'vitest';
+import type { PriceFeed } from '../../ports/price-feed/price-feed.ts';
+import { toldCandles } from './told-candles.ts';
+
+const minute = 60_000;
+const start = Date.parse('2026-07-07T10:00:00Z');
+const traded = symbolNamed('EURUSD');
+if (!traded) throw new Error('EURUSD is not traded');
+
+/** The second of its minute is the price, but for the third minute, in which the market is closed. */
+const past: NonNullable<PriceFeed['past']> = (symbol, { from, to, step }) => {
+  const times = Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step);
+  return times
+    .filter((time) => Math.floor((time - start) / minute) !== 2)
+    .map((time) => {
+      const bid = toPrice((1 + ((time - start) % minute) / minute).toFixed(5));
+      return { symbol, bid, ask: bid, time };
+    });
+};
+const told = (changes: object = {}) =>
+  toldCandles(
+    { past },
+    {
+      traded,
+      from: start,
+      to: start + 4 * minute,
+      now: start + 10 * minute,
+      length: minute,
+      recorded: new Set(),
+      ...changes,
+    },
+  );
+const minutesOf = (candles: ReturnType<typeof told>) => candles.map(({ time }) => (time.getTime() - start) / minute);
+
+describe('candles of a past that nobody recorded', () => {
+  it('come from a feed that can tell it, for each time in which its market was open', () => {
+    expect(minutesOf(told())).toEqual([0, 1, 3]);
+    expect(told()[0]).toEqual({
+      time: new Date(start),
+      open: '1.00000',
+      high: '1.87500',
+      low: '1.00000',
+      close: '1.87500',
+    });
+    expect(
+      toldCandles({}, { traded, from: start, to: start + minute, now: start, length: minute, recorded: new Set() }),
+    ).toEqual([]);
+  });
+
+  it('never take the place of what was recorded', () => {
+    expect(minutesOf(told({ recorded: new Set([start + minute]) }))).toEqual([0, 3]);
+  });
+
+  it('end at the present, and the candle under way with it', () => {
+    const candles = told({ now: start + 1.5 * minute });
+    expect(minutesOf(candles)).toEqual([0, 1]);
+    expect(candles[1]?.close).toBe('1.37500');
+  });
+
+  it('do not reach further back than a chart looks', () => {
+    const day = 86_400_000;
+    const now = start + 400 * day + 3 * minute;
+    expect(minutesOf(told({ now, to: start + 5 * minute }))).toEqual([3, 4]);
+  });
+});
