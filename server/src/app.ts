@@ -57,6 +57,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const telling = await Promise.all(
     streams.map(({ name, start }) => start(app, (payload) => sockets.emit([streamRoom(name)], name, payload))),
   );
+  const atWork = features.flatMap((feature) => feature.run?.(app) ?? []);
   const dispatcher = await startDispatcher(app, sockets);
   const worker = await startWorker(
     app,
@@ -74,6 +75,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
       const late = setTimeout(() => server.server.closeAllConnections(), patienceMilliseconds);
       const answered = server.close();
       await worker.stop();
+      for (const work of atWork) await work.stop();
       await dispatcher.stop();
       for (const stream of telling) await stream.stop();
       await sockets.close();

@@ -28,7 +28,8 @@ export const expectedProfit = (stake: bigint, payout: number): bigint => divideR
 /** The middle between bid and ask: neither side has the spread against it. */
 export const binaryPrice = (quote: Pick<Quote, 'bid' | 'ask'>): Price => (quote.bid + quote.ask) / 2n;
 
-interface Bet {
+/** A stake in cents on one side. */
+export interface Bet {
   readonly side: Side;
   readonly stake: bigint;
   /** Hundredths of a percent. */

@@ -15,6 +15,8 @@ export interface Feature {
   readonly streams?: readonly Stream[];
   /** Runs once after migrations, before the first request. */
   readonly start?: (app: App) => Promise<void>;
+  /** Begins work of its own beside all requests, once streams tell; it ends before they do. */
+  readonly run?: (app: App) => { stop(): Promise<void> };
   /** Lines for the console once the server listens at `address`: a one-time link, say. Never logged. */
   readonly greeting?: (app: App, address: string) => Promise<readonly string[]>;
 }

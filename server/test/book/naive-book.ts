@@ -1,16 +1,9 @@
 import { closeOutOrder, mustCloseOut } from '@countinghouse/contract/trading/account.ts';
-import { decidingTicks } from '@countinghouse/contract/trading/binary.ts';
+import { binaryPrice, decidingTicks, settleBinary } from '@countinghouse/contract/trading/binary.ts';
 import { entryPrice, exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';
 import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
 import { betterOf, type Guards, isTouched, triggerAt } from '@countinghouse/contract/trading/triggers.ts';
-import type {
-  BinaryOrder,
-  BookOrder,
-  Closing,
-  Due,
-  OpenOrder,
-  PendingOrder,
-} from '../../src/features/order/engine/book-order.ts';
+import type { BookOrder, Closing, Due, OpenOrder, PendingOrder } from '../../src/features/order/engine/book-order.ts';
 
 /** What can be asked of a book. */
 export interface Decider {
@@ -75,19 +68,18 @@ const settle = (naive: Naive, order: OpenOrder): void => {
 const end = (naive: Naive, upTo: number, isSymbol: (symbol: string) => boolean): Due[] =>
   all(naive, 'binary').flatMap((order) => {
     if (order.expires > upTo || !isSymbol(order.symbol)) return [];
-    naive.orders.delete(order.id);
-    return [endOf(order, naive.ticks.get(order.symbol) ?? [])];
+    const { id, lead, bet, expires } = order;
+    const ticks = naive.ticks.get(order.symbol) ?? [];
+    const before = naive.cash.get(lead);
+    if (before !== undefined) naive.cash.set(lead, before + bet.stake + settleBinary(bet, order, ticks).profit);
+    naive.orders.delete(id);
+    return [{ action: 'expire', id, lead, quote: decidingTicks(order, ticks)?.exit ?? null, expires }];
   });
 
-const endOf = ({ id, lead, accepted, expires }: BinaryOrder, ticks: readonly Quote[]): Due => {
-  const deciding = decidingTicks({ accepted, expires }, ticks);
-  return { action: 'expire', id, lead, quote: deciding?.exit ?? null, expires };
-};
-
-const fix = ({ orders, ...naive }: Naive, quote: Quote): Due[] =>
-  all({ orders, ...naive }, 'binary').flatMap((order) => {
-    if (order.symbol !== quote.symbol || order.hasEntry || order.accepted >= quote.time) return [];
-    orders.set(order.id, { ...order, hasEntry: true });
+const fix = (naive: Naive, quote: Quote): Due[] =>
+  all(naive, 'binary').flatMap((order) => {
+    if (order.symbol !== quote.symbol || order.open !== null || order.accepted >= quote.time) return [];
+    naive.orders.set(order.id, { ...order, open: binaryPrice(quote) });
     return [{ action: 'fix', id: order.id, lead: order.lead, quote }];
   });
 

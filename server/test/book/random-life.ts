@@ -78,16 +78,9 @@ const someOrder = (life: Life): BookOrder => {
   if (life.random.chance(60)) return open;
   const { lead, symbol, position } = open;
   if (life.random.chance(50)) {
-    const accepted = life.now;
-    return {
-      state: 'binary',
-      id,
-      lead,
-      symbol,
-      accepted,
-      expires: accepted + life.random.below(20_000),
-      hasEntry: false,
-    };
+    const bet = { side: position.side, stake: position.stake, payout: 8_000 };
+    const expires = life.now + life.random.below(20_000);
+    return { state: 'binary', id, lead, symbol, bet, accepted: life.now, expires, open: null };
   }
   const price = near(life, priceOf(life, symbol), 60);
   const distance = life.random.chance(50) && { distance: BigInt(life.random.below(life.reach)) };

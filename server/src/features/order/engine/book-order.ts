@@ -1,3 +1,4 @@
+import type { Bet } from '@countinghouse/contract/trading/binary.ts';
 import type { Position, Side } from '@countinghouse/contract/trading/forex.ts';
 import type { Price, Quote } from '@countinghouse/contract/trading/price.ts';
 import type { Guards, Trigger } from '@countinghouse/contract/trading/triggers.ts';
@@ -29,10 +30,11 @@ export interface PendingOrder extends Known {
 /** A binary order; its times are milliseconds since 1970. */
 export interface BinaryOrder extends Known {
   readonly state: 'binary';
+  readonly bet: Bet;
   readonly accepted: number;
   readonly expires: number;
-  /** Whether the tick that it enters at was told already. */
-  readonly hasEntry: boolean;
+  /** What it entered at; null before the first tick after its acceptance. */
+  readonly open: Price | null;
 }
 
 export type BookOrder = OpenOrder | PendingOrder | BinaryOrder;

@@ -1,3 +1,4 @@
+import { binaryPrice, binaryResult } from '@countinghouse/contract/trading/binary.ts';
 import { entryPrice, exitPrice, sides } from '@countinghouse/contract/trading/forex.ts';
 import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
 import { triggerAt } from '@countinghouse/contract/trading/triggers.ts';
@@ -107,15 +108,23 @@ const expired = (holdings: Holdings, symbol: SymbolBook, upTo: number): Due[] =>
   if (symbol.expiring.slots.length === 0) return [];
   return takeReached(symbol.expiring, BigInt(Math.floor(upTo))).map((held) => {
     release(holdings, held);
-    const { id, lead, expires } = held.order;
-    return { action: 'expire', id, lead, quote: exitOf(held), expires };
+    const { id, lead, expires, bet, open } = held.order;
+    const quote = exitOf(held);
+    const profit = quote && open !== null ? binaryResult(bet, open, binaryPrice(quote)).profit : 0n;
+    credit(accountIn(holdings, lead), bet.stake + profit);
+    return { action: 'expire', id, lead, quote, expires };
   });
 };
 
-const exitOf = ({ order: { accepted, expires, hasEntry }, of: { quoted } }: HeldBinary): Quote | null => {
+const exitOf = ({ order: { accepted, expires, open }, of: { quoted } }: HeldBinary): Quote | null => {
   const { latest } = quoted;
-  if (!latest || !hasEntry || latest.time <= accepted || latest.time > expires) return null;
+  if (!latest || open === null || latest.time <= accepted || latest.time > expires) return null;
   return expires - latest.time <= staleMilliseconds ? latest : null;
+};
+
+/** What is freed is spendable from now on. */
+const credit = (account: Account, cents: bigint): void => {
+  if (account.cash !== null) account.cash += cents;
 };
 
 const fixEntries = ({ entering }: SymbolBook, quote: Quote): Due[] =>
@@ -123,7 +132,7 @@ const fixEntries = ({ entering }: SymbolBook, quote: Quote): Due[] =>
     .filter(({ order }) => order.accepted < quote.time)
     .map((held) => {
       entering.delete(held);
-      held.order = { ...held.order, hasEntry: true };
+      held.order = { ...held.order, open: binaryPrice(quote) };
       return { action: 'fix', id: held.order.id, lead: held.order.lead, quote };
     });
 
@@ -141,10 +150,9 @@ const fire = (holdings: Holdings, side: SideBook, quote: Quote): Due[] => {
   });
 };
 
-/** Takes an order out at the latest quote; what it leaves of its stake is spendable from now on. */
+/** Takes an order out at the latest quote. */
 const settle = (holdings: Holdings, held: HeldOpen): void => {
-  const { account, order } = held;
-  if (account.cash !== null) account.cash += order.position.stake + profitNow(held);
+  credit(held.account, held.order.position.stake + profitNow(held));
   release(holdings, held);
 };
 

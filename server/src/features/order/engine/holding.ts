@@ -81,7 +81,7 @@ const holdBinary = (holdings: Holdings, order: BinaryOrder): HeldBinary => {
   const of = symbolIn(holdings, order.symbol);
   const held: HeldBinary = { state: 'binary', order, of, slot: null };
   held.slot = insert(of.expiring, BigInt(order.expires), held);
-  if (!order.hasEntry) of.entering.add(held);
+  if (order.open === null) of.entering.add(held);
   return held;
 };
 

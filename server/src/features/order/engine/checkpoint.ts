@@ -1,0 +1,35 @@
+import type { App } from '../../../kernel/context.ts';
+import type { BookOrder } from './book-order.ts';
+import type { Desk } from './desk.ts';
+import { storeBests } from './engine-table.ts';
+
+/** A quote this old has been heard, if it ever is. */
+const lateMilliseconds = 5_000;
+
+/**
+ * Stores what trailing stops have followed, and that everything up to here is judged and done. Nothing is stored while
+ * something is being settled: gives false then.
+ */
+export const storeCheckpoint = async (app: App, desk: Desk): Promise<boolean> => {
+  if (desk.lanes.count > 0) return false;
+  const latest = desk.book.latest();
+  const heard = app.clock.now().getTime() - lateMilliseconds;
+  // All of it is taken in this moment; what comes while it is written belongs to the next time.
+  const taken = desk.roster.symbols().map((symbol) => {
+    const { beginners, ...bests } = desk.trail.take(symbol);
+    const own = beginners.flatMap((id) => followedBy(desk.book.orderOf(id)));
+    return { symbol, seen: Math.max(latest.get(symbol)?.time ?? 0, heard), beginners, ...bests, own };
+  });
+  for (const [index, one] of taken.entries()) {
+    try {
+      await app.database.transaction((transaction) => storeBests(transaction, one));
+    } catch (error) {
+      for (const lost of taken.slice(index)) desk.trail.giveBack(lost.symbol, lost);
+      throw error;
+    }
+  }
+  return true;
+};
+
+const followedBy = (order: BookOrder | undefined) =>
+  order?.state === 'open' && order.guards.trailing ? [{ id: order.id, best: order.guards.trailing.best }] : [];

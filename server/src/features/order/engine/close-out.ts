@@ -1,0 +1,50 @@
+import { closeOutOrder, type Holding } from '@countinghouse/contract/trading/account.ts';
+import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';
+import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { balancesOf } from '../../../ledger/balances.ts';
+import { closeAt } from '../close-order.ts';
+import { type LiveOrder, readLiveOfLead } from '../live-order-table.ts';
+
+type Ticks = ReadonlyMap<string, readonly Quote[]>;
+
+interface Judged {
+  readonly lead: string;
+  /** The moment of the quote that called for it, in milliseconds since 1970. */
+  readonly time: number;
+  /** Quotes as they stood then, by symbol. */
+  readonly ticks: Ticks;
+  /** The orders that it takes, as far as was known. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/**
+ * Closes out an account as far as it must, by the money and the orders that the database holds now and the quotes that
+ * were known then. Money that came in meanwhile is seen, and then nothing closes. Other orders than those called for are
+ * left to the next quote.
+ */
+export const closeOut = async (context: Context, { lead, time, ticks, ids }: Judged): Promise<void> => {
+  const { cash } = await balancesOf(context, lead);
+  const live = await readLiveOfLead(context, lead);
+  const symbols = new Map(live.map(({ id, symbol }) => [id, symbol]));
+  const ticksOf = (id: string): readonly Quote[] => ticks.get(symbols.get(id) ?? '') ?? [];
+  const mayClose = ({ id }: Holding): boolean =>
+    ids.has(id) && time - (ticksOf(id).at(-1)?.time ?? -Infinity) <= staleMilliseconds;
+  const holdings = live.flatMap((order) => holdingOf(order, ticks));
+  for (const { id } of closeOutOrder({ cash, holdings }, mayClose)) {
+    await closeAt(context, id, {
+      reason: 'closeOut',
+      at: new Date(time),
+      pricing: { basis: 'tick' },
+      ticks: ticksOf(id),
+    });
+  }
+};
+
+const holdingOf = (order: LiveOrder, ticks: Ticks): Holding[] => {
+  const { id, kind, side, stake, leverage, openPrice, symbol } = order;
+  if (kind !== 'forex' || openPrice === null) return [];
+  const quote = ticks.get(symbol)?.at(-1);
+  const profit = quote ? forexProfit({ side, stake, leverage, open: openPrice }, exitPrice(side, quote)) : 0n;
+  return [{ id, stake, profit }];
+};

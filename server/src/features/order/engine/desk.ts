@@ -1,0 +1,85 @@
+import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
+import type { App } from '../../../kernel/context.ts';
+import { tickRing } from '../../price/index.ts';
+import type { LiveOrder } from '../live-order-table.ts';
+import type { Due } from './book-order.ts';
+import { type Book, openBook } from './book.ts';
+import { type Lanes, openLanes } from './lanes.ts';
+import { bookOrderOf } from './live-book-order.ts';
+import { judgeMissed } from './missed-quotes.ts';
+import { newRoster, type Roster } from './roster.ts';
+import { settleDue } from './settle-due.ts';
+import { newTrail, type Trail } from './trail.ts';
+
+/** So many customers' orders are settled at once; the other connections are for those who ask. */
+const settledAtOnce = 6;
+
+/** The book at work: quotes go in, and what they decide is done. */
+export interface Desk {
+  readonly book: Book;
+  readonly roster: Roster;
+  readonly lanes: Lanes;
+  readonly trail: Trail;
+  take(quote: Quote): void;
+  /** Takes a quote in as evidence and present price; nothing is decided by it. */
+  recall(quote: Quote): void;
+  /** Ends what is over by now although no quote came. */
+  expire(now: number): void;
+  /** Takes an order in as it is stored, with the quotes that came while it was on its way. */
+  admit(order: LiveOrder, missed: readonly Quote[]): void;
+  dismiss(id: string, lead: string): void;
+}
+
+/** `onSettled` hears of each customer of whom everything that was due is done. */
+export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
+  const book = openBook();
+  const roster = newRoster();
+  const trail = newTrail();
+  const ring = tickRing();
+  const lanes = openLanes({ atOnce: settledAtOnce, log: app.log, onDone: onSettled });
+
+  const upTo = (quote: Quote): Quote[] => [
+    ...ring.recent(quote.symbol, quote.time - staleMilliseconds).filter(({ time }) => time < quote.time),
+    quote,
+  ];
+  const deciding = (due: Due): Quote[] => {
+    if (due.action !== 'closeOut') return due.quote ? [due.quote] : [];
+    const latest = book.latest();
+    const symbols = new Set([...roster.of(due.lead).values()].map(({ symbol }) => symbol));
+    return [...symbols].flatMap((symbol) => latest.get(symbol) ?? []);
+  };
+  const tell = (dues: readonly Due[]): void => {
+    for (const due of dues) {
+      const ticks = new Map(deciding(due).map((quote) => [quote.symbol, upTo(quote)]));
+      lanes.run(due.lead, () => settleDue(app, { due, ticks }));
+    }
+  };
+  return {
+    book,
+    roster,
+    lanes,
+    trail,
+    take: (quote) => {
+      ring.hear(quote);
+      trail.hear(quote);
+      tell(book.hear(quote));
+    },
+    recall: (quote) => {
+      ring.hear(quote);
+      book.recall(quote);
+    },
+    expire: (now) => tell(book.expire(now)),
+    admit: (stored, missed) => {
+      const { id, lead, symbol, version, trailing } = stored;
+      roster.set({ id, lead, symbol, version });
+      const { dues, order } = judgeMissed(bookOrderOf(stored), missed);
+      if (order) book.add(order);
+      if (trailing !== null) trail.begin(symbol, id);
+      tell(dues);
+    },
+    dismiss: (id, lead) => {
+      book.remove(id);
+      roster.remove({ id, lead });
+    },
+  };
+};

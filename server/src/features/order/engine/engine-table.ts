@@ -1,0 +1,119 @@
+import { type Price, priceDecimals, priceText } from '@countinghouse/contract/trading/price.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../../kernel/context.ts';
+import type { Fingerprint } from './roster.ts';
+
+type Reader = Pick<Runner, 'query'>;
+
+const isLive: Sql = sql`o.status in ('pending', 'open')`;
+
+/** A customer's spendable cents and the versions of his live orders by their ids, in one snapshot. */
+export interface Standing {
+  readonly lead: string;
+  readonly cash: bigint;
+  readonly versions: Readonly<Record<string, number>>;
+}
+
+export const readStandings = (runner: Reader, leads: readonly string[]): Promise<Standing[]> =>
+  runner.query<Standing>(sql`
+    select l.id as lead, coalesce(a.balance, 0)::bigint as cash, coalesce(v.versions, '{}') as versions
+    from unnest(${leads}::uuid[]) as l(id) left join account a on a.lead_id = l.id and a.kind = 'cash'
+    left join lateral (select jsonb_object_agg(o.id, o.version) as versions from orders o where o.lead_id = l.id and ${isLive}) v on true`);
+
+/** The number of the newest entry in the books. */
+export const readNewestEntry = async (runner: Reader): Promise<bigint> => {
+  const [row] = await runner.query<{ newest: bigint }>(sql`select coalesce(max(id), 0)::bigint as newest from entry`);
+  return row?.newest ?? 0n;
+};
+
+/** Whose spendable money entries after a number have moved, and what it is now in cents. */
+export const readMovedSince = (
+  runner: Reader,
+  entry: bigint,
+): Promise<{ readonly lead: string; readonly cash: bigint }[]> =>
+  runner.query(sql`
+    select a.lead_id as lead, a.balance as cash from account a
+    where a.kind = 'cash' and a.id in (select e.account_id from entry e where e.id > ${entry})`);
+
+/** What the live orders of each symbol come to; see the roster. */
+export const readFingerprints = async (runner: Reader): Promise<Map<string, Fingerprint>> => {
+  const rows = await runner.query<{ symbol: string; count: bigint; sum: bigint }>(sql`
+    select o.symbol, count(*) as count,
+      sum(('x' || right(o.id::text, 7))::bit(28)::integer::bigint * o.version)::bigint as sum
+    from orders o where ${isLive} group by o.symbol`);
+  return new Map(rows.map(({ symbol, count, sum }) => [symbol, { count: Number(count), sum }]));
+};
+
+/** The versions of a symbol's live orders. */
+export const readVersions = (
+  runner: Reader,
+  symbol: string,
+): Promise<{ readonly id: string; readonly lead: string; readonly version: number }[]> =>
+  runner.query(sql`select o.id, o.lead_id as lead, o.version from orders o where ${isLive} and o.symbol = ${symbol}`);
+
+/** Up to when the quotes of each symbol were judged; milliseconds since 1970. */
+export const readCheckpoints = async (runner: Reader): Promise<Map<string, number>> => {
+  const rows = await runner.query<{ symbol: string; seen: Date }>(sql`select symbol, seen from price_checkpoint`);
+  return new Map(rows.map(({ symbol, seen }) => [symbol, seen.getTime()]));
+};
+
+/** When each of the orders had its terms changed last, if it ever had; milliseconds since 1970. */
+export const readLastChanges = async (runner: Reader, ids: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await runner.query<{ id: string; at: Date }>(sql`
+    select record_id as id, max(at) as at from audit
+    where record_id = any(${ids}::uuid[]) and action = 'order.update' group by record_id`);
+  return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
+};
+
+/** When the last of a customer's orders that prices ended was dated, by customer; milliseconds since 1970. */
+export const readLastSettled = async (runner: Reader, leads: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await runner.query<{ lead: string; at: Date }>(sql`
+    select l.id as lead, c.at from unnest(${leads}::uuid[]) as l(id) cross join lateral (
+      select date_closed as at from orders where lead_id = l.id and status = 'closed' and close_reason in
+        ('stopOut', 'stopLoss', 'takeProfit', 'trailingStop', 'closeOut', 'expiry', 'void')
+      order by date_closed desc limit 1) c`);
+  return new Map(rows.map(({ lead, at }) => [lead, at.getTime()]));
+};
+
+/** The last stored bid of each symbol, as decimal text. */
+export const readLastBids = (runner: Reader): Promise<{ readonly symbol: string; readonly bid: string }[]> =>
+  runner.query(sql`
+    select s.symbol, c.close::text as bid from (select distinct symbol from orders o where ${isLive}) s
+    cross join lateral (select close from price_candle where symbol = s.symbol order by minute desc limit 1) c`);
+
+const exact = (price: Price): string => priceText(price, priceDecimals);
+
+export interface Bests {
+  readonly symbol: string;
+  readonly seen: number;
+  /** The best exits for buys and for sells since the checkpoint before; null when nothing was quoted. */
+  readonly highest: Price | null;
+  readonly lowest: Price | null;
+  /** Orders that have not followed since then, with what each has followed. */
+  readonly own: readonly { readonly id: string; readonly best: Price }[];
+}
+
+/** Stores what trailing stops of a symbol have followed, and until when; in the caller's transaction. */
+export const storeBests = async (runner: Reader, { symbol, seen, highest, lowest, own }: Bests): Promise<void> => {
+  const ids = own.map(({ id }) => id);
+  const follows = sql`o.symbol = ${symbol} and o.status = 'open' and o.trailing_stop is not null`;
+  if (highest !== null) {
+    await runner.query(sql`
+      update orders o set trailing_best = ${exact(highest)}::numeric
+      where ${follows} and o.type = 'buy' and o.trailing_best < ${exact(highest)}::numeric and o.id <> all(${ids}::uuid[])`);
+  }
+  if (lowest !== null) {
+    await runner.query(sql`
+      update orders o set trailing_best = ${exact(lowest)}::numeric
+      where ${follows} and o.type = 'sell' and o.trailing_best > ${exact(lowest)}::numeric and o.id <> all(${ids}::uuid[])`);
+  }
+  if (own.length > 0) {
+    await runner.query(sql`
+      update orders o set trailing_best = n.best::numeric
+      from unnest(${ids}::uuid[], ${own.map(({ best }) => exact(best))}::text[]) as n(id, best)
+      where o.id = n.id and ${follows} and o.trailing_best is distinct from n.best::numeric`);
+  }
+  await runner.query(sql`
+    insert into price_checkpoint as c (symbol, seen) values (${symbol}, ${new Date(seen)}::timestamptz)
+    on conflict (symbol) do update set seen = excluded.seen`);
+};

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import type { Quote } from '@countinghouse/contract/trading/price.ts';
+import type { App } from '../../../kernel/context.ts';
+import { type Market, marketOf } from '../../price/index.ts';
+import { onOrderNews } from '../order-news.ts';
+import { storeCheckpoint } from './checkpoint.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { type InStep, keepInStep } from './keep-in-step.ts';
+import { loadOrders, type Loaded } from './load-orders.ts';
+import { type Entrance, entrance, recallLast, replayPast } from './replay.ts';
+import { comparingRound, moneyRound, oneAtATime } from './rounds.ts';
+
+const turnMilliseconds = 250;
+/** Every so many turns. */
+const moneyTurns = 4;
+const comparingTurns = 40;
+const checkpointTurns = 20;
+const waitMilliseconds = 1_000;
+
+/** The order engine at work. */
+export interface Engine {
+  /** Resolves once what fell due before this process began is settled and quotes are heard as they come. */
+  readonly caughtUp: Promise<void>;
+  readonly desk: Desk;
+  stop(): Promise<void>;
+}
+
+/**
+ * Judges every quote of this server by every order and does what is due. What fell due while nothing ran is settled first, at
+ * the prices of its time; nobody trades before.
+ */
+export const startEngine = (app: App): Engine => {
+  const market = marketOf(app);
+  const release = market.holdUp();
+  const ending = new AbortController();
+  const desk: Desk = openDesk(app, (lead) => step.touch(lead));
+  const step: InStep = keepInStep(app, desk);
+  const waiting: Quote[] = known(market);
+  let take = (quote: Quote): void => void waiting.push(quote);
+  const ends: (() => Promise<void> | void)[] = [
+    market.onQuote((quote) => take(quote)),
+    onOrderNews(app, ({ lead }) => step.touch(lead)),
+  ];
+
+  const catchUp = async (): Promise<void> => {
+    const loaded = await insist(app, ending.signal, () => loadOrders(app));
+    if (!loaded) return;
+    await settlePast(app, desk, { loaded, waiting, signal: ending.signal });
+    if (ending.signal.aborted) return;
+    take = desk.take;
+    step.begin();
+    ends.push(startRounds(app, desk, step));
+    // Only what the past made due is waited for; what comes now is settled beside trade.
+    void desk.lanes.idle().then(release);
+  };
+  const caughtUp = catchUp();
+  caughtUp.catch((error: unknown) => app.log.fatal({ err: error }, 'the order engine stands still'));
+  return {
+    caughtUp,
+    desk,
+    stop: async () => {
+      ending.abort();
+      for (const end of ends) await end();
+      await caughtUp.catch(() => undefined);
+      await step.stop();
+      await desk.lanes.stop();
+    },
+  };
+};
+
+/** What was heard before anybody listened. */
+const known = (market: Market): Quote[] =>
+  tradedSymbols.flatMap(({ symbol }) => market.recent(symbol, 0)).toSorted((one, other) => one.time - other.time);
+
+const insist = async <Result>(
+  app: App,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> => {
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      app.log.warn({ err: error }, 'the order engine waits for the database');
+      await pause(waitMilliseconds, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return undefined;
+};
+
+interface Past {
+  readonly loaded: Loaded;
+  /** Quotes that came meanwhile; more may be added until the end. */
+  readonly waiting: readonly Quote[];
+  readonly signal: AbortSignal;
+}
+
+const settlePast = async (app: App, desk: Desk, { loaded, waiting, signal }: Past): Promise<void> => {
+  const { feed } = marketOf(app);
+  recallLast(desk, loaded);
+  const enter: Entrance = entrance(desk, loaded);
+  const until = app.clock.now().getTime();
+  await replayPast(desk, feed, { loaded, enter, until, signal });
+  // Not a turn of the event loop from here on, so that no quote is lost between.
+  for (const quote of waiting) {
+    if (feed.past && quote.time < until) desk.recall(quote);
+    else {
+      enter.before(quote.time);
+      desk.take(quote);
+    }
+  }
+  enter.before(Infinity);
+};
+
+const startRounds = (app: App, desk: Desk, { touch }: InStep): (() => Promise<void>) => {
+  const money = oneAtATime(app, moneyRound(app, desk, touch));
+  const comparing = oneAtATime(app, comparingRound(app, desk, touch));
+  let isCheckpointDue = false;
+  const checkpoint = oneAtATime(app, async () => {
+    isCheckpointDue = !(await storeCheckpoint(app, desk));
+  });
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+    desk.expire(app.clock.now().getTime());
+    if (turns % moneyTurns === 0) money.run();
+    if (turns % comparingTurns === 0) comparing.run();
+    if (turns % checkpointTurns === 0) isCheckpointDue = true;
+    if (isCheckpointDue) checkpoint.run();
+  }, turnMilliseconds);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all([money.done(), comparing.done(), checkpoint.done()]);
+    await storeCheckpoint(app, desk).catch((error: unknown) => app.log.warn({ err: error }, 'no last checkpoint'));
+  };
+};

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Quote } from '@countinghouse/contract/trading/price.ts';
+import type { App } from '../../../kernel/context.ts';
+import { marketOf } from '../../price/index.ts';
+import { type LiveOrder, readLiveByIds } from '../live-order-table.ts';
+import type { Desk } from './desk.ts';
+import { readStandings, type Standing } from './engine-table.ts';
+import { beginningOf } from './live-book-order.ts';
+
+const leadsAtOnce = 500;
+const waitMilliseconds = 1_000;
+
+/** Brings the desk's view of customers into step with the database, many of them at a time. */
+export interface InStep {
+  /** Something of this customer may have changed. */
+  touch(lead: string): void;
+  /** Begins; before, touched customers are only remembered. */
+  begin(): void;
+  stop(): Promise<void>;
+}
+
+export const keepInStep = (app: App, desk: Desk): InStep => {
+  const touched = new Set<string>();
+  const ending = new AbortController();
+  let begun = false;
+  let running: Promise<void> | null = null;
+
+  const nextLeads = (): string[] => {
+    const leads: string[] = [];
+    for (const lead of touched) {
+      if (leads.length === leadsAtOnce) break;
+      touched.delete(lead);
+      // Who is being settled is touched again when that is done.
+      if (!desk.lanes.isBusy(lead)) leads.push(lead);
+    }
+    return leads;
+  };
+  const drain = async (): Promise<void> => {
+    for (let leads = nextLeads(); leads.length > 0 && !ending.signal.aborted; leads = nextLeads()) {
+      try {
+        await refresh(app, desk, leads);
+      } catch (error) {
+        app.log.warn({ err: error }, 'open orders wait for the database');
+        for (const lead of leads) touched.add(lead);
+        await pause(waitMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
+      }
+    }
+  };
+  const wake = (): void => {
+    if (!begun || running) return;
+    running = drain().finally(() => {
+      running = null;
+      if (touched.size > 0 && !ending.signal.aborted) wake();
+    });
+  };
+  return {
+    touch: (lead) => {
+      touched.add(lead);
+      wake();
+    },
+    begin: () => {
+      begun = true;
+      wake();
+    },
+    stop: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+};
+
+const refresh = async (app: App, desk: Desk, leads: readonly string[]): Promise<void> => {
+  const standings = await readStandings(app.database, leads);
+  const wanted = standings.flatMap((standing) => changedIds(desk, standing));
+  const orders = wanted.length === 0 ? [] : await readLiveByIds(app.database, wanted);
+  const byLead = Map.groupBy(orders, ({ lead }) => lead);
+  for (const standing of standings) apply(app, desk, { standing, orders: byLead.get(standing.lead) ?? [] });
+};
+
+const changedIds = ({ roster, book }: Desk, { lead, versions }: Standing): string[] => {
+  const known = roster.of(lead);
+  return Object.entries(versions)
+    .filter(([id, version]) => known.get(id)?.version !== version || !book.orders.has(id))
+    .map(([id]) => id);
+};
+
+interface Read {
+  readonly standing: Standing;
+  readonly orders: readonly LiveOrder[];
+}
+
+const apply = (app: App, desk: Desk, { standing: { lead, cash, versions }, orders }: Read): void => {
+  // What a quote has decided meanwhile is not in what was read.
+  if (desk.lanes.isBusy(lead)) return;
+  for (const id of desk.roster.of(lead).keys()) if (!(id in versions)) desk.dismiss(id, lead);
+  desk.book.setCash(lead, cash);
+  for (const order of orders) desk.admit(order, missedBy(app, desk, order));
+};
+
+/** Quotes that came after an order was accepted and before it was known here. Changed terms hold from now on. */
+const missedBy = (app: App, { roster }: Desk, order: LiveOrder): Quote[] => {
+  const isNew = !roster.of(order.lead).has(order.id) && (order.version === 1 || order.kind === 'binary');
+  return isNew ? marketOf(app).recent(order.symbol, beginningOf(order) + 1) : [];
+};

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConcurrencyLimit } from '../../../kernel/concurrency-limit.ts';
+import type { Log } from '../../../kernel/log/log.ts';
+
+/** Work in lanes: what is in the same lane is done one after another, lanes beside one another. */
+export interface Lanes {
+  run(lane: string, work: () => Promise<void>): void;
+  isBusy(lane: string): boolean;
+  readonly count: number;
+  /** Resolves once nothing is left to do. */
+  idle(): Promise<void>;
+  /** Finishes what has begun and leaves the rest undone. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly atOnce: number;
+  readonly log: Log;
+  /** Runs when a lane has done all its work. */
+  readonly onDone: (lane: string) => void;
+}
+
+const longestWaitMilliseconds = 30_000;
+const firstWaitMilliseconds = 100;
+
+/** What fails is tried again, ever more patiently, and whatever is behind it in its lane waits. */
+export const openLanes = ({ atOnce, log, onDone }: Options): Lanes => {
+  const limit = createConcurrencyLimit(atOnce);
+  const ending = new AbortController();
+  const lanes = new Map<string, Promise<void>>();
+  let waiting: (() => void)[] = [];
+
+  const insist = async (work: () => Promise<void>): Promise<void> => {
+    for (let wait = firstWaitMilliseconds; !ending.signal.aborted; wait = Math.min(2 * wait, longestWaitMilliseconds)) {
+      try {
+        await limit(work);
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'an order waits to be settled');
+        await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined);
+      }
+    }
+  };
+  const leave = (lane: string, work: Promise<void>): void => {
+    if (lanes.get(lane) !== work) return;
+    lanes.delete(lane);
+    onDone(lane);
+    if (lanes.size > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  return {
+    run: (lane, work) => {
+      const before = lanes.get(lane) ?? Promise.resolve();
+      const done = before.then(() => insist(work));
+      lanes.set(lane, done);
+      void done.then(() => leave(lane, done));
+    },
+    isBusy: (lane) => lanes.has(lane),
+    get count() {
+      return lanes.size;
+    },
+    idle: async () => {
+      if (lanes.size > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    stop: async () => {
+      ending.abort();
+      await Promise.all(lanes.values());
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import type { Price } from '@countinghouse/contract/trading/price.ts';
+import type { LiveOrder } from '../live-order-table.ts';
+import type { BookOrder } from './book-order.ts';
+
+const fixedGuards = ({ stopLoss, takeProfit }: LiveOrder) => ({
+  ...(stopLoss !== null && { stopLoss }),
+  ...(takeProfit !== null && { takeProfit }),
+});
+
+const running = (order: LiveOrder, open: Price): BookOrder => {
+  const { id, lead, symbol, side, stake, leverage, trailing, trailingBest } = order;
+  return {
+    state: 'open',
+    id,
+    lead,
+    symbol,
+    position: { side, stake, leverage, open },
+    guards: {
+      ...fixedGuards(order),
+      ...(trailing !== null && { trailing: { distance: trailing, best: trailingBest ?? open } }),
+    },
+  };
+};
+
+/** A stored order as the book takes it. */
+export const bookOrderOf = (order: LiveOrder): BookOrder => {
+  const { id, lead, symbol, kind, side, stake, leverage, entry, entryPrice, openPrice, trailing } = order;
+  const { accepted, expiration, payout } = order;
+  if (kind === 'binary') {
+    const bet = { side, stake, payout: payout ?? 0 };
+    const expires = (expiration ?? accepted).getTime();
+    return { state: 'binary', id, lead, symbol, bet, accepted: accepted.getTime(), expires, open: openPrice };
+  }
+  if (openPrice !== null) return running(order, openPrice);
+  if (entry === 'market' || entryPrice === null) throw new Error(`order ${id} waits for no price and has none`);
+  return {
+    state: 'pending',
+    id,
+    lead,
+    symbol,
+    terms: { side, stake, leverage },
+    entry,
+    price: entryPrice,
+    guards: fixedGuards(order),
+    ...(trailing !== null && { distance: trailing }),
+  };
+};
+
+/** The last moment whose quotes have no say over the order, as far as it tells; milliseconds since 1970. */
+export const beginningOf = ({ accepted, opened }: LiveOrder): number => (opened ?? accepted).getTime();

@@ -1,0 +1,79 @@
+import type { App } from '../../../kernel/context.ts';
+import { type LiveOrder, readLiveOrders } from '../live-order-table.ts';
+import {
+  readCheckpoints,
+  readLastBids,
+  readLastChanges,
+  readLastSettled,
+  readStandings,
+  type Standing,
+} from './engine-table.ts';
+import { beginningOf } from './live-book-order.ts';
+
+const pageSize = 5_000;
+const leadsAtOnce = 1_000;
+
+/** An order that was live when this process began; quotes up to and at `since` have no say over it. */
+interface Entrant {
+  readonly order: LiveOrder;
+  readonly since: number;
+}
+
+/** A customer's spendable cents as they have been since a moment. */
+interface Purse {
+  readonly lead: string;
+  readonly cash: bigint;
+  readonly since: number;
+}
+
+/** Everything that was live when this process began, by `since`. */
+export interface Loaded {
+  readonly entrants: readonly Entrant[];
+  readonly purses: readonly Purse[];
+  /** The last known bids, as decimal text. */
+  readonly lastBids: Awaited<ReturnType<typeof readLastBids>>;
+}
+
+const bySince = (one: { since: number }, other: { since: number }): number => one.since - other.since;
+
+/**
+ * Reads what is live. A process that was killed has settled some of what was due and dated it by its time, a customer's
+ * orders one after another: of his others nothing was due before the last of those.
+ */
+export const loadOrders = async ({ database }: App): Promise<Loaded> => {
+  const checkpoints = await readCheckpoints(database);
+  const orders = await readAll(database);
+  const changed = orders.filter(({ version }) => version > 1).map(({ id }) => id);
+  const changes = await readLastChanges(database, changed);
+  const leads = [...new Set(orders.map(({ lead }) => lead))];
+  const settled = await readLastSettled(database, leads);
+  const settledBefore = (lead: string): number => (settled.get(lead) ?? 0) - 1;
+  const sinceOf = (order: LiveOrder): number =>
+    Math.max(
+      beginningOf(order),
+      changes.get(order.id) ?? 0,
+      checkpoints.get(order.symbol) ?? 0,
+      settledBefore(order.lead),
+    );
+  const standings = await inPieces(leads, (piece) => readStandings(database, piece));
+  return {
+    entrants: orders.map((order) => ({ order, since: sinceOf(order) })).toSorted(bySince),
+    purses: standings.map(({ lead, cash }: Standing) => ({ lead, cash, since: settledBefore(lead) })).toSorted(bySince),
+    lastBids: await readLastBids(database),
+  };
+};
+
+const readAll = async (database: App['database']): Promise<LiveOrder[]> => {
+  const pages: LiveOrder[][] = [];
+  for (let after: string | null = null; ; after = pages.at(-1)?.at(-1)?.id ?? null) {
+    const page = await readLiveOrders(database, { after, limit: pageSize });
+    pages.push(page);
+    if (page.length < pageSize) return pages.flat();
+  }
+};
+
+const inPieces = async <Row>(leads: readonly string[], read: (piece: string[]) => Promise<Row[]>): Promise<Row[]> => {
+  const pieces: Row[][] = [];
+  for (let at = 0; at < leads.length; at += leadsAtOnce) pieces.push(await read(leads.slice(at, at + leadsAtOnce)));
+  return pieces.flat();
+};

@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { staleMilliseconds, toPrice } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import type { PriceFeed } from '../../../ports/price-feed/price-feed.ts';
+import type { Desk } from './desk.ts';
+import type { Loaded } from './load-orders.ts';
+
+const chunkMilliseconds = 60_000;
+const finestMilliseconds = 250;
+
+/** Of a long absence not every quote is asked for, except around the moments that decide over binary orders. */
+const stepOf = (span: number): number => {
+  if (span <= 3_600_000) return finestMilliseconds;
+  return span <= 86_400_000 ? 1_000 : 5_000;
+};
+
+/** Lets customers and their orders in, each before the first quote that has a say over it. */
+export const entrance = (desk: Desk, { entrants, purses }: Loaded) => {
+  const orders = queue(entrants);
+  const cash = queue(purses);
+  return {
+    /** All whose say begins before the moment. */
+    before: (time: number): void => {
+      for (const { order } of orders.before(time)) desk.admit(order, []);
+      for (const { lead, cash: cents } of cash.before(time)) desk.book.setCash(lead, cents);
+    },
+  };
+};
+
+const queue = <Item extends { readonly since: number }>(items: readonly Item[]) => {
+  let next = 0;
+  return {
+    before: (time: number): readonly Item[] => {
+      const from = next;
+      while ((items[next]?.since ?? Infinity) < time) next += 1;
+      return items.slice(from, next);
+    },
+  };
+};
+export type Entrance = ReturnType<typeof entrance>;
+
+interface Past {
+  readonly loaded: Loaded;
+  readonly enter: Entrance;
+  readonly until: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Goes once more through what was quoted up to `until` since the moments that were judged last, and decides by it as if this
+ * process had run all the time. Of a feed that cannot tell its past nothing is repeated.
+ */
+export const replayPast = async (
+  desk: Desk,
+  feed: PriceFeed,
+  { loaded, enter, until, signal }: Past,
+): Promise<void> => {
+  const { past } = feed;
+  const begins = beginnings(loaded);
+  const first = Math.min(...begins.values());
+  if (!past || !Number.isFinite(first)) return;
+  for (const [symbol, from] of begins) {
+    const known = past(symbol, { from: from - staleMilliseconds, to: from + 1, step: finestMilliseconds });
+    for (const quote of known.filter(({ time }) => time <= from)) desk.recall(quote);
+  }
+  const fine = fineChunks(loaded);
+  const usual = stepOf(until - first);
+  for (let from = chunkOf(first); from < until && !signal.aborted; from += chunkMilliseconds) {
+    const to = Math.min(from + chunkMilliseconds, until);
+    const quotes = [...begins].flatMap(([symbol, begin]) => {
+      const step = fine.has(`${symbol} ${from}`) ? finestMilliseconds : usual;
+      return begin >= to ? [] : past(symbol, { from: Math.max(from, ceiled(begin + 1, step)), to, step });
+    });
+    for (const quote of quotes.toSorted((one, other) => one.time - other.time)) {
+      enter.before(quote.time);
+      desk.take(quote);
+    }
+    desk.expire(to);
+    await nextTurn();
+  }
+};
+
+const chunkOf = (time: number): number => time - (time % chunkMilliseconds);
+const ceiled = (time: number, step: number): number => Math.ceil(time / step) * step;
+
+/** After which moment each symbol with live orders must be gone through; in the order in which feeds tell symbols. */
+const beginnings = ({ entrants }: Loaded): Map<string, number> => {
+  const bySymbol = Map.groupBy(entrants, ({ order }) => order.symbol);
+  return new Map(
+    tradedSymbols.flatMap(({ symbol }) => {
+      const waiting = bySymbol.get(symbol);
+      // They come by their beginnings.
+      return waiting?.[0] ? [[symbol, waiting[0].since] as const] : [];
+    }),
+  );
+};
+
+/** Minutes of a symbol in which a binary order is accepted or ends, and those before. */
+const fineChunks = ({ entrants }: Loaded): Set<string> =>
+  new Set(
+    entrants.flatMap(({ order: { kind, symbol, accepted, expiration } }) => {
+      if (kind !== 'binary') return [];
+      const chunks = [accepted, expiration ?? accepted].map((moment) => chunkOf(moment.getTime()));
+      return chunks.flatMap((chunk) => [`${symbol} ${chunk - chunkMilliseconds}`, `${symbol} ${chunk}`]);
+    }),
+  );
+
+/** What the last candles say each symbol is worth; told without a time, so that it decides over no order. */
+export const recallLast = ({ book }: Desk, { lastBids }: Loaded): void => {
+  for (const { symbol, bid } of lastBids) {
+    const spread = toPrice(symbolNamed(symbol)?.spread ?? '0.00000001');
+    book.recall({ symbol, bid: toPrice(bid), ask: toPrice(bid) + spread, time: 0 });
+  }
+};

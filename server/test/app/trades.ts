@@ -1,0 +1,112 @@
+import { priceDecimals, priceText } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import sql from 'sql-template-tag';
+import type { App } from '../../src/kernel/context.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { runAsSystem } from '../../src/kernel/jobs/run-as-system.ts';
+import { post } from '../../src/ledger/transfer.ts';
+
+interface Placed {
+  readonly id: string;
+  readonly lead: string;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  /** Cents. */
+  readonly stake: bigint;
+  /** When it was accepted, and opened if it did not wait. */
+  readonly at: Date;
+}
+
+/** An order as the database is to hold it; prices in units. */
+export type Trade = Placed &
+  (
+    | {
+        readonly kind: 'forex';
+        readonly leverage: number;
+        /** What it waits for, or what it opened at. */
+        readonly price: bigint;
+        readonly entry: 'market' | 'limit' | 'stop';
+        readonly stopLoss?: bigint;
+        readonly takeProfit?: bigint;
+        readonly trailing?: bigint;
+      }
+    | { readonly kind: 'binary'; readonly payout: number; readonly expires: Date }
+  );
+
+const text = (price: bigint | undefined): string | null =>
+  price === undefined ? null : priceText(price, priceDecimals);
+
+/** A verified customer with so many cents to spend. */
+export const addTrader = async (app: App, cents = 0n): Promise<string> => {
+  const lead = newId();
+  await app.database.query(sql`
+    insert into users (id, role, first_name, last_name, email, verification)
+    values (${lead}, 'lead', 'Trading', 'Customer', ${`${lead}@trade.example.test`}, 'verified')`);
+  if (cents > 0n) await addFunds(app, lead, cents);
+  return lead;
+};
+
+/** Gives a customer money that he has paid in. */
+export const addFunds = async (app: App, lead: string, cents: bigint): Promise<void> => {
+  const id = newId();
+  await runAsSystem(app, 'test.funds', (context) =>
+    post(context, {
+      kind: 'deposit.complete',
+      ref: id,
+      lead,
+      record: { resource: 'deposit', id },
+      lines: { card_clearing: -cents, cash: cents },
+    }),
+  );
+};
+
+interface Columns {
+  readonly leverage: number;
+  readonly entry: string;
+  readonly entryPrice?: bigint;
+  readonly openPrice?: bigint;
+  readonly stopLoss?: bigint | undefined;
+  readonly takeProfit?: bigint | undefined;
+  readonly trailing?: bigint | undefined;
+  readonly trailingBest?: bigint | undefined;
+  readonly payout: number | null;
+  readonly expires: Date | null;
+  readonly status: 'open' | 'pending';
+  readonly opened: Date | null;
+}
+
+const columnsOf = (trade: Trade): Columns => {
+  const never = { payout: null, expires: null, opened: null } as const;
+  if (trade.kind === 'binary') {
+    return { ...never, leverage: 1, entry: 'market', payout: trade.payout, expires: trade.expires, status: 'open' };
+  }
+  const { leverage, entry, price, stopLoss, takeProfit, trailing, at } = trade;
+  const asked = { ...never, leverage, entry, stopLoss, takeProfit, trailing };
+  if (entry !== 'market') return { ...asked, entryPrice: price, status: 'pending' };
+  const trailingBest = trailing === undefined ? undefined : price;
+  return { ...asked, openPrice: price, trailingBest, status: 'open', opened: at };
+};
+
+/** Places an order as it was, whatever the market and the rules say now; its stake goes from cash to margin. */
+export const placeTrade = (app: App, trade: Trade): Promise<void> =>
+  runAsSystem(app, 'test.trade', async (context) => {
+    const { id, lead, symbol, kind, side, stake, at } = trade;
+    const columns = columnsOf(trade);
+    await context.query(sql`
+      insert into orders (id, lead_id, symbol, kind, type, stake, leverage, entry, entry_price, open_price, stop_loss,
+        take_profit, trailing_stop, trailing_best, decimals, payout, expected_profit, expiration, status, price_source,
+        date_opened, date_creation)
+      values (${id}::uuid, ${lead}::uuid, ${symbol}, ${kind}, ${side}, ${stake}, ${columns.leverage}, ${columns.entry},
+        ${text(columns.entryPrice)}::numeric, ${text(columns.openPrice)}::numeric, ${text(columns.stopLoss)}::numeric,
+        ${text(columns.takeProfit)}::numeric, ${text(columns.trailing)}::numeric, ${text(columns.trailingBest)}::numeric,
+        ${symbolNamed(symbol)?.decimals ?? 0}, ${columns.payout}, ${kind === 'binary' ? 0n : null}::bigint,
+        ${columns.expires}::timestamptz, ${columns.status}, 'simulated', ${columns.opened}::timestamptz, ${at}::timestamptz)`);
+    await post(context, {
+      kind: 'order.open',
+      ref: id,
+      lead,
+      record: { resource: 'order', id },
+      lines: { cash: -stake, margin: stake },
+      at,
+    });
+  });

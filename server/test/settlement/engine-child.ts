@@ -1,0 +1,27 @@
+import { marketOf } from '../../src/features/price/index.ts';
+import { startEngine } from '../../src/features/order/engine/engine.ts';
+import { readConfig } from '../../src/kernel/config/config.ts';
+import { openDatabase } from '../../src/kernel/database/pool.ts';
+import { openLog } from '../../src/kernel/log/log.ts';
+
+/** A server that wakes up at a moment: it settles what is due by then and ends. With `forgetful` it knows no past. */
+const [url = '', moment = '', dataDir = '', mode = ''] = process.argv.slice(2);
+const database = openDatabase(url, { max: 8 });
+const app = {
+  config: readConfig({ DATA_DIR: dataDir, PRICE_FEED: 'simulated' }),
+  database,
+  log: openLog('error'),
+  clock: { now: () => new Date(moment) },
+};
+const market = marketOf(app);
+if (mode === 'forgetful') {
+  Reflect.deleteProperty(market.feed, 'past');
+  const end = await market.feed.start((quote) => void market.hear(quote));
+  while (market.latest().length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await end();
+}
+const engine = startEngine(app);
+await engine.caughtUp;
+await engine.desk.lanes.idle();
+await engine.stop();
+await database.close();

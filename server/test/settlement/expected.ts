@@ -1,0 +1,116 @@
+import { binaryPrice, binaryResult } from '@countinghouse/contract/trading/binary.ts';
+import { exitPrice, forexProfit, type Position } from '@countinghouse/contract/trading/forex.ts';
+import type { Quote } from '@countinghouse/contract/trading/price.ts';
+import type { BookOrder, Due } from '../../src/features/order/engine/book-order.ts';
+import type { Trade } from '../app/trades.ts';
+import { naiveBook } from '../book/naive-book.ts';
+
+/** How an order must stand in the end. */
+export interface Outcome {
+  readonly status: 'pending' | 'open' | 'closed';
+  readonly reason: string | null;
+  readonly price: bigint | null;
+  readonly profit: bigint | null;
+  /** Milliseconds since 1970. */
+  readonly closed: number | null;
+}
+
+const bookOrder = (trade: Trade): BookOrder => {
+  const { id, lead, symbol, side, stake, at } = trade;
+  if (trade.kind === 'binary') {
+    const bet = { side, stake, payout: trade.payout };
+    const expires = trade.expires.getTime();
+    return { state: 'binary', id, lead, symbol, bet, accepted: at.getTime(), expires, open: null };
+  }
+  const { leverage, price, entry, stopLoss, takeProfit, trailing } = trade;
+  const guards = { ...(stopLoss !== undefined && { stopLoss }), ...(takeProfit !== undefined && { takeProfit }) };
+  if (entry === 'market') {
+    const follows = trailing === undefined ? {} : { trailing: { distance: trailing, best: price } };
+    const position = { side, stake, leverage, open: price };
+    return { state: 'open', id, lead, symbol, position, guards: { ...guards, ...follows } };
+  }
+  const distance = trailing === undefined ? {} : { distance: trailing };
+  return { state: 'pending', id, lead, symbol, terms: { side, stake, leverage }, entry, price, guards, ...distance };
+};
+
+interface World {
+  /** By the moments at which they were accepted. */
+  readonly trades: readonly Trade[];
+  /** Everything that was quoted since, oldest first. */
+  readonly quotes: readonly Quote[];
+  /** Spendable cents of each customer after his stakes. */
+  readonly cash: ReadonlyMap<string, bigint>;
+  readonly now: number;
+}
+
+/** Where every order must stand if each quote is judged by each order, worked out without the engine. */
+export const expectedOutcomes = ({ trades, quotes, cash, now }: World): Map<string, Outcome> => {
+  const byId = new Map(trades.map((trade) => [trade.id, trade]));
+  const outcomes = new Map(trades.map((trade) => [trade.id, begun(trade)]));
+  const entries = new Map<string, Quote>();
+  for (const due of allDues({ trades, quotes, cash, now })) {
+    if (due.action === 'enter') outcomes.set(due.id, still);
+    if (due.action === 'enter' || due.action === 'fix') entries.set(due.id, due.quote);
+    for (const [id, ended] of endings(due)) {
+      const trade = byId.get(id);
+      if (trade) outcomes.set(id, outcomeOf(trade, entries.get(id), ended));
+    }
+  }
+  return outcomes;
+};
+
+const allDues = ({ trades, quotes, cash, now }: World): Due[] => {
+  const book = naiveBook(0);
+  for (const [lead, cents] of cash) book.setCash(lead, cents);
+  const waiting = [...trades];
+  const dues = quotes.flatMap((quote) => {
+    while (waiting[0] && waiting[0].at.getTime() < quote.time) {
+      book.add(bookOrder(waiting[0]));
+      waiting.shift();
+    }
+    return book.hear(quote);
+  });
+  return [...dues, ...book.expire(now)];
+};
+
+const still: Outcome = { status: 'open', reason: null, price: null, profit: null, closed: null };
+
+const begun = (trade: Trade): Outcome =>
+  trade.kind === 'forex' && trade.entry !== 'market' ? { ...still, status: 'pending' } : still;
+
+interface Ended {
+  readonly reason: string;
+  readonly quote: Quote | null;
+  readonly at: number;
+}
+
+const endings = (due: Due): (readonly [id: string, Ended])[] => {
+  switch (due.action) {
+    case 'close':
+      return [[due.id, { reason: due.reason, quote: due.quote, at: due.quote.time }]];
+    case 'expire':
+      return [[due.id, { reason: due.quote ? 'expiry' : 'void', quote: due.quote, at: due.expires }]];
+    case 'closeOut':
+      return due.closings.map(({ id, quote }) => [id, { reason: 'closeOut', quote, at: due.time }]);
+    default:
+      return [];
+  }
+};
+
+const outcomeOf = (trade: Trade, entry: Quote | undefined, { reason, quote, at }: Ended): Outcome => {
+  const ended = { status: 'closed', reason, closed: at } as const;
+  if (trade.kind === 'binary') {
+    if (!quote || !entry) return { ...ended, price: null, profit: 0n };
+    const price = binaryPrice(quote);
+    return { ...ended, price, profit: binaryResult(trade, binaryPrice(entry), price).profit };
+  }
+  if (!quote) throw new Error('only a bet ends without a quote');
+  const price = exitPrice(trade.side, quote);
+  return { ...ended, price, profit: forexProfit(positionOf(trade, entry), price) };
+};
+
+const positionOf = (trade: Extract<Trade, { kind: 'forex' }>, entry: Quote | undefined): Position => {
+  const { side, stake, leverage, price } = trade;
+  const touched = entry && (side === 'buy' ? entry.ask : entry.bid);
+  return { side, stake, leverage, open: touched ?? price };
+};

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '../../src/ledger/proof.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts';
+import { surviveKills } from './survive.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+console.log(`seed of the settlement: ${seed}`);
+
+let data: TestDatabase;
+beforeEach(async () => {
+  data = await createTestDatabase();
+});
+afterEach(() => data.drop());
+
+describe('orders that fell due while nothing ran', () => {
+  it('are settled once each, at the price of their own time, by servers of which some are killed meanwhile', async () => {
+    const report = await surviveKills({ ...data, dataDir: '/nonexistent', orders: 240, seed, rounds: 3 });
+    expect(report).toMatchObject({ wrong: [], unevenlyBooked: 0 });
+    expect(report.due).toBeGreaterThan(100);
+    expect(holds(report.proof)).toBe(true);
+  }, 180_000);
+
+  it('are found to be settled wrongly where a server takes the price of its own time', async () => {
+    const report = await surviveKills({
+      ...data,
+      dataDir: '/nonexistent',
+      orders: 60,
+      seed,
+      rounds: 0,
+      mode: 'forgetful',
+    });
+    expect(report.wrong.length).toBeGreaterThan(10);
+    expect(holds(report.proof)).toBe(true);
+  }, 120_000);
+});
