@@ -137,10 +137,7 @@ const platform = createRoute({
   getParentRoute: () => root,
   path: '/my/platform',
   staticData: { wide: true },
-  component: lazyRouteComponent(
-    () => import('../../features/platform/customer/platform-screen.tsx'),
-    'PlatformScreen',
-  ),
+  component: lazyRouteComponent(() => import('./customer-platform.tsx'), 'CustomerPlatform'),
 });
 
 const receipt = createRoute({

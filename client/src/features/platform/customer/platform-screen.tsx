@@ -1,14 +1,21 @@
 import '../../../ui/theme/mantine-office.css';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { PlatformDesk } from '../desk/platform-desk.tsx';
 
 /** Where a customer trades. */
-export function PlatformScreen() {
+export function PlatformScreen({ warning }: { readonly warning: ReactNode }) {
   const text = useTexts('platform');
   const { id } = useUser();
   useEffect(() => nameScreen(text('platform')), [text]);
-  return <PlatformDesk customer={id} lead={undefined} receiptHref={(order) => `/my/orders/${order.id}/receipt`} />;
+  return (
+    <PlatformDesk
+      warning={warning}
+      customer={id}
+      lead={undefined}
+      receiptHref={(order) => `/my/orders/${order.id}/receipt`}
+    />
+  );
 }
