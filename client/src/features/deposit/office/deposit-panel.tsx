@@ -32,11 +32,11 @@ export function DepositPanel(props: RecordPanelProps<Deposit>) {
         <h3 className={classes.heading}>{text('facts')}</h3>
         <DepositFacts item={item} />
       </section>
+      {item.method === 'card' && item.status === 'completed' && <RefundPart item={item} />}
       <section className={classes.part}>
         <h3 className={classes.heading}>{text(item.method === 'card' ? 'address' : 'payer')}</h3>
         <Payer {...props} />
       </section>
-      {item.method === 'card' && item.status === 'completed' && <RefundPart item={item} />}
       <section className={classes.part}>
         <h3 className={classes.heading}>{text('history')}</h3>
         <DepositHistory item={item} />
