@@ -22,6 +22,10 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
     office: (id) => (id === null ? '/office/investments' : `/office/investments?record=${id}`),
     customer: (id) => (id === null ? '/my/investments' : `/my/investments/${id}`),
   },
+  order: {
+    office: (id) => (id === null ? '/office/orders' : `/office/orders?record=${id}`),
+    customer: () => '/my/platform',
+  },
   verification: {
     office: (id) => (id === null ? '/office/verification' : `/office/verification?lead=${id}`),
     customer: () => '/my/verification',

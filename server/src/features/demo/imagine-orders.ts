@@ -63,7 +63,7 @@ const imagineTrader = (random: () => number, scene: Scene): void => {
   let at = (own[0]?.at.getTime() ?? now) + (1 + random() * 15) * day;
   while (at < now - minute) {
     imagineOrder(random, scene, at);
-    at += (1 + random() * random() * 70) * day;
+    at += (0.5 + random() * random() * 32) * day;
   }
   // Some hold a trade that is a few hours old.
   if (random() < 0.45) imagineOrder(random, scene, now - (5 + random() * 700) * minute);
@@ -156,9 +156,9 @@ const noBet = { kind: 'forex', payout: null, expectedProfit: null, expiryPreset:
 const textOf = (price: Price | undefined, { decimals }: TradedSymbol): string | null =>
   price === undefined ? null : exactPriceText(price, decimals);
 
-/** A third to all of the stake away, by the leverage; the target somewhat further. */
+/** A twentieth to a third of the stake away, by the leverage; the target somewhat further. */
 const guardsOf = (random: () => number, { side, leverage, open }: Position, decimals: number): Guards => {
-  const away = ((0.3 + random() * 0.5) * 1_000_000) / leverage;
+  const away = ((0.05 + random() * 0.28) * 1_000_000) / leverage;
   const sign = side === 'buy' ? 1 : -1;
   return {
     ...(random() < 0.5 && { stopLoss: awayFrom(open, -sign * away, decimals) }),

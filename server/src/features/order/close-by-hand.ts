@@ -1,5 +1,6 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { closeOrder as route, Order } from '@countinghouse/contract/order/order.ts';
+import { priceProblems } from '@countinghouse/contract/order/order-terms.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
@@ -49,7 +50,8 @@ const requireOpen = ({ status }: Order): void => {
   if (status !== 'open') throw new Refusal('conflict', 'orderEnded');
 };
 
-const refuseByHand = ({ kind, quantity }: Order, byHand: ByHand): void => {
+const refuseByHand = ({ kind, symbol, quantity }: Order, byHand: ByHand): void => {
+  refuseFields(priceProblems(symbol, byHand));
   if (kind === 'binary' && !byHand.void) throw new Refusal('unprocessable', 'binaryVoidOnly');
   if (kind === 'forex' && byHand.void) refuseFields([{ path: 'void', code: 'binaryOnly' }]);
   if (byHand.profit !== undefined && toCents(byHand.profit) < -toCents(quantity))

@@ -19,5 +19,5 @@ export const useActivity = () =>
       const last = activity.at(-1);
       return more && last ? { before: last.at, beforeId: last.id } : undefined;
     },
-    meta: { resources: ['user', 'deposit', 'withdrawal', 'investment'] },
+    meta: { resources: ['user', 'deposit', 'withdrawal', 'investment', 'order'] },
   });

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { removeDemo } from '@countinghouse/contract/demo/demo.ts';
+import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { order, type Order, orderReceipt, orderStats } from '@countinghouse/contract/order/order.ts';
+import { verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { fillDemo } from './fill-demo.ts';
+
+let app: TestApp;
+let root: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  root = await signedIn(app, 'root');
+  await fillDemo(app.running.app);
+});
+afterAll(() => app.stop());
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+const newest = async (filters: object): Promise<Order[]> =>
+  (await root.call(order.routes.list, { query: { filters: JSON.stringify(filters), pageSize: 50 } })).body.orders;
+
+describe('the demo company’s orders', () => {
+  it('go back two years, are won and lost, and some are open', async () => {
+    const { body } = await root.call(orderStats, { query: {} });
+    const counts = Object.fromEntries(body.byStatus.map(({ status, count }) => [status, count]));
+    expect(counts['closed']).toBeGreaterThan(150);
+    expect(counts['open']).toBeGreaterThan(3);
+    expect([body.closed.won, body.closed.lost].every((count) => count > 40)).toBe(true);
+    expect(body.byKind.every(({ count }) => count > 10)).toBe(true);
+    expect(body.bySymbol.length).toBeGreaterThan(20);
+    const [oldest] = await app.database.query<{ days: number }>(
+      sql`select extract(day from now() - min(date_creation))::integer as days from orders`,
+    );
+    expect(oldest?.days).toBeGreaterThan(400);
+  });
+
+  it('have receipts that add up on the prices of the simulation', async () => {
+    const reasons = ['customer', 'staff', 'stopLoss', 'takeProfit', 'expiry', 'stopOut'];
+    const orders = (await Promise.all(reasons.map((reason) => newest({ closeReason: reason })))).flat();
+    expect(new Set(orders.map(({ closeReason }) => closeReason)).size).toBeGreaterThan(3);
+    for (const { id } of orders) {
+      const { body } = await root.call(orderReceipt, { params: { id } });
+      expect([id, await verifyReceipt(body.receipt, body.hash, digest)]).toEqual([id, []]);
+    }
+  });
+
+  it('stand in the ledger as they stand in the list', async () => {
+    expect((await root.call(ledgerProof)).body).toMatchObject({ holds: true });
+    const drift = await app.database.query(sql`
+      select u.id from users u left join account a on a.lead_id = u.id and a.kind = 'margin'
+        left join orders o on o.lead_id = u.id and o.status in ('pending', 'open')
+      group by u.id, a.balance having coalesce(a.balance, 0) <> coalesce(sum(o.stake), 0)`);
+    expect(drift).toEqual([]);
+  });
+
+  it('go with the demo, with their evidence', async () => {
+    await root.call(removeDemo);
+    expect(await app.database.query(sql`select id from orders union all select order_id from order_evidence`)).toEqual(
+      [],
+    );
+    expect((await root.call(ledgerProof)).body).toMatchObject({ holds: true });
+  });
+});
