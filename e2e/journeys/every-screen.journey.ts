@@ -15,6 +15,7 @@ const settingTabs = [
   'qualifications',
   'withdrawals',
   'investments',
+  'trading',
   'appearance',
   'security',
   'password',
@@ -154,6 +155,16 @@ const areas: readonly Area[] = [
       ...tabsOf('/my/profile', profileTabs),
       '/my/no-such-page',
     ],
+  },
+  {
+    name: 'the trading rules',
+    person: () => root,
+    screens: async (company) => [`${await leadScreen(company)}?tab=rules`],
+  },
+  {
+    name: 'the trading rules of a customer',
+    person: (company) => demoPerson(company, 'lead'),
+    screens: async () => ['/my/limits', '/my/questions/forex', '/my/questions/binary'],
   },
   {
     name: 'the money for staff',

@@ -25,6 +25,7 @@ const resources: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawal',
   dividend: 'investment',
   investment: 'investment',
+  trading: 'trader',
   order: 'order',
 };
 const forStaffOnly = ['approval', 'import', 'leads'];

@@ -12,7 +12,10 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   },
   approval: { office: (id) => (id === null ? '/office/approvals' : `/office/approvals?record=${id}`) },
   correction: { office: () => '/office/billing', customer: () => '/my/statement' },
-  trader: { customer: () => '/my/limits' },
+  trader: {
+    office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}?tab=rules`),
+    customer: () => '/my/limits',
+  },
   leadImport: { office: (id) => (id === null ? '/office/leads/import' : `/office/leads/import/${id}`) },
   deposit: {
     office: (id) => (id === null ? '/office/deposits' : `/office/deposits?record=${id}`),

@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-export { RiskBanner } from './risk-banner.tsx';
-
 /** What customers may trade, in the settings; comes with its tab. */
 export const PolicyPart = lazy(() =>
   import('./office/policy-part.tsx').then((module) => ({ default: module.PolicyPart })),

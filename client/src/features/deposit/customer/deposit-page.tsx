@@ -11,6 +11,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
+import { RiskBanner } from '../../trading-policy/risk-banner.tsx';
 import { RiskBanner } from '../../trading-policy/index.ts';
 import { enterDeposit } from '../deposit-screen.ts';
 import { OwnDeposits } from './own-deposits.tsx';
