@@ -35,7 +35,7 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
   });
   return (
     <div className={classes.desk}>
-      {warning}
+      {warning !== undefined && <div className={classes.warning}>{warning}</div>}
       <DeskHead desk={desk} isBrief={isPhone} onHelp={() => setHelped(true)} />
       {isPhone ? <PhoneDesk desk={desk} of={of} sheet={sheet} onSheet={setSheet} /> : <WideDesk desk={desk} of={of} />}
       <ShortcutHelp opened={helped} onClose={() => setHelped(false)} />

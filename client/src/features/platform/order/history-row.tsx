@@ -21,7 +21,7 @@ export function HistoryRow({ order, receiptHref }: HistoryRowProps) {
   const { history } = useRouter();
   const hasReceipt = order.status === 'closed' && !order.imported;
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-past>
       <OrderName
         order={order}
         extra={order.imported && <StatusBadge tone="neutral">{text('importedOrder')}</StatusBadge>}

@@ -66,10 +66,11 @@ const binaryLines = (receipt: Receipt, text: Text<'receipt'>, language: string):
 export function ReceiptArithmetic({ receipt }: { readonly receipt: Receipt }) {
   const text = useTexts('receipt');
   const { language } = useUiLocale();
+  const sign = receipt.profit < 0 ? '−' : '+';
   const lines = receipt.kind === 'forex' ? forexLines : binaryLines;
   const last: Line = {
     what: text('returned'),
-    how: `${euroText(receipt.quantity, language)} + ${euroText(receipt.profit, language)}`,
+    how: `${euroText(receipt.quantity, language)} ${sign} ${euroText(Math.abs(receipt.profit), language)}`,
     result: euroText(receipt.returned, language),
   };
   return (

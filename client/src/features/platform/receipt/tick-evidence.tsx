@@ -14,6 +14,7 @@ interface TickEvidenceProps {
 /** The recorded quotes around one of the two prices, the deciding one marked, as a curve and as figures. */
 export function TickEvidence({ receipt, phase }: TickEvidenceProps) {
   const text = useTexts('receipt');
+  const words = useTexts('platform');
   const side = receipt[phase];
   if (!side) return null;
   const { ticks, basis } = side;
@@ -21,6 +22,10 @@ export function TickEvidence({ receipt, phase }: TickEvidenceProps) {
     return <p className={classes.quiet}>{text(basis === 'agreed' ? 'agreedNoTicks' : 'noTicks')}</p>;
   return (
     <>
+      <p className={classes.key}>
+        <span>{words('bid')}</span>
+        <span>{words('ask')}</span>
+      </p>
       <TickCurve ticks={ticks} label={text(phase === 'open' ? 'openTicks' : 'closeTicks')} />
       <TickTable receipt={receipt} ticks={ticks} decides={basis === 'tick'} />
     </>
@@ -58,8 +63,8 @@ function TickTable({ receipt, ticks, decides }: TickTableProps) {
           </tr>
         </thead>
         <tbody>
-          {ticks.map((tick, index) => {
-            const isDeciding = decides && index === ticks.length - 1;
+          {ticks.toReversed().map((tick, index) => {
+            const isDeciding = decides && index === 0;
             return (
               <tr key={`${tick.time} ${index}`} data-deciding={isDeciding || undefined}>
                 <th scope="row">{time.format(new Date(tick.time))}</th>
