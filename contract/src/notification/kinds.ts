@@ -53,6 +53,8 @@ export const notificationKinds = {
   'order.voided': kind({ group: 'trading' }),
   'order.staffClosed': kind({ group: 'trading', always: true }),
   'order.adjusted': kind({ group: 'trading', always: true }),
+  'trading.professional': kind({ group: 'trading', always: true }),
+  'trading.retail': kind({ group: 'trading', always: true }),
   'product.purchased': kind({ group: 'offers', always: true }),
   'product.purchasedBy': kind({ group: 'work' }),
   'offer.made': kind({ group: 'offers' }),
@@ -63,8 +65,6 @@ export const notificationKinds = {
   'offer.acceptedBy': kind({ group: 'work' }),
   'offer.declinedBy': kind({ group: 'work' }),
   'offer.counteredBy': kind({ group: 'work' }),
-  'trading.professional': kind({ group: 'trading', always: true }),
-  'trading.retail': kind({ group: 'trading', always: true }),
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -1,9 +1,9 @@
 import { depositPolicies } from './deposit-policy.ts';
 import { investmentPolicies } from './investment-policy.ts';
 import { moneyPolicies } from './money-policy.ts';
-import { orderPolicies } from './order-policy.ts';
 import { verificationPolicies } from './verification-policy.ts';
 import { offeringPolicies } from './offering-policy.ts';
+import { orderPolicies } from './order-policy.ts';
 import { productPolicies } from './product-policy.ts';
 import { tradingPolicies } from './trading-policies.ts';
 
@@ -83,9 +83,9 @@ export const policies: Readonly<Record<string, Policy>> = {
   ...depositPolicies,
   ...investmentPolicies,
   ...moneyPolicies,
-  ...orderPolicies,
   ...verificationPolicies,
   ...offeringPolicies,
+  ...orderPolicies,
   ...productPolicies,
   ...tradingPolicies,
   'auth.login': {

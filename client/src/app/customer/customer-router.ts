@@ -48,7 +48,7 @@ const oneProject = createRoute({
   component: lazyRouteComponent(() => import('../../features/project/customer/project-page.tsx'), 'ProjectPage'),
 });
 
-const depositPage = lazyRouteComponent(() => import('../../features/deposit/customer/deposit-page.tsx'), 'DepositPage');
+const depositPage = lazyRouteComponent(() => import('./customer-deposit.tsx'), 'CustomerDeposit');
 
 const deposit = createRoute({ getParentRoute: () => root, path: '/my/deposit', component: depositPage });
 
@@ -77,24 +77,6 @@ const oneInvestment = createRoute({
   getParentRoute: () => root,
   path: '/my/investments/$id',
   component: lazyRouteComponent(() => import('../../features/investment/customer/own-investment.tsx'), 'OwnInvestment'),
-});
-
-const limits = createRoute({
-  getParentRoute: () => root,
-  path: '/my/limits',
-  component: lazyRouteComponent(
-    () => import('../../features/trading-policy/customer/limits-screen.tsx'),
-    'LimitsScreen',
-  ),
-});
-
-const questions = createRoute({
-  getParentRoute: () => root,
-  path: '/my/questions/$kind',
-  component: lazyRouteComponent(
-    () => import('../../features/trading-policy/customer/questions-screen.tsx'),
-    'QuestionsScreen',
-  ),
 });
 
 const verification = createRoute({
@@ -155,9 +137,9 @@ export const customerRouter = createRouter({
     deposit,
     oneDeposit,
     withdraw,
-    verification,
     limits,
     questions,
+    verification,
     projects,
     oneProject,
     subscribe,

@@ -69,9 +69,9 @@ export const recordedResources = [
   'investment',
   'dividend',
   'order',
-  'verification',
   'tradingPolicy',
   'trader',
+  'verification',
 ] as const;
 
 /** `user.bulkAssign` as `UserBulkAssign`. */

@@ -1,7 +1,7 @@
 import '../../../ui/theme/mantine-office.css';
 import { Alert, Button } from '@mantine/core';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -11,13 +11,11 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { RiskBanner } from '../../trading-policy/risk-banner.tsx';
-import { RiskBanner } from '../../trading-policy/index.ts';
 import { enterDeposit } from '../deposit-screen.ts';
 import { OwnDeposits } from './own-deposits.tsx';
 
 /** The customer pays in, sees what became of it, and goes on with what is under way. */
-export function DepositPage() {
+export function DepositPage({ risk }: { readonly risk: ReactNode }) {
   const text = useTexts('deposit');
   const session = useSession();
   const isConnected = session.status === 'signedIn' && session.check.actor !== null;
@@ -41,7 +39,7 @@ export function DepositPage() {
       />
       {isConnected && <Alert color="warning">{text('ownConnected')}</Alert>}
       <AvailableTile />
-      <RiskBanner />
+      {risk}
       <OwnDeposits resumes={!isConnected} />
     </>
   );
