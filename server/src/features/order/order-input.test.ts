@@ -1,0 +1,142 @@
+import { order, orderStats } from '@countinghouse/contract/order/order.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import {
+  asked,
+  available,
+  close,
+  place,
+  placed,
+  startTradingDesk,
+  type TradingDesk,
+} from '../../../test/app/trading-desk.ts';
+
+let desk: TradingDesk;
+let lead: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  desk = await startTradingDesk();
+  lead = await desk.trader(10_000);
+  admin = await signedIn(desk.app, 'admin');
+});
+afterAll(() => desk.stop());
+
+const count = async (): Promise<number> => (await desk.app.database.query(sql`select 1 from orders`)).length;
+
+describe('an order with', () => {
+  it.each([
+    [{ quantity: 0 }, 'quantity'],
+    [{ quantity: -1 }, 'quantity'],
+    [{ quantity: 0.001 }, 'quantity'],
+    [{ quantity: 1e300 }, 'quantity'],
+    [{ quantity: '100' }, 'quantity'],
+    [{ leverage: 0 }, 'leverage'],
+    [{ leverage: 1.5 }, 'leverage'],
+    [{ leverage: 1_001 }, 'leverage'],
+    [{ symbol: 'constructor' }, 'symbol'],
+    [{ symbol: "EURUSD'; drop table orders" }, 'symbol'],
+    [{ type: 'hold' }, 'type'],
+    [{ kind: '__proto__' }, 'kind'],
+    [{ stopLoss: '1e3' }, 'stopLoss'],
+    [{ stopLoss: '-1' }, 'stopLoss'],
+    [{ stopLoss: '١.٠' }, 'stopLoss'],
+    [{ stopLoss: 'NaN' }, 'stopLoss'],
+    [{ stopLoss: 1.05 }, 'stopLoss'],
+    [{ takeProfit: '1'.repeat(5_000) }, 'takeProfit'],
+    [{ trailing: '' }, 'trailing'],
+    [{ expiration: 'tomorrow' }, 'expiration'],
+    [{ expiration: '+275760-09-13T00:00:00Z' }, 'expiration'],
+    [{ status: 'closed' }, 'status'],
+    [{ profit: 1_000 }, 'profit'],
+    [{ imported: true }, 'imported'],
+    [{ payout: 1_000_000 }, 'payout'],
+  ])('%j is refused by naming %s, and leaves nothing', async (fields, field) => {
+    await desk.quote('EURUSD', '1.1000');
+    const before = await count();
+    const { status, problem } = await lead.send('POST', order.routes.create.path, { ...asked(), ...fields });
+    expect([status, [...new Set(problem.fields?.map(({ path }) => path))]]).toEqual([400, [`body.${field}`]]);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('orders in a batch', () => {
+  it('are placed together or not at all, and the one that is wrong is named', async () => {
+    await desk.quote('EURUSD', '1.1000');
+    const [before, money] = [await count(), await available(lead)];
+    const bad = await lead.call(order.routes.createMany, { body: [asked(), asked({ stopLoss: '1.2' })] });
+    expect([bad.status, bad.problem.fields?.map(({ path }) => path)]).toEqual([400, ['body.1.stopLoss']]);
+    expect([await count(), await available(lead)]).toEqual([before, money]);
+    const good = await lead.call(order.routes.createMany, { body: [asked(), asked({ type: 'sell' })] });
+    expect(good.body.orders.map(({ type }) => type)).toEqual(['buy', 'sell']);
+    expect(await available(lead)).toBe(money - 2_000);
+  });
+});
+
+describe('a request that comes twice', () => {
+  it('under one key places one order', async () => {
+    await desk.quote('EURUSD', '1.1000');
+    const before = await count();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const twice = await Promise.all(
+      [1, 2, 3].map(() => lead.call(order.routes.create, { body: asked({ quantity: 10 }) }, key)),
+    );
+    expect(new Set(twice.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('what is typed in at the end', () => {
+  it.each([
+    [{ profit: 1e10 }, 'profit'],
+    [{ profit: 0.001 }, 'profit'],
+    [{ closePrice: '1.1000001' }, 'closePrice'],
+    [{ closePrice: '0' }, 'closePrice'],
+    [{ void: false }, 'void'],
+    [{ void: true }, 'void'],
+    [{ profit: 1, closePrice: '1.1' }, 'closePrice'],
+    [{ profit: 1, reason: 'x' }, 'reason'],
+    [{ price: 1 }, 'price'],
+  ])('%j is refused by naming %s', async (body, field) => {
+    await desk.quote('EURUSD', '1.1000');
+    const { id } = await placed(lead, { quantity: 10 });
+    const { status, problem } = await close(admin, id, body as never);
+    expect([status, [...new Set(problem.fields?.map(({ path }) => path))]]).toEqual([400, [`body.${field}`]]);
+  });
+
+  it('of another version than stands is refused', async () => {
+    await desk.quote('EURUSD', '1.1000');
+    const { id, version } = await placed(lead, { quantity: 10 });
+    expect((await close(lead, id, { version: version + 1 })).status).toBe(412);
+    expect((await close(lead, id, { version })).status).toBe(201);
+  });
+});
+
+describe('figures', () => {
+  it.each(['{"__proto__":{"eq":1}}', '{"profit":{"contains":1}}', '{"nothing":1}', 'no json', '[]'])(
+    'asked for with the filters %s are refused',
+    async (filters) => {
+      expect((await lead.call(orderStats, { query: { filters } })).status).toBe(400);
+    },
+  );
+
+  it('of all orders are those of the filtered ones added up', async () => {
+    const of = async (filters: object) =>
+      (await lead.call(orderStats, { query: { filters: JSON.stringify(filters) } })).body.byStatus.reduce(
+        (sum, row) => sum + row.count,
+        0,
+      );
+    expect(await of({})).toBe((await of({ type: 'buy' })) + (await of({ type: 'sell' })));
+    expect(await of({})).toBeGreaterThan(5);
+  });
+});
+
+describe('a price of a symbol', () => {
+  it('is kept to its last place, however small or large', async () => {
+    const { status, body } = await place(lead, { quantity: 1, entry: 'limit', entryPrice: '0.00001' });
+    expect([status, body.entryPrice]).toEqual([201, '0.00001']);
+    const sold = await place(lead, { quantity: 1, type: 'sell', entry: 'limit', entryPrice: '999999999.99999' });
+    expect([sold.status, sold.body.entryPrice]).toEqual([201, '999999999.99999']);
+  });
+});

@@ -1,0 +1,59 @@
+import { order } from '@countinghouse/contract/order/order.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { close, placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
+import { listen, type Listener, settled } from '../../../test/hostile/live-room.ts';
+
+let desk: TradingDesk;
+const people = new Map<string, Caller>();
+const listeners = new Map<string, Listener>();
+
+beforeAll(async () => {
+  desk = await startTradingDesk();
+  const seller = await signedIn(desk.app, 'regular');
+  for (const [name, who] of [
+    ['admin', await signedIn(desk.app, 'admin')],
+    ['seller', seller],
+    ['lead', await desk.trader(2_000, seller.id)],
+    ['otherSeller', await signedIn(desk.app, 'regular')],
+    ['otherLead', await desk.trader(2_000)],
+  ] as const) {
+    people.set(name, who);
+    listeners.set(name, await listen(desk.app.url, who));
+  }
+});
+afterAll(async () => {
+  for (const { socket } of listeners.values()) socket.disconnect();
+  await desk.stop();
+});
+
+const person = (name: string): Caller => people.get(name) as Caller;
+
+/** What each of them heard of this order, in order. */
+const heard = async (id: string): Promise<Record<string, string[]>> => {
+  await settled(desk.app, [...listeners.values()]);
+  return Object.fromEntries(
+    [...listeners].map(([name, listener]) => [
+      name,
+      listener.heard
+        .filter(({ resource, ids }) => resource === 'order' && ids?.includes(id))
+        .map(({ change }) => change),
+    ]),
+  );
+};
+
+it('the life of an order is told live to its customer and to who reads his file, and to nobody else', async () => {
+  await desk.quote('EURUSD', '1.1000');
+  const { id } = await placed(person('lead'));
+  await person('lead').call(order.routes.update, { params: { id }, body: { stopLoss: '1.05' } });
+  await close(person('seller'), id);
+  const told = ['created', 'updated', 'closed'];
+  expect(await heard(id)).toEqual({ admin: told, seller: told, lead: told, otherSeller: [], otherLead: [] });
+});
+
+it('so is that one was cancelled', async () => {
+  const { id } = await placed(person('lead'), { entry: 'limit', entryPrice: '1.0' });
+  await person('lead').call(order.routes.remove, { params: { id } });
+  const told = ['created', 'cancelled'];
+  expect(await heard(id)).toEqual({ admin: told, seller: told, lead: told, otherSeller: [], otherLead: [] });
+});
