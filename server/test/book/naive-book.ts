@@ -31,7 +31,7 @@ export const naiveBook = (graceMilliseconds: number): Decider & { judged(): numb
     add: (order) => void orders.set(order.id, keptBest(orders.get(order.id), order)),
     remove: (id) => void orders.delete(id),
     hear: (quote) => hear(naive, quote),
-    expire: (now) => end(naive, now - graceMilliseconds, () => true),
+    expire: (now) => [...end(naive, now - graceMilliseconds, () => true), ...closeOut(naive, now)],
     count: () => orders.size,
     judged: () => naive.judged,
   };
@@ -43,7 +43,13 @@ const hear = (naive: Naive, quote: Quote): Due[] => {
   const ended = end(naive, quote.time - 1, (symbol) => symbol === quote.symbol);
   naive.ticks.set(quote.symbol, known);
   known.push(quote);
-  return [...ended, ...fix(naive, quote), ...close(naive, quote), ...enter(naive, quote), ...closeOut(naive, quote)];
+  return [
+    ...ended,
+    ...fix(naive, quote),
+    ...close(naive, quote),
+    ...enter(naive, quote),
+    ...closeOut(naive, quote.time),
+  ];
 };
 
 const all = <State extends BookOrder['state']>(
@@ -104,7 +110,7 @@ const enter = (naive: Naive, quote: Quote): Due[] =>
     return [{ action: 'enter', id: order.id, lead: order.lead, quote }];
   });
 
-const closeOut = (naive: Naive, quote: Quote): Due[] =>
+const closeOut = (naive: Naive, time: number): Due[] =>
   [...naive.cash].flatMap(([lead, cash]) => {
     const open = all(naive, 'open').filter((order) => order.lead === lead);
     const holdings = open.map((order) => ({
@@ -115,13 +121,13 @@ const closeOut = (naive: Naive, quote: Quote): Due[] =>
     const state = { cash, holdings };
     if (!mustCloseOut(state)) return [];
     const quoteOf = (id: string) => latestOf(naive, open.find((order) => order.id === id)?.symbol ?? '');
-    const isFresh = (id: string) => quote.time - (quoteOf(id)?.time ?? -Infinity) <= staleMilliseconds;
-    const closings = closeOutOrder(state, ({ id }) => isFresh(id)).map(({ id }): Closing => ({
-      id,
-      quote: quoteOf(id) ?? quote,
-    }));
+    const isFresh = (id: string) => time - (quoteOf(id)?.time ?? -Infinity) <= staleMilliseconds;
+    const closings = closeOutOrder(state, ({ id }) => isFresh(id)).flatMap(({ id }): Closing[] => {
+      const quote = quoteOf(id);
+      return quote ? [{ id, quote }] : [];
+    });
     for (const order of open) if (closings.some(({ id }) => id === order.id)) settle(naive, order);
-    return closings.length === 0 ? [] : [{ action: 'closeOut', lead, time: quote.time, closings }];
+    return closings.length === 0 ? [] : [{ action: 'closeOut', lead, time, closings }];
   });
 
 const withBest = ({ position: { side }, guards }: OpenOrder, quote: Quote): Guards => {

@@ -38,7 +38,7 @@ export interface Book {
   recall(quote: Quote): void;
   /** Decides by a quote; one that is older than what is known of its symbol decides nothing. */
   hear(quote: Quote): Due[];
-  /** Ends what no later quote has ended, for all that was said until `now`. */
+  /** Ends what no later quote has ended, and judges accounts of which something else than a quote has changed. */
   expire(now: number): Due[];
   /** The latest quote of every symbol. */
   latest(): ReadonlyMap<string, Quote>;
@@ -70,8 +70,12 @@ export const openBook = (): Book => {
     },
     hear: (quote) => hear(holdings, quote),
     latest: () => latestOf(holdings),
-    expire: (now) =>
-      [...holdings.symbols.values()].flatMap((symbol) => expired(holdings, symbol, now - graceMilliseconds)),
+    expire: (now) => {
+      const ended = [...holdings.symbols.values()].flatMap((symbol) =>
+        expired(holdings, symbol, now - graceMilliseconds),
+      );
+      return [...ended, ...closeOut(holdings, [], now)];
+    },
   };
 };
 
@@ -100,7 +104,8 @@ const hear = (holdings: Holdings, quote: Quote): Due[] => {
   const fixed = fixEntries(symbol, quote);
   const fired = sides.flatMap((side) => fire(holdings, symbol[side], quote));
   const entered = sides.flatMap((side) => enter(holdings, symbol[side], quote));
-  return [...ended, ...fixed, ...fired, ...entered, ...closeOut(holdings, symbol, quote)];
+  const beyond = sides.flatMap((side) => leftBand(symbol[side]));
+  return [...ended, ...fixed, ...fired, ...entered, ...closeOut(holdings, beyond, quote.time)];
 };
 
 /** Binary orders whose end is at or before a moment. */
@@ -174,13 +179,12 @@ const openNow = (holdings: Holdings, held: HeldPending, quote: Quote): void => {
   hold(holdings, { state: 'open', id, lead, symbol, position, guards: { ...guards, ...trailing } });
 };
 
-const closeOut = (holdings: Holdings, symbol: SymbolBook, quote: Quote): Due[] => {
-  const beyond = sides.flatMap((side) => leftBand(symbol[side]));
+const closeOut = (holdings: Holdings, beyond: readonly Account[], time: number): Due[] => {
   const accounts = new Set([...beyond, ...holdings.unsettled]);
   holdings.unsettled.clear();
   return [...accounts].flatMap((account) => {
-    const closings = judge(holdings, account, quote.time);
-    return closings.length === 0 ? [] : [{ action: 'closeOut', lead: account.lead, time: quote.time, closings }];
+    const closings = judge(holdings, account, time);
+    return closings.length === 0 ? [] : [{ action: 'closeOut', lead: account.lead, time, closings }];
   });
 };
 

@@ -28,6 +28,8 @@ export interface Desk {
   /** Takes an order in as it is stored, with the quotes that came while it was on its way. */
   admit(order: LiveOrder, missed: readonly Quote[]): void;
   dismiss(id: string, lead: string): void;
+  /** The time of the quote by which something of the customer was due last; 0 before. */
+  lastDue(lead: string): number;
 }
 
 /** `onSettled` hears of each customer of whom everything that was due is done. */
@@ -48,8 +50,10 @@ export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
     const symbols = new Set([...roster.of(due.lead).values()].map(({ symbol }) => symbol));
     return [...symbols].flatMap((symbol) => latest.get(symbol) ?? []);
   };
+  const lastDues = new Map<string, number>();
   const tell = (dues: readonly Due[]): void => {
     for (const due of dues) {
+      lastDues.set(due.lead, timeOf(due));
       const ticks = new Map(deciding(due).map((quote) => [quote.symbol, upTo(quote)]));
       lanes.run(due.lead, () => settleDue(app, { due, ticks }));
     }
@@ -72,14 +76,24 @@ export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
     admit: (stored, missed) => {
       const { id, lead, symbol, version, trailing } = stored;
       roster.set({ id, lead, symbol, version });
-      const { dues, order } = judgeMissed(bookOrderOf(stored), missed);
-      if (order) book.add(order);
       if (trailing !== null) trail.begin(symbol, id);
+      book.add(bookOrderOf(stored));
+      const added = book.orderOf(id);
+      if (!added || missed.length === 0) return;
+      const { dues, order } = judgeMissed(added, missed);
+      if (order) book.add(order);
+      else book.remove(id);
       tell(dues);
     },
     dismiss: (id, lead) => {
       book.remove(id);
       roster.remove({ id, lead });
     },
+    lastDue: (lead) => lastDues.get(lead) ?? 0,
   };
+};
+
+const timeOf = (due: Due): number => {
+  if (due.action === 'closeOut') return due.time;
+  return due.quote?.time ?? (due.action === 'expire' ? due.expires : 0);
 };

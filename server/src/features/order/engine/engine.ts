@@ -14,7 +14,7 @@ import { comparingRound, moneyRound, oneAtATime } from './rounds.ts';
 const turnMilliseconds = 250;
 /** Every so many turns. */
 const moneyTurns = 4;
-const comparingTurns = 40;
+const comparingTurns = 20;
 const checkpointTurns = 20;
 const waitMilliseconds = 1_000;
 

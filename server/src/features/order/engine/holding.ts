@@ -18,7 +18,7 @@ export interface Holdings {
   readonly symbols: Map<string, SymbolBook>;
   readonly accounts: Map<string, Account>;
   readonly held: Map<string, Held>;
-  /** Accounts to be judged at the next quote, whatever it says. */
+  /** Accounts to be judged next, whatever is quoted. */
   readonly unsettled: Set<Account>;
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../../../kernel/context.ts';
 import { marketOf } from '../../price/index.ts';
 import { type LiveOrder, readLiveByIds } from '../live-order-table.ts';
 import type { Desk } from './desk.ts';
-import { readStandings, type Standing } from './engine-table.ts';
+import { readLastChanges, readStandings, type Standing } from './engine-table.ts';
 import { beginningOf } from './live-book-order.ts';
 
 const leadsAtOnce = 500;
@@ -73,8 +73,12 @@ const refresh = async (app: App, desk: Desk, leads: readonly string[]): Promise<
   const standings = await readStandings(app.database, leads);
   const wanted = standings.flatMap((standing) => changedIds(desk, standing));
   const orders = wanted.length === 0 ? [] : await readLiveByIds(app.database, wanted);
+  const changed = orders.filter(({ version }) => version > 1).map(({ id }) => id);
+  const changes = changed.length === 0 ? new Map<string, number>() : await readLastChanges(app.database, changed);
   const byLead = Map.groupBy(orders, ({ lead }) => lead);
-  for (const standing of standings) apply(app, desk, { standing, orders: byLead.get(standing.lead) ?? [] });
+  for (const standing of standings) {
+    apply(app, desk, { standing, orders: byLead.get(standing.lead) ?? [], changes });
+  }
 };
 
 const changedIds = ({ roster, book }: Desk, { lead, versions }: Standing): string[] => {
@@ -87,18 +91,25 @@ const changedIds = ({ roster, book }: Desk, { lead, versions }: Standing): strin
 interface Read {
   readonly standing: Standing;
   readonly orders: readonly LiveOrder[];
+  /** When terms were changed, by order. */
+  readonly changes: ReadonlyMap<string, number>;
 }
 
-const apply = (app: App, desk: Desk, { standing: { lead, cash, versions }, orders }: Read): void => {
+const apply = (app: App, desk: Desk, { standing: { lead, cash, versions }, orders, changes }: Read): void => {
   // What a quote has decided meanwhile is not in what was read.
   if (desk.lanes.isBusy(lead)) return;
   for (const id of desk.roster.of(lead).keys()) if (!(id in versions)) desk.dismiss(id, lead);
   desk.book.setCash(lead, cash);
-  for (const order of orders) desk.admit(order, missedBy(app, desk, order));
+  for (const order of orders) desk.admit(order, missedBy(app, desk, { order, changed: changes.get(order.id) ?? 0 }));
 };
 
-/** Quotes that came after an order was accepted and before it was known here. Changed terms hold from now on. */
-const missedBy = (app: App, { roster }: Desk, order: LiveOrder): Quote[] => {
-  const isNew = !roster.of(order.lead).has(order.id) && (order.version === 1 || order.kind === 'binary');
-  return isNew ? marketOf(app).recent(order.symbol, beginningOf(order) + 1) : [];
+interface Changed {
+  readonly order: LiveOrder;
+  readonly changed: number;
+}
+
+/** Quotes that came after the order was accepted or changed, and before that was known here. */
+const missedBy = (app: App, { lastDue }: Desk, { order, changed }: Changed): Quote[] => {
+  const since = Math.max(beginningOf(order), changed, lastDue(order.lead));
+  return marketOf(app).recent(order.symbol, since + 1);
 };
