@@ -4,7 +4,7 @@ import { priceProblems } from '@countinghouse/contract/order/order-terms.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne, type Loaded } from '../../kernel/resource/records.ts';
@@ -12,7 +12,7 @@ import { marketOf } from '../price/index.ts';
 import { type ByHand, proposeAdjustment } from './adjustment.ts';
 import { closeHeld } from './close-order.ts';
 import { orderTable } from './order-table.ts';
-import { evidenceUpTo, latestQuote, quoteToTrade } from './quotes.ts';
+import { evidenceUpTo, offerNow } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 import type { Closing } from './settlement.ts';
 
@@ -69,10 +69,10 @@ const reasonOf = ({ actor }: Context): 'customer' | 'staff' =>
 
 const atMarket = (context: Context, { kind, symbol }: Order): Closing => {
   if (kind === 'binary') throw new Refusal('unprocessable', 'binaryEndsItself');
-  const quote = quoteToTrade(context.app, symbol, context.now);
+  const { quote, at } = offerNow(context.app, symbol);
   return {
     reason: reasonOf(context),
-    at: context.now,
+    at,
     pricing: { basis: 'tick' },
     ticks: evidenceUpTo(context.app, quote),
   };
@@ -80,14 +80,14 @@ const atMarket = (context: Context, { kind, symbol }: Order): Closing => {
 
 /** A price that lies among those recorded in this minute closes at once, with the minute's ticks as its evidence. */
 const inRange = (context: Context, { type, symbol }: Order, price: Price): Closing | null => {
-  const { app, now } = context;
-  if (!latestQuote(app, symbol)) return null;
-  const ticks = ofThisMinute(context, symbol);
+  const { app } = context;
+  const now = app.clock.now();
+  const ticks = ofThisMinute(app, symbol, now);
   const offered = ticks.map((tick) => exitPrice(type, tick));
   if (!offered.some((one) => one <= price) || !offered.some((one) => one >= price)) return null;
   if (!marketOf(app).tradable(symbol, now)) return null;
   return { reason: 'staff', at: now, pricing: { basis: 'range', price }, ticks };
 };
 
-const ofThisMinute = ({ app, now }: Context, symbol: string): Quote[] =>
+const ofThisMinute = (app: App, symbol: string, now: Date): Quote[] =>
   marketOf(app).recent(symbol, now.getTime() - (now.getTime() % minuteMilliseconds));

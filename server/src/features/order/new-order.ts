@@ -10,7 +10,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { marketOf } from '../price/index.ts';
-import { evidenceUpTo, exactText, latestQuote, quoteToTrade } from './quotes.ts';
+import { evidenceUpTo, exactText, latestQuote, offerNow } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 
 /** What becomes of an order beside what was asked: values of its row, and the ticks on which it opened, if it did. */
@@ -37,7 +37,7 @@ const guardValues = (guards: Guards): Values =>
 
 /** At the quote of this moment. */
 const atMarket = (context: Context, input: CreateOrder): NewOrder => {
-  const quote = quoteToTrade(context.app, input.symbol, context.now);
+  const { quote, at } = offerNow(context.app, input.symbol);
   const exit = exitPrice(input.type, quote);
   const guards = readGuards(input);
   refuseFields(guardProblems(input.type, exit, guards));
@@ -48,7 +48,7 @@ const atMarket = (context: Context, input: CreateOrder): NewOrder => {
       ...guardValues(guards),
       status: 'open',
       openPrice: exactText(entryPrice(input.type, quote)),
-      dateOpened: context.now,
+      dateOpened: at,
       ...(guards.trailing !== undefined && { trailingBest: exactText(exit) }),
     },
   };
@@ -82,7 +82,7 @@ const requireOpenAt = ({ app }: Context, input: CreateOrder, expires: Date): voi
 const bet = (context: Context, input: CreateOrder): NewOrder => {
   const { now } = context;
   const { symbol, expiryPreset } = input;
-  quoteToTrade(context.app, symbol, now);
+  offerNow(context.app, symbol);
   const traded = symbolNamed(symbol);
   if (!traded) throw new Refusal('invalid', 'invalidInput');
   const expires = expirationOf(input, now);

@@ -9,14 +9,22 @@ import type { App } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { marketOf } from '../price/index.ts';
 
-/** The quote on which an order trades at this moment; 409 when the market is closed or nothing fresh is known. */
-export const quoteToTrade = (app: App, symbol: string, now: Date): Quote => {
+/** A quote to trade on, and the moment at which it was the latest. */
+export interface Offer {
+  readonly quote: Quote;
+  readonly at: Date;
+}
+
+/**
+ * What an order trades on; 409 when the market is closed or nothing fresh is known. The moment is the present one: a
+ * command that waited for another has begun earlier, and the quote may have come since.
+ */
+export const offerNow = (app: App, symbol: string): Offer => {
   const market = marketOf(app);
-  const quote = market.tradable(symbol, now);
-  if (quote) return quote;
-  throw new Refusal('conflict', market.feed.isOpen(symbol, now) ? 'priceStale' : 'marketClosed', {
-    params: { symbol },
-  });
+  const at = app.clock.now();
+  const quote = market.tradable(symbol, at);
+  if (quote) return { quote, at };
+  throw new Refusal('conflict', market.feed.isOpen(symbol, at) ? 'priceStale' : 'marketClosed', { params: { symbol } });
 };
 
 /** The latest quote of a symbol, however old; null when none was ever heard. */
