@@ -61,7 +61,7 @@ begin
   delete from offer o using users u where u.id = o.lead_id and u.demo;
   delete from purchase p using users u where u.id = p.lead_id and u.demo;
   -- One of the firm's own products that a demo customer bought is to be had again.
-  update product p set status = 'available', lead_id = null, date_purchased = null, date_sold = null, version = version + 1
+  update product p set status = 'available', lead_id = null, date_purchased = null, date_sold = null, version = p.version + 1
     from users u where u.id = p.lead_id and u.demo and not p.demo;
   update stored_file f set deleted_at = p_now from product p
     where p.demo and f.owner_id = p.id and f.class = 'product' and f.deleted_at is null

@@ -7,11 +7,11 @@ const rows = (values: readonly object[]): string => JSON.stringify(values);
 const houses: readonly string[] = houseAccounts;
 
 /** The sides of a booking; an account that does not move is none of them. */
-const linesOf = ({ debit, credit, cents, result = 0 }: DemoTransfer) => {
+const linesOf = ({ debit, credit, cents, result = 0, house = 'trading_result' }: DemoTransfer) => {
   const lines: [string, number][] = [
     [debit, -cents],
     [credit, cents + result],
-    ['trading_result', -result],
+    [house, -result],
   ];
   const moved = lines.filter(([, amount]) => amount !== 0);
   return {

@@ -6,6 +6,7 @@ import { deleteMoney } from './demo-money-table.ts';
 import { deleteOrders } from './demo-order-table.ts';
 import { demoSetting } from './demo-names.ts';
 import type { DemoCompany } from './demo-people.ts';
+import { deleteProducts } from './demo-product-table.ts';
 import { deleteProjects } from './demo-project-table.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
@@ -63,7 +64,7 @@ export const setPasswordHash = (runner: Runner, userId: string, hash: string): P
 export const countDemo = async (runner: Runner): Promise<number> => {
   const [row] = await runner.query<{ count: bigint }>(sql`
     select (select count(*) from users where demo) + (select count(*) from campaign where demo)
-      + (select count(*) from project where demo) as count`);
+      + (select count(*) from project where demo) + (select count(*) from product where demo) as count`);
   return Number(row?.count ?? 0n);
 };
 
@@ -76,6 +77,7 @@ export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => 
   await deleteInvestments(runner, now);
   await deleteOrders(runner);
   await deleteDocuments(runner, now);
+  const products = await deleteProducts(runner, now);
   const [people] = await runner.query<{ removed: number }>(
     sql`select remove_demo_people(${now}::timestamptz) as removed`,
   );
@@ -84,5 +86,5 @@ export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => 
   await runner.query(sql`update campaign set demo = false where demo`);
   const projects = await deleteProjects(runner, now);
   await forgetCompany(runner);
-  return (people?.removed ?? 0) + campaigns.length + projects;
+  return (people?.removed ?? 0) + campaigns.length + projects + products;
 };

@@ -6,11 +6,14 @@ import { storeDocuments } from './demo-document-table.ts';
 import { insertInvestments } from './demo-investment-table.ts';
 import { insertMoney } from './demo-money-table.ts';
 import { insertOrders } from './demo-order-table.ts';
+import { insertSales, storeCatalogue } from './demo-product-table.ts';
 import { imagineDocuments } from './imagine-documents.ts';
 import { imagineInvestments } from './imagine-investments.ts';
 import { imagineMoney } from './imagine-money.ts';
 import { imagineOrders } from './imagine-orders.ts';
+import { drawCatalogue, imagineCatalogue } from './imagine-products.ts';
 import { imagineProjects, storeProjects } from './imagine-projects.ts';
+import { imagineSales, type Lead } from './imagine-sales.ts';
 import { insertCompany, isEmpty, presentCompany, setPasswordHash } from './demo-table.ts';
 
 export interface DemoLogin {
@@ -43,13 +46,20 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   const files = await imagineDocuments({ leads: company.leads, money }, app.clock.now());
   const booked = [...money.transfers, ...invested.transfers];
   const traded = imagineOrders({ transfers: booked, seller }, app.clock.now());
+  const catalogue = imagineCatalogue(app.clock.now());
+  const pictures = await drawCatalogue(catalogue);
+  const transfers = [...booked, ...traded.transfers];
+  const { products } = catalogue;
+  const sales = imagineSales({ leads: company.leads as readonly Lead[], transfers, products, seller }, app.clock.now());
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);
     await storeProjects(app, transaction, projects);
-    await insertMoney(transaction, { ...money, transfers: [...booked, ...traded.transfers] });
+    await insertMoney(transaction, { ...money, transfers: [...transfers, ...sales.transfers] });
     await insertInvestments(transaction, invested);
     await insertOrders(transaction, traded.orders);
+    await storeCatalogue(app, transaction, { catalogue, pictures });
+    await insertSales(transaction, sales);
     await storeDocuments(app, transaction, { files, checker: company.staff[0]?.id ?? '' });
     await presentCompany(transaction);
     for (const login of logins) await setPasswordHash(transaction, login.id, login.hash);

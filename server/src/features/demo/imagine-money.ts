@@ -51,6 +51,8 @@ export interface DemoTransfer {
   readonly cents: number;
   /** Cents that come on top from the company's trading result, or stay with it: below zero. */
   readonly result?: number;
+  /** The company's account from which they come, if it is another one. */
+  readonly house?: 'trading_result' | 'product_sales';
 }
 
 export interface DemoMoney {
