@@ -9,6 +9,8 @@ import { killUsers } from './users.ts';
 export interface Disk {
   /** Where it is mounted. */
   readonly folder: string;
+  /** A file beside it that outlives every cut, until it is removed. */
+  readonly notes: string;
   /** Mounts it, which replays its journal. */
   mount(): void;
   /** From here on nothing reaches it: what was written and not flushed is lost. It stays mounted. */
@@ -32,6 +34,7 @@ export const makeDisk = (): Disk => {
   let mounted = false;
   const disk: Disk = {
     folder,
+    notes: path.join(place, 'notes'),
     mount() {
       // The loop device detaches itself when it is unmounted.
       run('mount', ['-t', 'ext4', '-o', 'loop', image, folder]);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Proof } from '@countinghouse/server/src/ledger/proof.ts';
@@ -33,6 +34,8 @@ export interface PowerCutReport extends LoadReport {
 
 const loadMilliseconds = 2_000;
 const patienceMilliseconds = 60_000;
+/** Characters. */
+const lastWords = 4_000;
 
 /** Cuts the power of the product's disk again and again under load, and counts afterwards what was acknowledged and what is there. */
 export const runPowerCuts = async (plan: Plan): Promise<PowerCutReport> => {
@@ -41,7 +44,7 @@ export const runPowerCuts = async (plan: Plan): Promise<PowerCutReport> => {
   const dataDir = path.join(disk.folder, 'data');
   let product: Product | undefined;
   try {
-    product = await startProduct(dataDir);
+    product = await startProduct(dataDir, { log: disk.notes, level: 'error' });
     const customers = await withDatabase(product, (database) => addCustomers(database, { ...plan, dataDir }));
     if (plan.without) await makeCareless(product, dataDir, plan.without);
     const load = startLoad(product.url, customers);
@@ -54,6 +57,9 @@ export const runPowerCuts = async (plan: Plan): Promise<PowerCutReport> => {
     const found = await withDatabase(product, countFound);
     const damage = await withDatabase(product, findDamage);
     return { ...load.report, ...compare(load.acknowledged, found), proof: found.proof, damage, recoveries };
+  } catch (error) {
+    const said = await readFile(disk.notes, 'utf8').catch(() => '');
+    throw new Error(`the run broke off; the program's last words:\n${said.slice(-lastWords)}`, { cause: error });
   } finally {
     await product?.halt();
     disk.remove();

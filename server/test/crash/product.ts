@@ -28,8 +28,15 @@ export interface Product {
 const program = path.join(import.meta.dirname, '../../src/main.ts');
 const patienceMilliseconds = 60_000;
 
-/** With `log`, everything that it says goes to this file, at its most talkative. */
-export const startProduct = async (dataDir: string, { log }: { log?: string } = {}): Promise<Product> => {
+interface Saying {
+  /** File that everything it says is added to. */
+  readonly log?: string;
+  /** From what weight on; its most talkative when left out. */
+  readonly level?: 'trace' | 'error';
+}
+
+/** Without `log`, nobody hears what it says. */
+export const startProduct = async (dataDir: string, { log, level = 'trace' }: Saying = {}): Promise<Product> => {
   const said = log === undefined ? 'ignore' : openSync(log, 'a');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -37,7 +44,7 @@ export const startProduct = async (dataDir: string, { log }: { log?: string } = 
   let child: ChildProcess;
   const start = (): void => {
     child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: log === undefined ? 'error' : 'trace' },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: log === undefined ? 'error' : level },
       stdio: ['ignore', said, said],
     });
     child.once('exit', () => {
