@@ -37,6 +37,8 @@ const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
   withdrawal: [IconHistory, 'primary'],
   investment: [IconHistory, 'primary'],
   order: [IconHistory, 'primary'],
+  product: [IconHistory, 'primary'],
+  offer: [IconHistory, 'primary'],
   verification: [IconShieldCheck, 'primary'],
   documentUploaded: [IconFile, 'neutral'],
   documentRemoved: [IconFile, 'neutral'],
