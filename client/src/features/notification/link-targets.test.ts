@@ -22,6 +22,7 @@ const resources: Readonly<Record<string, string>> = {
   leads: 'user',
   balance: 'correction',
   deposit: 'deposit',
+  refund: 'deposit',
   withdrawal: 'withdrawal',
   dividend: 'investment',
   investment: 'investment',
