@@ -1,7 +1,7 @@
 import { Day } from '@countinghouse/contract/kernel/calendar.ts';
 import { type FilterOperator, filterOperators } from '@countinghouse/contract/kernel/filter.ts';
 import { fieldKey, filterKindOf } from '@countinghouse/contract/product-category/product-field.ts';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { Refusal } from '../../kernel/refusal.ts';
 import { readFilterValue } from '../../kernel/resource/filter-value.ts';
 import { likePattern } from '../../kernel/resource/like.ts';
@@ -65,3 +65,6 @@ export const fieldCondition = (field: StoredField, conditions: Readonly<Record<s
     return compare(field, operator as FilterOperator, read);
   });
 };
+
+/** Conditions that must all hold; at least one. */
+export const allOf = (conditions: readonly Sql[]): Sql => sql`(${join([...conditions], ' and ')})`;

@@ -2,13 +2,12 @@ import { Id } from '@countinghouse/contract/kernel/scalars.ts';
 import type { product } from '@countinghouse/contract/product/product.ts';
 import { fieldKey } from '@countinghouse/contract/product-category/product-field.ts';
 import { parse as parseSafely } from 'secure-json-parse';
-import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { parseFilters } from '../../kernel/resource/filter-sql.ts';
 import type { Table } from '../../kernel/resource/table.ts';
 import { readFields, type StoredField } from '../product-category/index.ts';
-import { fieldCondition, fieldSort } from './field-filter-table.ts';
+import { allOf, fieldCondition, fieldSort } from './field-filter-table.ts';
 
 interface Asked {
   readonly filters?: string | undefined;
@@ -71,12 +70,10 @@ export const withFields = async <Question extends Asked>(
       sorts: [...table.resource.sorts, ...sorts] as unknown as (typeof product)['sorts'],
     },
     sorts: { ...table.sorts, ...Object.fromEntries(sortable) },
-    scope: (actor, action) => all([table.scope(actor, action), ...conditions]),
+    scope: (actor, action) => allOf([table.scope(actor, action), ...conditions]),
   };
   return {
     table: narrowed as unknown as Table,
     asked: { ...asked, filters: JSON.stringify(Object.fromEntries(own)) },
   };
 };
-
-const all = (conditions: readonly Sql[]): Sql => sql`(${join([...conditions], ' and ')})`;
