@@ -42,7 +42,7 @@ export const mutationSets: readonly MutationSet[] = [
   {
     name: 'cancel',
     mutate: [`${deposit}/cancel-deposit.ts`],
-    tests: [`${deposit}/{deposit,deposit-between,deposit-record,deposit-time,deposit-input}.test.ts`],
+    tests: [`${deposit}/{deposit,deposit-between,deposit-record,deposit-time,deposit-input,stripe}.test.ts`],
   },
   {
     name: 'happen',

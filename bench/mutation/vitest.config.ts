@@ -7,5 +7,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/*-races.test.ts'],
     globalSetup: 'server/test/harness/global-setup.ts',
     testTimeout: 20_000,
+    // A database for each file takes long on a machine that does other things, too.
+    hookTimeout: 60_000,
   },
 });

@@ -86,6 +86,13 @@ describe('after a crash', () => {
     expect((await polled(lead, id)).status).toBe('completed');
   });
 
+  it('before the charge a code answers nothing', async () => {
+    const id = await uncharged('challenged');
+    const reply = await confirm(lead, id, '123456');
+    expect([reply.status, reply.problem.code]).toEqual([409, 'depositNotAwaiting']);
+    expect((await one(id)).status).toBe('pending');
+  });
+
   it('before the charge a cancellation holds: nobody charges it afterwards', async () => {
     const id = await uncharged('approved');
     expect((await cancel(lead, id)).body.status).toBe('cancelled');

@@ -198,6 +198,39 @@ describe('a reply of Stripe that is lost', () => {
   });
 });
 
+describe('while Stripe cannot be asked', () => {
+  it('who asks is told how it stands here, and the log tells of which deposit and why', async () => {
+    const { id } = await started(lead);
+    stripe.authenticate(id, true);
+    stripe.fail('before');
+    const logged = app.logged().length;
+    const reply = await confirm(lead, id);
+    stripe.fail(null);
+    expect([reply.status, reply.body.status]).toEqual([201, 'awaiting_3d_secure']);
+    const said = app.logged().slice(logged);
+    for (const word of ['the gateway does not answer', `"deposit":"${id}"`, 'StripeConnectionError'])
+      expect(said).toContain(word);
+    expect((await polled(lead, id)).status).toBe('completed');
+  });
+
+  it('nobody cancels: it stays as it is until he tries again', async () => {
+    const { id } = await started(lead);
+    stripe.fail('before');
+    const refused = await cancel(seller, id);
+    stripe.fail(null);
+    expect([refused.status, refused.problem.code]).toEqual([503, 'gatewayUnavailable']);
+    expect(await statusOf(id)).toBe('awaiting_3d_secure');
+    expect((await cancel(seller, id)).body.status).toBe('cancelled');
+  });
+
+  it('nothing is missing of what is decided: Stripe is asked of that no more', async () => {
+    const { id } = await started(lead, { cardNumber: cards.approved });
+    const asked = stripe.seen.length;
+    expect((await polled(seller, id)).status).toBe('completed');
+    expect(stripe.seen).toHaveLength(asked);
+  });
+});
+
 describe('whoever hears of it first', () => {
   it('reply, message, question and watch together credit it once', async () => {
     const before = await available();
