@@ -45,7 +45,7 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   const invested = imagineInvestments({ transfers: money.transfers, projects, seller }, app.clock.now());
   const files = await imagineDocuments({ leads: company.leads, money }, app.clock.now());
   const booked = [...money.transfers, ...invested.transfers];
-  const traded = imagineOrders({ transfers: booked, seller }, app.clock.now());
+  const traded = imagineOrders({ transfers: booked, seller, shown: customer?.id }, app.clock.now());
   const catalogue = imagineCatalogue(app.clock.now());
   const pictures = await drawCatalogue(catalogue);
   const transfers = [...booked, ...traded.transfers];

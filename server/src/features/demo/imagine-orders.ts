@@ -36,14 +36,18 @@ interface Past {
   readonly transfers: readonly DemoTransfer[];
   /** Who places what customers do not place themselves. */
   readonly seller: string;
+  /** Whom the demo's log-in shows: he trades more than others. */
+  readonly shown: string | undefined;
 }
 
 /** Two years of trades of those who have money, on the prices of the simulation; nobody's account falls below zero. */
-export const imagineOrders = ({ transfers, seller }: Past, now: Date): DemoOrders => {
+export const imagineOrders = ({ transfers, seller, shown }: Past, now: Date): DemoOrders => {
   const random = seededRandom(41);
   const imagined: DemoOrders = { orders: [], transfers: [] };
   for (const [lead, own] of Map.groupBy(transfers, ({ lead_id }) => lead_id)) {
-    if (random() < 0.7) imagineTrader(random, { lead, own: [...own], seller, now: now.getTime(), imagined });
+    const isShown = lead === shown;
+    if (random() < 0.7 || isShown)
+      imagineTrader(random, { lead, own: [...own], seller, now: now.getTime(), imagined, isShown });
   }
   return imagined;
 };
@@ -55,31 +59,42 @@ interface Scene {
   readonly seller: string;
   readonly now: number;
   readonly imagined: DemoOrders;
+  readonly isShown: boolean;
 }
 
 const imagineTrader = (random: () => number, scene: Scene): void => {
-  const { own, now } = scene;
+  const { own, now, isShown } = scene;
   own.sort((one, other) => one.at.getTime() - other.at.getTime());
   let at = (own[0]?.at.getTime() ?? now) + (1 + random() * 15) * day;
   while (at < now - minute) {
-    imagineOrder(random, scene, at);
-    at += (0.5 + random() * random() * 32) * day;
+    imagineOrder(random, scene, { at, isHeld: false });
+    at += (0.5 + random() * random() * (isShown ? 12 : 32)) * day;
   }
-  // Some hold a trade that is a few hours old.
-  if (random() < 0.45) imagineOrder(random, scene, now - (5 + random() * 700) * minute);
+  // What is held now was mostly opened while the last week's markets were.
+  const held = isShown ? 9 : Math.floor(random() * 4);
+  for (let count = 0; count < held; count += 1) {
+    imagineOrder(random, scene, { at: now - (5 + random() * 4_000) * minute, isHeld: true });
+  }
 };
 
 const stakes = [25_00, 50_00, 50_00, 100_00, 100_00, 150_00, 250_00, 500_00, 1_000_00];
 
-const imagineOrder = (random: () => number, scene: Scene, wanted: number): void => {
+interface Wish {
+  readonly at: number;
+  /** Nobody has closed it yet. */
+  readonly isHeld: boolean;
+}
+
+const imagineOrder = (random: () => number, scene: Scene, wish: Wish): void => {
   const traded = pick(random, tradedSymbols);
-  const at = Math.floor(wanted);
+  const at = Math.floor(wish.at);
   const stake = pick(random, stakes);
   // A fifth of what lies idle at most, as somebody careful does it.
   if (!isQuotedAt(traded.symbol, at - 10_000) || !isQuotedAt(traded.symbol, at)) return;
   if (idleFrom(scene.own, at) < stake * 5) return;
-  const isBet = random() < 0.18 && traded.group === 'forex';
-  const drawn = isBet ? drawBet(random, scene, { traded, at, stake }) : drawForex(random, scene, { traded, at, stake });
+  const isBet = !wish.isHeld && random() < 0.18 && traded.group === 'forex';
+  const draft = { traded, at, stake, isHeld: wish.isHeld };
+  const drawn = isBet ? drawBet(random, scene, draft) : drawForex(random, scene, draft);
   if (drawn) keep(scene, drawn);
 };
 
@@ -90,6 +105,7 @@ interface Draft {
   readonly at: number;
   /** Cents. */
   readonly stake: number;
+  readonly isHeld: boolean;
 }
 
 const orderOf = (random: () => number, { lead, seller }: Scene, { traded, at, stake }: Draft) => {
@@ -145,7 +161,8 @@ const drawForex = (random: () => number, scene: Scene, draft: Draft): DemoOrder 
     takeProfit: textOf(guards.takeProfit, traded),
     dateOpened: new Date(at).toISOString(),
   };
-  const wished = nextQuoted(traded.symbol, at + (0.02 + random() * random() * 6) * day, scene.now);
+  const later = at + (0.02 + random() * random() * 6) * day;
+  const wished = draft.isHeld ? null : nextQuoted(traded.symbol, later, scene.now);
   const drawn = { order, enteredBy, opened };
   const closing = endOf(drawn, { position, guards, wished, now: scene.now });
   return closing ? closed(drawn, closing) : { ...drawn, ended: null };
