@@ -10,30 +10,34 @@ interface TakeButtonsProps {
   readonly onFile: (file: File | null) => void;
 }
 
-/** The two ways to bring a document: the camera, which only phones have behind this button, or a file. */
+/** Elsewhere the button for the camera would open the same window as the one for files. */
+const hasCamera = (): boolean => navigator.maxTouchPoints > 0;
+
+/** The two ways to bring a document: the camera of a phone, or a file. */
 export function TakeButtons({ kind, prominent, onFile }: TakeButtonsProps) {
   const text = useTexts('verification');
   const named = { kind: text(kind) };
   return (
     <div className={classes.take}>
-      <FileButton accept="image/jpeg,image/png" capture="environment" onChange={onFile}>
-        {(shared) => (
-          <Button
-            {...shared}
-            className={classes.camera ?? ''}
-            variant={prominent ? 'filled' : 'default'}
-            leftSection={<IconCamera size={18} aria-hidden />}
-            aria-label={text('takePhotoOf', named)}
-          >
-            {text('takePhoto')}
-          </Button>
-        )}
-      </FileButton>
+      {hasCamera() && (
+        <FileButton accept="image/jpeg,image/png" capture="environment" onChange={onFile}>
+          {(shared) => (
+            <Button
+              {...shared}
+              variant={prominent ? 'filled' : 'default'}
+              leftSection={<IconCamera size={18} aria-hidden />}
+              aria-label={text('takePhotoOf', named)}
+            >
+              {text('takePhoto')}
+            </Button>
+          )}
+        </FileButton>
+      )}
       <FileButton accept={documentEndings.join(',')} onChange={onFile}>
         {(shared) => (
           <Button
             {...shared}
-            variant="default"
+            variant={prominent && !hasCamera() ? 'filled' : 'default'}
             leftSection={<IconUpload size={18} aria-hidden />}
             aria-label={text('chooseFileOf', named)}
           >

@@ -69,11 +69,11 @@ function Known({ verification, person, onNext }: KnownProps) {
         )}
         {!look.shown && <p className={classes.quiet}>{text('leadNone')}</p>}
       </section>
-      <aside className={classes.beside}>
+      <div className={classes.beside}>
         <KnownData person={person} verification={verification} />
         <DecidePart verification={verification} person={person} look={look} onNext={onNext} />
         <p className={classes.keys}>{text('keys')}</p>
-      </aside>
+      </div>
     </>
   );
 }
