@@ -9,9 +9,11 @@ export interface AccountState {
   /** Spendable cents. */
   readonly cash: bigint;
   readonly holdings: readonly Holding[];
+  /** The company's own close-out; the regulator's unless told. */
+  readonly closeOutPercent?: bigint;
 }
 
-/** Positions are closed out while equity is below this many percent of the required margin. */
+/** Positions are closed out while equity is below this many percent of the required margin: ESMA's, decision 2018/796. */
 export const closeOutPercent = 50n;
 
 /** Stakes that open orders bind. */
@@ -28,10 +30,10 @@ export const marginLevel = (account: AccountState): bigint | null => {
   return required === 0n ? null : (equityOf(account) * 10_000n) / required;
 };
 
-/** Whether equity is below half of the required margin. */
+/** Whether equity is below the close-out's part of the required margin: half of it unless told otherwise. */
 export const mustCloseOut = (account: AccountState): boolean => {
   const required = requiredMargin(account.holdings);
-  return required > 0n && equityOf(account) * 100n < required * closeOutPercent;
+  return required > 0n && equityOf(account) * 100n < required * (account.closeOutPercent ?? closeOutPercent);
 };
 
 const byMargin = (one: Holding, other: Holding): number => {
@@ -40,7 +42,7 @@ const byMargin = (one: Holding, other: Holding): number => {
 };
 
 /**
- * Which orders close, the largest margin first, until equity reaches half of what the rest requires. Those that may not
+ * Which orders close, the largest margin first, until equity reaches its part of what the rest requires. Those that may not
  * close, their market being shut, count and stay.
  */
 export const closeOutOrder = (
@@ -50,7 +52,7 @@ export const closeOutOrder = (
   const closed: Holding[] = [];
   let { cash, holdings } = account;
   for (const largest of holdings.filter(mayClose).toSorted(byMargin)) {
-    if (!mustCloseOut({ cash, holdings })) return closed;
+    if (!mustCloseOut({ ...account, cash, holdings })) return closed;
     closed.push(largest);
     cash += largest.stake + largest.profit;
     holdings = holdings.filter((holding) => holding !== largest);

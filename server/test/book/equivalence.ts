@@ -64,6 +64,7 @@ export const faults: Readonly<Record<string, Plant>> = {
     ...book,
     setCash: (lead, cents) => book.setCash(lead, cents + 10n),
   }),
+  'closes out by half whatever the rules say': (book) => ({ ...book, setCloseOutPercent: () => undefined }),
   'ends binary orders a millisecond late': (book) => ({
     ...book,
     add: (order) => book.add(order.state === 'binary' ? { ...order, expires: order.expires + 1 } : order),

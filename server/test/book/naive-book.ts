@@ -8,6 +8,7 @@ import type { BookOrder, Closing, Due, OpenOrder, PendingOrder } from '../../src
 /** What can be asked of a book. */
 export interface Decider {
   setCash(lead: string, cents: bigint): void;
+  setCloseOutPercent(percent: bigint): void;
   add(order: BookOrder): void;
   remove(id: string): void;
   hear(quote: Quote): Due[];
@@ -19,15 +20,17 @@ interface Naive {
   readonly orders: Map<string, BookOrder>;
   readonly cash: Map<string, bigint>;
   readonly ticks: Map<string, Quote[]>;
+  closeOutPercent: bigint;
   judged: number;
 }
 
 /** Looks at every order and every account at every quote, by the rules of the contract and with no index at all. */
 export const naiveBook = (graceMilliseconds: number): Decider & { judged(): number } => {
-  const naive: Naive = { orders: new Map(), cash: new Map(), ticks: new Map(), judged: 0 };
+  const naive: Naive = { orders: new Map(), cash: new Map(), ticks: new Map(), closeOutPercent: 50n, judged: 0 };
   const { orders, cash } = naive;
   return {
     setCash: (lead, cents) => void cash.set(lead, cents),
+    setCloseOutPercent: (percent) => void (naive.closeOutPercent = percent),
     add: (order) => void orders.set(order.id, keptBest(orders.get(order.id), order)),
     remove: (id) => void orders.delete(id),
     hear: (quote) => hear(naive, quote),
@@ -118,7 +121,7 @@ const closeOut = (naive: Naive, time: number): Due[] =>
       stake: order.position.stake,
       profit: profitOf(naive, order),
     }));
-    const state = { cash, holdings };
+    const state = { cash, holdings, closeOutPercent: naive.closeOutPercent };
     if (!mustCloseOut(state)) return [];
     const quoteOf = (id: string) => latestOf(naive, open.find((order) => order.id === id)?.symbol ?? '');
     const isFresh = (id: string) => time - (quoteOf(id)?.time ?? -Infinity) <= staleMilliseconds;

@@ -122,6 +122,10 @@ const nextStep = (life: Life): Step => {
     const [lead, cents] = [one(life, leads), someCash(life)];
     return nothing((book) => book.setCash(lead, cents));
   }
+  if (chance < 94) {
+    const percent = one(life, [10n, 50n, 70n, 95n]);
+    return nothing((book) => book.setCloseOutPercent(percent));
+  }
   if (chance < 96) {
     const id = `order ${life.random.below(life.orders + 1)}`;
     return nothing((book) => book.remove(id));

@@ -18,6 +18,7 @@ import { showRiskShare } from './show-risk-share.ts';
 import { showTerms } from './show-terms.ts';
 
 export { assertMayDeposit, assertMayTrade } from './assert-may-trade.ts';
+export { readPolicy } from './policy-table.ts';
 
 /** What customers may trade: the company's rules, the law's, and what they allow themselves. */
 export const tradingPolicyFeature: Feature = {

@@ -1,7 +1,6 @@
 import {
   type AccountState,
   closeOutOrder,
-  closeOutPercent,
   equityOf,
   mustCloseOut,
   requiredMargin,
@@ -27,8 +26,9 @@ export const newAccount = (lead: string): Account => ({ lead, cash: null, open: 
 export const profitNow = ({ order, side: { side, quoted } }: HeldOpen): bigint =>
   quoted.latest ? forexProfit(order.position, exitPrice(side, quoted.latest)) : 0n;
 
-const stateOf = ({ cash, open }: Account): AccountState => ({
+const stateOf = ({ cash, open }: Account, closeOutPercent: bigint): Required<AccountState> => ({
   cash: cash ?? 0n,
+  closeOutPercent,
   holdings: [...open.values()].map((held) => ({
     id: held.order.id,
     stake: held.order.position.stake,
@@ -46,10 +46,10 @@ const isQuoted = (account: Account, id: string, time: number): boolean => {
  * Judges the account exactly. Null is all well: then it gets bands, and as long as no quote leaves them, looking again is
  * needless. Otherwise it gives what has to close, the largest margin first, and nothing where nothing can close now.
  */
-export const examine = (account: Account, time: number): Closing[] | null => {
+export const examine = (account: Account, time: number, closeOutPercent: bigint): Closing[] | null => {
   clearBands(account);
   if (account.cash === null || account.open.size === 0) return null;
-  const state = stateOf(account);
+  const state = stateOf(account, closeOutPercent);
   if (!mustCloseOut(state)) {
     setBands(account, state);
     return null;
@@ -76,12 +76,13 @@ const anyWorth = 10n ** 30n;
  * Within its share no side can lose more: rates of loss are rounded up, and a cent is kept per order for the rounding of
  * its profit. A loss that ends at the stake is only smaller.
  */
-const setBands = (account: Account, { cash, holdings }: AccountState): void => {
+const setBands = (account: Account, state: Required<AccountState>): void => {
+  const { cash, holdings, closeOutPercent } = state;
   const required = requiredMargin(holdings) * closeOutPercent;
   // Nobody loses more than his stakes: with that much cash no price can do harm.
   if (cash * 100n >= required) return;
   const rates = ratesOf(account);
-  const spare = allowance({ cash, holdings }, required) / BigInt(rates.size);
+  const spare = allowance(state, required) / BigInt(rates.size);
   account.bands = [...rates].map(([side, rate]) => {
     const present = exitWorth(side);
     return insert(side.bands, present === null ? anyWorth : present - (spare * scale) / rate - 1n, account);

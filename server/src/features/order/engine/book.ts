@@ -1,3 +1,4 @@
+import { closeOutPercent } from '@countinghouse/contract/trading/account.ts';
 import { binaryPrice, binaryResult } from '@countinghouse/contract/trading/binary.ts';
 import { entryPrice, exitPrice, sides } from '@countinghouse/contract/trading/forex.ts';
 import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
@@ -28,6 +29,8 @@ export interface Book {
   setCash(lead: string, cents: bigint): void;
   /** What it takes a customer's spendable cents for; null when nobody said. */
   cashOf(lead: string): bigint | null;
+  /** From now on accounts are closed out below this many percent of the required margin: half of it until told otherwise. */
+  setCloseOutPercent(percent: bigint): void;
   /** Takes in an order, or its new terms: a trailing stop of the same distance keeps the best price that it has seen. */
   add(order: BookOrder): void;
   remove(id: string): void;
@@ -45,13 +48,24 @@ export interface Book {
 }
 
 export const openBook = (): Book => {
-  const holdings: Holdings = { symbols: new Map(), accounts: new Map(), held: new Map(), unsettled: new Set() };
+  const holdings: Holdings = {
+    symbols: new Map(),
+    accounts: new Map(),
+    held: new Map(),
+    unsettled: new Set(),
+    closeOutPercent,
+  };
   return {
     setCash: (lead, cents) => {
       const account = accountIn(holdings, lead);
       if (account.cash === cents) return;
       account.cash = cents;
       holdings.unsettled.add(account);
+    },
+    setCloseOutPercent: (percent) => {
+      if (holdings.closeOutPercent === percent) return;
+      holdings.closeOutPercent = percent;
+      for (const account of holdings.accounts.values()) holdings.unsettled.add(account);
     },
     cashOf: (lead) => holdings.accounts.get(lead)?.cash ?? null,
     add: (order) => hold(holdings, withBest(holdings, order)),
@@ -194,7 +208,7 @@ const leftBand = (side: SideBook): Account[] => {
 };
 
 const judge = (holdings: Holdings, account: Account, time: number): Closing[] => {
-  const closings = examine(account, time);
+  const closings = examine(account, time, holdings.closeOutPercent);
   holdings.unsettled.delete(account);
   if (closings === null) return [];
   if (closings.length === 0) {

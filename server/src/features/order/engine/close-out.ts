@@ -4,6 +4,7 @@ import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/p
 import type { Context } from '../../../kernel/context.ts';
 import { balancesOf } from '../../../ledger/balances.ts';
 import { closeAt } from '../close-order.ts';
+import { readPolicy } from '../../trading-policy/index.ts';
 import { type LiveOrder, readLiveOfLead } from '../live-order-table.ts';
 
 type Ticks = ReadonlyMap<string, readonly Quote[]>;
@@ -24,6 +25,7 @@ interface Judged {
  * left to the next quote.
  */
 export const closeOut = async (context: Context, { lead, time, ticks, ids }: Judged): Promise<void> => {
+  const { closeOutPercent } = await readPolicy(context);
   const { cash } = await balancesOf(context, lead);
   const live = await readLiveOfLead(context, lead);
   const symbols = new Map(live.map(({ id, symbol }) => [id, symbol]));
@@ -31,7 +33,7 @@ export const closeOut = async (context: Context, { lead, time, ticks, ids }: Jud
   const mayClose = ({ id }: Holding): boolean =>
     ids.has(id) && time - (ticksOf(id).at(-1)?.time ?? -Infinity) <= staleMilliseconds;
   const holdings = live.flatMap((order) => holdingOf(order, ticks));
-  for (const { id } of closeOutOrder({ cash, holdings }, mayClose)) {
+  for (const { id } of closeOutOrder({ cash, holdings, closeOutPercent: BigInt(closeOutPercent) }, mayClose)) {
     await closeAt(context, id, {
       reason: 'closeOut',
       at: new Date(time),

@@ -9,7 +9,7 @@ import { type Desk, openDesk } from './desk.ts';
 import { type InStep, keepInStep } from './keep-in-step.ts';
 import { loadOrders, type Loaded } from './load-orders.ts';
 import { type Entrance, entrance, recallLast, replayPast } from './replay.ts';
-import { comparingRound, moneyRound, oneAtATime } from './rounds.ts';
+import { comparingRound, moneyRound, oneAtATime, policyRound } from './rounds.ts';
 
 const turnMilliseconds = 250;
 /** Every so many turns. */
@@ -44,7 +44,10 @@ export const startEngine = (app: App): Engine => {
   ];
 
   const catchUp = async (): Promise<void> => {
-    const loaded = await insist(app, ending.signal, () => loadOrders(app));
+    const loaded = await insist(app, ending.signal, async () => {
+      await policyRound(app, desk)();
+      return loadOrders(app);
+    });
     if (!loaded) return;
     await settlePast(app, desk, { loaded, waiting, signal: ending.signal });
     if (ending.signal.aborted) return;
@@ -115,6 +118,7 @@ const settlePast = async (app: App, desk: Desk, { loaded, waiting, signal }: Pas
 
 const startRounds = (app: App, desk: Desk, { touch }: InStep): (() => Promise<void>) => {
   const money = oneAtATime(app, moneyRound(app, desk, touch));
+  const policy = oneAtATime(app, policyRound(app, desk));
   const comparing = oneAtATime(app, comparingRound(app, desk, touch));
   let isCheckpointDue = false;
   const checkpoint = oneAtATime(app, async () => {
@@ -125,13 +129,14 @@ const startRounds = (app: App, desk: Desk, { touch }: InStep): (() => Promise<vo
     turns += 1;
     desk.expire(app.clock.now().getTime());
     if (turns % moneyTurns === 0) money.run();
+    if (turns % moneyTurns === 0) policy.run();
     if (turns % comparingTurns === 0) comparing.run();
     if (turns % checkpointTurns === 0) isCheckpointDue = true;
     if (isCheckpointDue) checkpoint.run();
   }, turnMilliseconds);
   return async () => {
     clearInterval(timer);
-    await Promise.all([money.done(), comparing.done(), checkpoint.done()]);
+    await Promise.all([money.done(), policy.done(), comparing.done(), checkpoint.done()]);
     await storeCheckpoint(app, desk).catch((error: unknown) => app.log.warn({ err: error }, 'no last checkpoint'));
   };
 };

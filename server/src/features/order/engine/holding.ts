@@ -20,6 +20,8 @@ export interface Holdings {
   readonly held: Map<string, Held>;
   /** Accounts to be judged next, whatever is quoted. */
   readonly unsettled: Set<Account>;
+  /** Of the required margin: equity below it is closed out. */
+  closeOutPercent: bigint;
 }
 
 export const symbolIn = ({ symbols }: Holdings, symbol: string): SymbolBook => {

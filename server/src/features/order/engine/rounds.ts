@@ -1,4 +1,5 @@
 import type { App } from '../../../kernel/context.ts';
+import { readPolicy } from '../../trading-policy/index.ts';
 import type { Desk } from './desk.ts';
 import { readFingerprints, readMovedSince, readNewestEntry, readVersions } from './engine-table.ts';
 import type { Fingerprint, Known } from './roster.ts';
@@ -22,6 +23,12 @@ export const moneyRound = ({ database }: App, desk: Desk, touch: (lead: string) 
     if (newest.length > overlappingRounds) newest.shift();
   };
 };
+
+/** Closes out by what the company's rules say now. */
+export const policyRound =
+  ({ database }: App, { book }: Desk): (() => Promise<void>) =>
+  async () =>
+    book.setCloseOutPercent(BigInt((await readPolicy(database)).closeOutPercent));
 
 /** Touches customers of whose live orders the engine knows something else than the database. */
 export const comparingRound =

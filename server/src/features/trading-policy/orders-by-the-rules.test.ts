@@ -1,0 +1,103 @@
+import { languages } from '@countinghouse/contract/kernel/scalars.ts';
+import { order } from '@countinghouse/contract/order/order.ts';
+import { setOwnLimits } from '@countinghouse/contract/trading-policy/limits.ts';
+import { updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { answered, signedInTrader } from '../../../test/app/traders.ts';
+import { asked, one, place, placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
+import { addFunds } from '../../../test/app/withdrawals.ts';
+
+let desk: TradingDesk;
+let root: Caller;
+beforeAll(async () => {
+  desk = await startTradingDesk();
+  root = await signedIn(desk.app, 'root');
+});
+afterAll(() => desk.stop());
+beforeEach(async () => {
+  desk.clock.advance(500);
+  await desk.quote('EURUSD', '1.1000');
+});
+
+const binary = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
+
+const french = async (): Promise<Caller> => {
+  const lead = await signedInTrader(desk.app, { country: 'FR' });
+  await addFunds(desk.app, lead.id, 5_000_00n);
+  await answered(lead, 'forex');
+  await answered(lead, 'binary');
+  return lead;
+};
+
+const refusalOf = async (who: Caller, fields: Parameters<typeof place>[1]) => {
+  const { status, problem } = await place(who, fields);
+  return `${status} ${problem.code}`;
+};
+
+describe('an order over HTTP', () => {
+  it('at 100:1 and a binary option are refused to a customer in France by their rules; his money stays', async () => {
+    const lead = await french();
+    expect(await refusalOf(lead, { leverage: 100 })).toBe('422 leverageCap');
+    expect(await refusalOf(lead, binary)).toBe('422 binaryRetail');
+    const rows = await desk.app.database.query(
+      sql`select 1 from transfer where lead_id = ${lead.id}::uuid and kind = 'order.open'`,
+    );
+    expect(rows).toEqual([]);
+    expect((await place(lead, { leverage: 30 })).status).toBe(201);
+  });
+
+  it('is refused in the reader’s language, with the cap and what to choose instead', async () => {
+    const lead = await french();
+    const words = await Promise.all(
+      languages.map(async (language) => {
+        const headers = { 'x-lang': language };
+        return (await lead.call(order.routes.create, { body: asked({ leverage: 100 }) }, headers)).problem.message;
+      }),
+    );
+    expect(new Set(words).size).toBe(languages.length);
+    for (const message of words) expect(message).toMatch(/30:1.*EURUSD.*100:1.*30:1/);
+  });
+
+  it('at 100:1 and a binary option are open to a professional abroad', async () => {
+    const lead = await desk.trader(5_000);
+    expect((await place(lead, { leverage: 100 })).status).toBe(201);
+    expect((await place(lead, binary)).status).toBe(201);
+  });
+
+  it('is held to the same rules when staff open it for the customer', async () => {
+    const lead = await french();
+    expect(await refusalOf(root, { lead: lead.id, leverage: 100 })).toBe('422 leverageCap');
+  });
+
+  it('keeps a loss limit however many come at once', { timeout: 60_000 }, async () => {
+    const lead = await french();
+    const limits = [{ kind: 'loss' as const, period: 'day' as const, amount: 1_000 }];
+    await lead.call(setOwnLimits, { body: { limits } });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => place(lead, { quantity: 300 })));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
+    for (const { status, problem } of replies.filter((reply) => reply.status !== 201))
+      expect(`${status} ${problem.code}`).toBe('422 lossLimit');
+  });
+});
+
+describe('the close-out', () => {
+  it('follows what the company sets, and opens again to half', { timeout: 60_000 }, async () => {
+    const lead = await desk.trader(300);
+    const { id } = await placed(lead, { quantity: 300 });
+    const quoted = async () => {
+      desk.clock.advance(500);
+      await desk.quote('EURUSD', '1.0600');
+      return (await one(lead, id)).status;
+    };
+    // Equity is 64 % of the margin.
+    expect(await quoted()).toBe('open');
+    await root.call(updatePolicy, { body: { closeOutPercent: 70 } });
+    await vi.waitFor(async () => {
+      if ((await quoted()) === 'open') throw new Error('not closed out yet');
+    }, 20_000);
+    expect(await one(lead, id)).toMatchObject({ status: 'closed', closeReason: 'closeOut' });
+    await root.call(updatePolicy, { body: { closeOutPercent: 50 } });
+  });
+});
