@@ -56,7 +56,7 @@ function Caps({ control }: { readonly control: Control<PolicyFields> }) {
   const text = useTexts('policy');
   const asset = useTexts('limits');
   return (
-    <fieldset className={classes.section}>
+    <fieldset className={`${classes.section} ${classes.caps}`}>
       <legend>{text('leverage')}</legend>
       {assetClasses.flatMap((assetClass) => [
         <NumberField
