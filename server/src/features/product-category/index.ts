@@ -2,6 +2,7 @@ import * as contract from '@countinghouse/contract/product-category/product-cate
 import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
+import { exportList } from '../../kernel/resource/export.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { oneText } from '../../kernel/resource/records.ts';
@@ -9,7 +10,7 @@ import type { Table } from '../../kernel/resource/table.ts';
 import { removeCategoryFile, uploadCategoryFile } from './category-file.ts';
 import { productCategoryRules } from './product-category-rules.ts';
 import { showCategoryStats, showUsage } from './product-category-stats.ts';
-import { openCategoryTable, productCategoryTable } from './product-category-table.ts';
+import { exportedCategories, openCategoryTable, productCategoryTable } from './product-category-table.ts';
 
 export { openCategoryTable } from './product-category-table.ts';
 export type { StoredField } from './stored-field.ts';
@@ -25,6 +26,7 @@ export const productCategoryFeature: Feature = {
       list: (context, { query }) => listPage(context, readable(context), query),
       search: (context, { query }) => listPage(context, readable(context), query),
       one: (context, { params }) => oneText(context, readable(context), params.id),
+      export: (context, { query }) => exportList(context, exportedCategories as never, query),
     }),
     serve(contract.uploadCategoryFile, uploadCategoryFile),
     serve(contract.removeCategoryFile, removeCategoryFile),

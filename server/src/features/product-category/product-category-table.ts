@@ -54,6 +54,18 @@ export const productCategoryTable = table({
     reachOf(actor.role, `productCategory:${action as 'read'}`) === 'all' ? everything : nothing,
 });
 
+/** Categories as a spreadsheet shows them: names instead of ids and addresses. */
+export const exportedCategories: Table<typeof productCategory> = {
+  ...productCategoryTable,
+  fields: {
+    ...productCategoryTable.fields,
+    fields: sql`(
+      select string_agg(e.field ->> 'name', '; ' order by e.place)
+      from jsonb_array_elements(c.fields) with ordinality as e(field, place))`,
+    file: sql`(select f.original_name from stored_file f where f.id = c.file_id)`,
+  },
+};
+
 /** The same as far as the caller may see it: customers see active ones that they have the labels for. */
 export const openCategoryTable = ({ actor }: Pick<Context, 'actor'>): Table<typeof productCategory> =>
   reachOf(actor.role, 'productCategory:read') === 'offered'

@@ -13,7 +13,7 @@ import { withFields } from './listed-products.ts';
 import { removeFile, uploadFile } from './product-file.ts';
 import { productRules } from './product-rules.ts';
 import { showProductStats } from './product-stats.ts';
-import { productsFor, productTable } from './product-table.ts';
+import { exportedProducts, productsFor, productTable } from './product-table.ts';
 import { purchase } from './purchase.ts';
 import { showVaultStats } from './vault-stats.ts';
 import { saleTable, vaultAt } from './vault-table.ts';
@@ -51,7 +51,7 @@ export const productFeature: Feature = {
         return narrowed.removeMany(context, { body: { ...body, matching: asked } });
       },
       export: async (context, { query }) => {
-        const { table, asked } = await withFields(context, productTable, query);
+        const { table, asked } = await withFields(context, exportedProducts, query);
         return exportList(context, table, asked);
       },
     }),

@@ -16,6 +16,7 @@ import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/record
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
 import { dropFile, keepFile } from './product-file-table.ts';
 import { productTable } from './product-table.ts';
+import { tellOwner } from './tell-vault.ts';
 
 const picture = 'image';
 
@@ -40,6 +41,7 @@ const finish = async (context: Context, before: Loaded<typeof product>, key: str
   if (url !== null) await markStoredFileDeleted(context, url.split('/').at(-1) ?? '', context.now);
   const [after] = await reload(context, productTable, [before.id]);
   if (!after) throw notFound();
+  await tellOwner(context, before.item);
   announce(context, productTable, { change: 'updated', before: [before], after: [after] });
   return after.item;
 };

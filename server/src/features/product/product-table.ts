@@ -64,6 +64,24 @@ export const productTable = table({
   scope: (actor, action) => (reachOf(actor.role, `product:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
+/** A product's values in words, as `Carat: 1.2; Metal: gold`. */
+const valuesInWords = sql`(
+  select string_agg(e.field ->> 'name' || ': ' || coalesce(
+    (select o ->> 'key' from jsonb_array_elements(e.field -> 'options') o
+      where o ->> 'id' = p.field_values ->> (e.field ->> 'id')),
+    p.field_values ->> (e.field ->> 'id')), '; ' order by e.place)
+  from jsonb_array_elements(c.fields) with ordinality as e(field, place) where p.field_values ? (e.field ->> 'id'))`;
+
+const fileNames = sql`(
+  select string_agg(f.original_name, '; ' order by k.key)
+  from product_file k join stored_file f on f.id = k.file_id where k.product_id = p.id)`;
+
+/** Products as a spreadsheet shows them: names instead of ids and addresses. */
+export const exportedProducts: Table<typeof product> = {
+  ...productTable,
+  fields: { ...productTable.fields, values: valuesInWords, files: fileNames },
+};
+
 /** Products that a customer has the labels for, in categories that are open to him, whoever has bought them. */
 const isOpen = (lead: string): Sql =>
   sql`${isOpenTo(lead, sql`p.label`)} and p.category_id in (${openCategories(lead)})`;

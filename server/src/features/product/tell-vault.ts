@@ -1,3 +1,4 @@
+import type { Product } from '@countinghouse/contract/product/product.ts';
 import { recordEvent } from '../../kernel/changes/record-changes.ts';
 import type { Context } from '../../kernel/context.ts';
 
@@ -25,4 +26,11 @@ export const tellVault = async (context: Context, { purchase, product, lead, ass
     records: [{ id: product, ...told, audience: [] }],
     many: ['offered:product'],
   });
+};
+
+/** Who owns a product, or sold it, reads of it what is not on offer to others. */
+export const tellOwner = async (context: Context, { id, lead }: Pick<Product, 'id' | 'lead'>): Promise<void> => {
+  if (lead === null) return;
+  const records = [{ id, subject: lead, subjectReads: true, audience: [] }];
+  await recordEvent(context, context.now, { resource: 'product', change: 'updated', records });
 };

@@ -1,0 +1,76 @@
+import { product } from '@countinghouse/contract/product/product.ts';
+import { acceptOffer } from '@countinghouse/contract/offer/offer.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+let category = '';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+  category = (await makeCategory(admin)).id;
+  await app.database.query(sql`create table heard as select * from outbox with no data`);
+  await app.database.query(sql`create function hear() returns trigger language plpgsql as
+    $$ begin insert into heard select new.*; return null; end $$`);
+  await app.database.query(sql`create trigger hear after insert on outbox for each row execute function hear()`);
+});
+beforeEach(() => app.database.query(sql`delete from heard`));
+afterAll(() => app.stop());
+
+/** Rooms that heard of a kind of record, and which ids each was told; null is 'ask again'. */
+const heard = async (resource: string): Promise<Record<string, string[] | null>> => {
+  const events = await app.database.query<{ rooms: Record<string, string[] | null> }>(
+    sql`select rooms from heard where resource = ${resource}`,
+  );
+  return Object.assign({}, ...events.map(({ rooms }) => rooms)) as Record<string, string[] | null>;
+};
+
+describe('a change of the catalogue', () => {
+  it('is heard by customers of what is open to all, and by staff alone of what asks for a label', async () => {
+    const { id } = await makeProduct(admin, category);
+    expect(await heard('product')).toEqual({ 'all:product': [id], 'offered:product': [id] });
+    await app.database.query(sql`delete from heard`);
+    const gated = await makeProduct(admin, category, { label: 'diamond' });
+    const inactive = await makeProduct(admin, (await makeCategory(admin, [], { status: 'inactive' })).id);
+    const rooms = await heard('product');
+    expect(Object.keys(rooms)).toEqual(['all:product']);
+    expect([gated.offered, inactive.offered]).toEqual([true, false]);
+  });
+
+  it('by a purchase tells other customers that something is gone, and never what somebody has', async () => {
+    const seller = await signedIn(app, 'regular');
+    const lead = await richLead(app, 100n, { assignedTo: seller.id });
+    const { id } = await makeProduct(admin, category, { label: null });
+    await app.database.query(sql`delete from heard`);
+    await buy(lead, id);
+    const rooms = await heard('product');
+    expect(rooms['offered:product']).toBeNull();
+    expect(rooms[`user:${lead.id}`]).toEqual([id]);
+    expect(Object.keys(await heard('vault')).toSorted()).toEqual(
+      ['all:vault', `user:${lead.id}`, `user:${seller.id}`].toSorted(),
+    );
+    await app.database.query(sql`delete from heard`);
+    await admin.call(product.routes.update, { params: { id }, body: { name: 'Renamed' } });
+    expect(await heard('product')).not.toHaveProperty('offered:product');
+    expect((await heard('product'))[`user:${lead.id}`]).toEqual([id]);
+  });
+
+  it('by an offer is heard by its two sides', async () => {
+    const seller = await signedIn(app, 'regular');
+    const lead = await richLead(app, 100n, { assignedTo: seller.id });
+    const { id } = await makeProduct(admin, category);
+    await buy(lead, id);
+    await app.database.query(sql`delete from heard`);
+    const made = await makeOffer(admin, id);
+    const sides = { 'all:offer': [made.id], [`user:${lead.id}`]: [made.id], [`user:${seller.id}`]: [made.id] };
+    expect(await heard('offer')).toEqual(sides);
+    await lead.call(acceptOffer, { params: { id: made.id }, body: {} });
+    expect(await heard('offer')).toEqual(sides);
+    expect(Object.keys(await heard('sale'))).toContain('all:sale');
+  });
+});
