@@ -64,7 +64,7 @@ describe('twenty at once', () => {
     const { id } = await placed(lead, { stopLoss: '1.05' });
     const stop = tick('EURUSD', '1.05', desk.clock.now());
     const byGuard = () =>
-      runAsSystem(desk.app.running.app, 'order.settle', (context) =>
+      runAsSystem(desk.app.running.app, 'order.close', (context) =>
         closeAt(context, id, { reason: 'stopLoss', at: desk.clock.now(), pricing: { basis: 'tick' }, ticks: [stop] }),
       ).then((closed) => (closed ? 201 : 409));
     const statuses = await times(20, async (index) => (index % 2 === 0 ? byGuard() : (await close(lead, id)).status));

@@ -42,7 +42,7 @@ const findings = async (who: Caller, id: string) => {
   return verifyReceipt(body.receipt, body.hash, digest);
 };
 const system = <Result>(work: Parameters<typeof runAsSystem<Result>>[2]) =>
-  runAsSystem(desk.app.running.app, 'order.settle', work);
+  runAsSystem(desk.app.running.app, 'order.close', work);
 const closing = (fields: Partial<Closing> & Pick<Closing, 'ticks' | 'at'>): Closing => ({
   reason: 'expiry',
   pricing: { basis: 'tick' },

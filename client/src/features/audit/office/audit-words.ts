@@ -35,7 +35,7 @@ const deedsOf = {
   withdrawal: [...crud, 'complete', 'fail', 'cancel'],
   investment: [...crud, 'cancel', 'settle'],
   dividend: crud,
-  order: [...crud, 'open', 'close', 'closeOut', 'settle'],
+  order: [...crud, 'open', 'close', 'closeOut'],
   payment: ['stripeWebhook'],
   tradingPolicy: ['update', 'setLimits', 'answer', 'acknowledge'],
   trader: ['classify'],
