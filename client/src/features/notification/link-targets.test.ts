@@ -26,6 +26,7 @@ const resources: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawal',
   dividend: 'investment',
   investment: 'investment',
+  verification: 'verification',
   trading: 'trader',
   order: 'order',
 };
