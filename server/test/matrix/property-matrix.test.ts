@@ -46,6 +46,10 @@ const project = [
 
 const payer = ['fullName', 'street', 'zipCode', 'country', 'phone'];
 
+const trade = { symbol: 'EURUSD', kind: 'forex', type: 'buy', quantity: 1, leverage: 1 };
+const guards = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'];
+const past = ['openPrice', 'dateOpened', 'closePrice', 'dateClosed'];
+
 const entities: readonly Entity[] = [
   {
     table: 'users',
@@ -125,6 +129,16 @@ const entities: readonly Entity[] = [
       destination: 'Matrix',
     }),
     writable: { create: ['lead', 'amount', 'destination', 'status'], update: ['destination', 'version'] },
+  },
+  {
+    table: 'orders',
+    path: 'order',
+    target: 'order of lead',
+    create: () => ({ lead: idOf('lead'), ...trade }),
+    writable: {
+      create: ['lead', ...Object.keys(trade), ...guards, 'entry', 'expiryPreset', 'expiration', ...past],
+      update: [...guards, 'version'],
+    },
   },
   ...productEntities((name) => idOf(name)),
 ];

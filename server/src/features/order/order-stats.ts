@@ -20,13 +20,11 @@ export const showOrderStats: Command<typeof route> = async (context, { query }) 
   const { where } = listCondition(orderTable as never, context.actor, query);
   const [row] = await context.query<{ text: string }>(sql`
     with seen as materialized (
-      select o.id, o.status, o.kind, o.symbol, o.stake, o.imported, b.cents as booked
-      from ${orderTable.base} left join lateral (
-        select -sum(n.amount) as cents
-        from transfer t join entry n on n.transfer_id = t.id
-          join account a on a.id = n.account_id and a.lead_id is null and a.kind = 'trading_result'
-        where t.record_id = o.id and t.kind = 'order.close'
-      ) b on o.status = 'closed' and not o.imported
+      select o.id, o.status, o.kind, o.symbol, o.stake, o.imported, -n.amount as booked
+      from ${orderTable.base}
+        left join transfer t on t.record_id = o.id and t.kind = 'order.close' and o.status = 'closed'
+        left join (entry n join account a on a.id = n.account_id and a.lead_id is null and a.kind = 'trading_result')
+          on n.transfer_id = t.id
       where ${where}
     ), totals as (
       select ${sum(sql`s.stake`, sql`s.status = 'open'`)} as "openStake",
