@@ -70,6 +70,25 @@ describe('a deposit that staff start', () => {
   });
 });
 
+describe('the audit trail', () => {
+  it('says of each step who made it, how the deposit was and how it is, and of what stayed nothing', async () => {
+    const [lead, seller] = [person('lead'), person('seller')];
+    const { id } = await started(seller, { lead: lead.id });
+    await confirm(lead, id, await codeOf(lead, id));
+    const rows = await app.database.query<{ action: string; actor: string | null; before: object; after: object }>(sql`
+      select action, actor_id as actor, before, after from audit
+      where resource = 'deposit' and record_id = ${id}::uuid order by at, id`);
+    const asked = { status: 'awaiting_3d_secure', triesLeft: 3, challengeExpires: expect.any(String) as string };
+    expect(rows).toMatchObject([
+      { action: 'deposit.start', actor: seller.id, before: null, after: { id, status: 'pending' } },
+      { action: 'deposit.settle', before: { status: 'pending', triesLeft: null }, after: asked },
+      { action: 'deposit.confirm', actor: lead.id, before: asked, after: { status: 'completed', triesLeft: null } },
+    ]);
+    for (const { before, after } of rows.slice(1))
+      for (const side of [before, after]) expect(side).not.toHaveProperty('amount');
+  });
+});
+
 describe('a deposit that the customer starts himself', () => {
   it('says how much of what came, once each, and a wrong code or a cancellation is told to no bell', async () => {
     const lead = person('lead');
@@ -89,5 +108,6 @@ describe('a deposit that the customer starts himself', () => {
     const { id } = await started(person('lead'), { cardNumber: cards.challengedThenDeclined });
     await confirm(person('lead'), id, await codeOf(person('lead'), id));
     expect(await kindsOf(person('lead'), id)).toEqual(['deposit.failed']);
+    expect((await heard(id))['admin']).toEqual(['created', 'challenge', 'failed']);
   });
 });

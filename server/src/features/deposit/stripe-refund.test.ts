@@ -74,6 +74,16 @@ describe('a refund by Stripe', () => {
     expect(await scene.toldTo(other, 'refund.failed')).toContainEqual({ amount: 30, name: 'Test lead', recordId: id });
   });
 
+  it('is refused when others gave so much back since it was proposed that too little is left', async () => {
+    const { id } = await paid(lead, 30);
+    const { approval } = (await propose(admin, id, 30)).body;
+    await scene.hear(stripe.refundAtDashboard(id, 10_00));
+    await addFunds(app, lead.id, 10_00n);
+    const refused = await approve(other, approval);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'refundTooMuch']);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n });
+  });
+
   it('that comes back after it was paid is booked back, once', async () => {
     const { id } = await paid(lead, 30);
     await refund([admin, other], id, 30);
@@ -120,13 +130,24 @@ describe('a reply of Stripe that is lost', () => {
     expect(await scene.latest(id)).toMatchObject({ status: 'completed' });
   });
 
+  it('nor while the bank takes longer over it than the key lasts', async () => {
+    const { id } = await paid(lead, 30);
+    stripe.refundsBecome('pending');
+    const ours = await scene.begun(id, 12);
+    const count = stripe.refunds.length;
+    stripe.forgetKeys();
+    await scene.watch(id, ours);
+    expect(stripe.refunds.length).toBe(count);
+    expect(await standing(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 12_00n });
+  });
+
   it('is looked after by a job that was planned with the approval', async () => {
     const { id } = await paid(lead, 30);
     stripe.fail('before');
     const ours = await scene.begun(id, 12);
     stripe.fail(null);
     const [job] = await app.database.query<{ payload: unknown }>(sql`
-      select payload from job where kind = 'refund.watch' and payload ->> 'refundId' = ${ours} and state = 'waiting'`);
+      select payload from job where kind = 'refund.watch' and payload ->> 'refundId' = ${ours}`);
     expect(job?.payload).toEqual({ depositId: id, refundId: ours });
   });
 });
