@@ -36,7 +36,7 @@ describe('the words of the audit trail', () => {
     const withoutCall = [
       'auth.loginFailed',
       'user.view',
-      'deposit.settle', 'deposit.refunded',
+      'deposit.settle',
       'deposit.refunded',
       'investment.settle',
       'order.open',
