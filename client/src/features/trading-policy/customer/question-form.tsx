@@ -50,7 +50,8 @@ function Question({ control, kind, question, answers }: QuestionProps) {
   const asked = `${kind}_${question}`;
   const label = text(asked as TextKey<'questions'>);
   const { shared, value, change } = useField<Fields>({ control, name: `answers.${question}`, label, required: true });
-  const { ref: _ref, placeholder: _placeholder, disabled: _disabled, ...group } = shared;
+  // What belongs to one input is each answer's; the group's own element takes none of it.
+  const { ref, placeholder: _placeholder, disabled: _disabled, 'aria-required': _required, ...group } = shared;
   return (
     <Radio.Group
       {...group}
@@ -62,7 +63,8 @@ function Question({ control, kind, question, answers }: QuestionProps) {
         {answers.map((answer, index) => (
           <Radio
             key={answer}
-            {...(index === 0 && { ref: shared.ref })}
+            {...(index === 0 && { ref })}
+            required
             value={answer}
             label={text(`${asked}_${answer}` as TextKey<'questions'>)}
           />
