@@ -1,5 +1,6 @@
 import * as contract from '@countinghouse/contract/product-category/product-category.ts';
 import { product } from '@countinghouse/contract/product/product.ts';
+import { getSetting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
@@ -200,6 +201,17 @@ describe('a category', () => {
     await change(made.id, { status: 'inactive' });
     expect(await statusFor(['diamond', 'forex'])).toBe(404);
     expect((await change(made.id, { label: 'gold' })).problem.fields?.[0]?.code).toBe('labelUnknown');
+  });
+
+  it('keeps the label that it asks for in the settings', async () => {
+    await makeCategory(admin, [], { label: 'binary_options' });
+    const { labels } = (await admin.call(getSetting)).body;
+    const without = { labels: labels.filter(({ key }) => key !== 'binary_options') };
+    const { status, problem } = await admin.call(updateSetting, { body: without });
+    expect([status, problem.code]).toEqual([409, 'labelGates']);
+    expect(problem.message).toBe(
+      '1 market, category or product asks for the label “Binary options”, so it cannot be removed.',
+    );
   });
 
   it('has a file that only those who see it can fetch', async () => {

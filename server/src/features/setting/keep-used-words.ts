@@ -1,28 +1,27 @@
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldProblem, Refusal } from '../../kernel/refusal.ts';
-import { leadsWithLabels, leadsWithQualifications } from './setting-table.ts';
+import { gatesWithLabels, leadsWithLabels, leadsWithQualifications } from './setting-table.ts';
 
-const uses = {
-  labels: { count: leadsWithLabels, code: 'labelInUse' },
-  qualifications: { count: leadsWithQualifications, code: 'qualificationInUse' },
-} as const;
+const uses = [
+  { list: 'labels', count: leadsWithLabels, code: 'labelInUse' },
+  { list: 'labels', count: gatesWithLabels, code: 'labelGates' },
+  { list: 'qualifications', count: leadsWithQualifications, code: 'qualificationInUse' },
+] as const;
 
-type List = keyof typeof uses;
+type Use = (typeof uses)[number];
 
-/** Refuses to drop a label or a stage that leads still have; says how many. Renaming keeps the key and is free. */
+/** Refuses to drop a label or a stage that leads still have or products ask for; says how many. Renaming keeps the key and is free. */
 export const keepUsedWords = async (context: Context, before: Setting, input: Partial<Setting>): Promise<void> => {
-  const fields = [
-    ...(await problemsOf(context, 'labels', before, input)),
-    ...(await problemsOf(context, 'qualifications', before, input)),
-  ];
+  const fields: FieldProblem[] = [];
+  for (const use of uses) fields.push(...(await problemsOf(context, use, before, input)));
   const [first] = fields;
   if (first) throw new Refusal('conflict', first.code, { ...(first.params && { params: first.params }), fields });
 };
 
 const problemsOf = async (
   context: Context,
-  list: List,
+  { list, count, code }: Use,
   before: Setting,
   input: Partial<Setting>,
 ): Promise<FieldProblem[]> => {
@@ -31,10 +30,10 @@ const problemsOf = async (
   const kept = new Set(wanted.map((word) => word.key));
   const dropped = new Map(before[list].filter((word) => !kept.has(word.key)).map((word) => [word.key, word.name]));
   if (dropped.size === 0) return [];
-  const used = await uses[list].count(context, [...dropped.keys()]);
-  return used.map(({ key, leads }) => ({
+  const used = await count(context, [...dropped.keys()]);
+  return used.map(({ key, uses: times }) => ({
     path: `body.${list}`,
-    code: uses[list].code,
-    params: { name: dropped.get(key) ?? key, count: leads },
+    code,
+    params: { name: dropped.get(key) ?? key, count: times },
   }));
 };

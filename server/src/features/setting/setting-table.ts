@@ -63,17 +63,26 @@ const stored = (value: unknown): Sql =>
 
 interface Use {
   readonly key: string;
-  readonly leads: number;
+  readonly uses: number;
 }
 
 /** How many leads carry each of these labels; those without any are left out. */
 export const leadsWithLabels = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
   runner.query<Use>(sql`
-    select k.key, count(*)::integer as leads from unnest(${keys}::text[]) k(key)
+    select k.key, count(*)::integer as uses from unnest(${keys}::text[]) k(key)
     join users u on u.labels @> array[k.key] where u.role = 'lead' and u.deleted_at is null group by k.key order by k.key`);
+
+/** How many markets, categories and products ask for each of these labels; those that none asks for are left out. */
+export const gatesWithLabels = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
+  runner.query<Use>(sql`
+    select g.label as key, count(*)::integer as uses from (
+      select label, deleted_at from product_market
+      union all select label, deleted_at from product_category
+      union all select label, deleted_at from product) g
+    where g.label = any(${keys}::text[]) and g.deleted_at is null group by 1 order by 1`);
 
 /** How many leads stand at each of these stages; those without any are left out. */
 export const leadsWithQualifications = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
   runner.query<Use>(sql`
-    select qualifications as key, count(*)::integer as leads from users
+    select qualifications as key, count(*)::integer as uses from users
     where qualifications = any(${keys}::text[]) and role = 'lead' and deleted_at is null group by 1 order by 1`);
