@@ -29,6 +29,8 @@ const resources: Readonly<Record<string, string>> = {
   verification: 'verification',
   trading: 'trader',
   order: 'order',
+  product: 'product',
+  offer: 'offer',
 };
 const forStaffOnly = ['approval', 'import', 'leads'];
 

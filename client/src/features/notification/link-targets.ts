@@ -29,6 +29,14 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
     office: (id) => (id === null ? '/office/orders' : `/office/orders?record=${id}`),
     customer: () => '/my/platform',
   },
+  product: {
+    office: (id) => (id === null ? '/office/products' : `/office/products?record=${id}`),
+    customer: () => '/my/vault',
+  },
+  offer: {
+    office: (id) => (id === null ? '/office/offers' : `/office/offers?record=${id}`),
+    customer: () => '/my/offers',
+  },
   verification: {
     office: (id) => (id === null ? '/office/verification' : `/office/verification?lead=${id}`),
     customer: () => '/my/verification',

@@ -41,6 +41,7 @@ describe('the words of the audit trail', () => {
       'investment.settle',
       'order.open',
       'order.closeOut',
+      'offer.expire',
     ];
     expect(new Set(recordedActions)).toEqual(new Set([...writing, ...withoutCall]));
   });

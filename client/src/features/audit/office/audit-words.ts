@@ -40,6 +40,10 @@ const deedsOf = {
   tradingPolicy: ['update', 'setLimits', 'answer', 'acknowledge'],
   trader: ['classify'],
   verification: ['upload', 'removeDocument', 'submit', 'view', 'decide'],
+  'product-market': crud,
+  'product-category': [...crud, 'uploadFile', 'removeFile'],
+  product: [...crud, 'uploadFile', 'removeFile', 'purchase'],
+  offer: [...crud, 'accept', 'decline', 'counter', 'expire'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Every action that is recorded: the names of the writing calls, the failed log-in, and the opening of a file. */
@@ -72,6 +76,10 @@ export const recordedResources = [
   'tradingPolicy',
   'trader',
   'verification',
+  'product-market',
+  'product-category',
+  'product',
+  'offer',
 ] as const;
 
 /** `user.bulkAssign` as `UserBulkAssign`. */
