@@ -1,3 +1,4 @@
+import { approve, waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
 import { order } from '@countinghouse/contract/order/order.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import * as fc from 'fast-check';
@@ -72,6 +73,30 @@ describe('twenty at once', () => {
     const closed = await one(lead, id);
     expect(await available(lead)).toBe(1_000 + (closed.profit ?? Number.NaN));
     expect([await transfers(id), await desk.proven()]).toEqual([['order.close', 'order.open'], true]);
+  });
+
+  it('let a bet expire and agree on voiding it: one of them ends it, and nothing waits any more', async () => {
+    const lead = await desk.trader(100);
+    await desk.quote('EURUSD', '1.1000');
+    const bet = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
+    const { id, expiration } = await placed(lead, bet);
+    const { body } = await close(admin, id, { void: true, reason: 'The feed was wrong' });
+    const decider = await signedIn(desk.app, 'admin');
+    const at = new Date(expiration ?? 0);
+    const expire = () =>
+      runAsSystem(desk.app.running.app, 'order.close', (context) =>
+        closeAt(context, id, { reason: 'void', at, pricing: { basis: 'none' }, ticks: [] }),
+      ).then((ended) => (ended ? 201 : 409));
+    const agree = async () => (await decider.call(approve, { params: { id: body.approval ?? '' }, body: {} })).status;
+    const statuses = await times(20, (index) => (index === 3 ? agree() : expire()));
+    expect([countOf(statuses, 201), countOf(statuses, 409)]).toEqual([1, 19]);
+    const { waiting } = (await decider.call(waitingApprovals)).body;
+    expect(waiting.filter((one) => one.id === body.approval)).toEqual([]);
+    expect([await available(lead), await transfers(id), await desk.proven()]).toEqual([
+      100,
+      ['order.close', 'order.open'],
+      true,
+    ]);
   });
 
   it('open orders and withdraw the same money: it is spent once', async () => {

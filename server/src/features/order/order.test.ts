@@ -2,7 +2,7 @@ import { notification } from '@countinghouse/contract/notification/notification.
 import { order, orderStats } from '@countinghouse/contract/order/order.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import {
   available,
   capital,
@@ -273,6 +273,16 @@ describe('an order that staff place for a customer', () => {
     expect([entered.lead, entered.enteredByName]).toEqual([lead.id, 'Test regular']);
     const closed = await close(seller, entered.id);
     expect(closed.body.closeReason).toBe('staff');
+    expect((await kindsTold(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
+  });
+
+  it('from within his account is theirs all the same', async () => {
+    const lead = await desk.trader(1_000, seller.id);
+    const connected = await signIn(desk.app, lead.id, seller);
+    await desk.quote('EURUSD', '1.1000');
+    const entered = await placed(connected);
+    expect(entered.enteredByName).toBe('Test regular');
+    expect((await close(connected, entered.id)).body.closeReason).toBe('staff');
     expect((await kindsTold(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
   });
 
