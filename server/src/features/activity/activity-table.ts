@@ -32,8 +32,8 @@ const kind = sql`case
   when e.action = 'verification.submit' then 'documentsSent'
   when e.action = 'verification.view' then 'documentViewed'
   when e.action = 'verification.decide' then 'verification'
-  when e.action = 'product.purchase' then 'product'
   when e.resource = 'deposit' and e.after ->> 'refund' is not null then 'refund'
+  when e.action = 'product.purchase' then 'product'
   when e.resource = 'order' then 'order'
   when e.resource in ('deposit', 'withdrawal', 'investment', 'offer') then e.resource
   when not (${isOwn}) then null

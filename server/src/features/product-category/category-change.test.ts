@@ -12,7 +12,7 @@ const seed = Number(process.env['CATEGORY_SEED'] ?? Math.floor(Math.random() * 2
 const chance = randomFrom(seed);
 const random = () => chance.below(1_000_000) / 1_000_000;
 const pick = <Item>(items: readonly Item[]): Item => items[chance.below(items.length)] as Item;
-const rounds = 150;
+const rounds = Number(process.env['CATEGORY_ROUNDS'] ?? 60);
 let app: TestApp;
 let admin: Caller;
 
