@@ -93,6 +93,15 @@ const waitingLead = async ({ asRoot }: Company): Promise<string> => {
   return first.lead;
 };
 
+const closedOrder = async (company: Company): Promise<string> => {
+  const call = await company.call(demoPerson(company, 'lead'));
+  const filters = encodeURIComponent('{"status":{"eq":"closed"}}');
+  const { orders } = await call<{ orders: { id: string }[] }>('GET', `/v1/order?filters=${filters}`);
+  const [first] = orders;
+  if (!first) throw new Error('The demo company’s customer has closed nothing');
+  return first.id;
+};
+
 /** A new screen gets its line here; an area of more than seven or so becomes two, so that no worker waits for the other. */
 const areas: readonly Area[] = [
   {
@@ -207,6 +216,20 @@ const areas: readonly Area[] = [
       `/my/projects/${await openProject(company)}/subscribe`,
       '/my/investments',
       `/my/investments/${await ownInvestment(company)}`,
+    ],
+  },
+  {
+    name: 'the platform for a customer',
+    person: (company) => demoPerson(company, 'lead'),
+    screens: async (company) => ['/my/platform?symbol=BTCUSD', `/my/orders/${await closedOrder(company)}/receipt`],
+  },
+  {
+    name: 'the platform for staff',
+    person: () => root,
+    screens: async (company) => [
+      '/office/platform',
+      (await leadScreen(company)).replace('/office/leads/', '/office/platform?symbol=ETHUSD&lead='),
+      `/office/orders/${await closedOrder(company)}/receipt`,
     ],
   },
 ];

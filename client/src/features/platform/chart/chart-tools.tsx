@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconChartCandle, IconChartLine, IconTable } from '../../../ui/icons.ts';
 import { frames, type useChartChoice } from './chart-choice.ts';
@@ -26,10 +26,10 @@ export function ChartTools({ frame, kind, chooseFrame, chooseKind, asTable, onAs
             key={name}
             className={classes.frame}
             aria-pressed={name === frame}
-            aria-label={text(`frame${name}`)}
             onClick={() => chooseFrame(name)}
           >
-            {name}
+            <span aria-hidden>{name}</span>
+            <VisuallyHidden>{text(`frame${name}`)}</VisuallyHidden>
           </UnstyledButton>
         ))}
       </div>

@@ -29,7 +29,7 @@ export function DeskHead({ desk, isBrief, onHelp }: DeskHeadProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      <AccountBar trader={trader} orders={orders} isBrief={isBrief} />
+      <AccountBar trader={trader} orders={orders} part={isBrief ? 'first' : 'all'} />
     </div>
   );
 }

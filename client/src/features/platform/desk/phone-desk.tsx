@@ -52,7 +52,7 @@ export function PhoneDesk({ desk, of, sheet, onSheet }: PhoneDeskProps) {
           <ChartPanel traded={traded} levels={levels} />
         </Tabs.Panel>
         <Tabs.Panel value="orders">
-          <AccountBar trader={desk.trader} orders={desk.orders} />
+          <AccountBar trader={desk.trader} orders={desk.orders} part="rest" />
           <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} deed={deed} onDeed={setDeed} />
         </Tabs.Panel>
       </Tabs>

@@ -8,7 +8,8 @@ export interface ShortcutDeeds {
 }
 
 const keys: Readonly<Record<string, keyof ShortcutDeeds>> = { b: 'buy', s: 'sell', c: 'close', '?': 'help' };
-const typing = 'input:not([type="range"]), textarea, select, [contenteditable="true"], [role="combobox"]';
+const typing =
+  'input:not([type="range"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 
 /** True when a key is meant for what has the focus, or for a dialog that is open. */
 const isTaken = ({ target, altKey, ctrlKey, metaKey, repeat, defaultPrevented }: KeyboardEvent): boolean =>

@@ -13,14 +13,14 @@ import classes from './order.module.css';
 interface AccountBarProps {
   readonly trader: Trader;
   readonly orders: readonly Order[];
-  /** Leaves out what matters less. */
-  readonly isBrief?: boolean;
+  /** Where there is little room: only what matters most, or only what that leaves out. */
+  readonly part?: 'all' | 'first' | 'rest';
 }
 
 const usualCloseOut = 50;
 
 /** What can be spent, what it all would be worth now, and how near the account is to being closed out. */
-export function AccountBar({ trader, orders, isBrief = false }: AccountBarProps) {
+export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const board = useBoard();
@@ -33,15 +33,15 @@ export function AccountBar({ trader, orders, isBrief = false }: AccountBarProps)
   const closeOut = percent((trader.terms?.closeOutPercent ?? usualCloseOut) / 100);
   return (
     <dl className={classes.account}>
-      <Part label={text('available')} value={euro(cash)} />
-      {!isBrief && <Part label={text('equity')} value={euro(equity)} />}
-      {!isBrief && <Part label={text('usedMargin')} value={euro(margin)} />}
-      <Part label={text('openProfit')} value={euro(profit)} tone={toneOf(profit)} />
+      {part !== 'rest' && <Part label={text('available')} value={euro(cash)} />}
+      {part !== 'first' && <Part label={text('equity')} value={euro(equity)} />}
+      {part !== 'first' && <Part label={text('usedMargin')} value={euro(margin)} />}
+      {part !== 'rest' && <Part label={text('openProfit')} value={euro(profit)} tone={toneOf(profit)} />}
       <Part
         label={text('marginLevel')}
         value={level === null ? '–' : percent(level)}
         tone={isThin ? 'down' : 'even'}
-        note={level === null || isBrief ? undefined : text('closeOutAt', { percent: closeOut })}
+        note={level === null || part === 'first' ? undefined : text('closeOutAt', { percent: closeOut })}
       />
     </dl>
   );

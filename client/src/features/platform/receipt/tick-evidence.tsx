@@ -27,7 +27,12 @@ export function TickEvidence({ receipt, phase }: TickEvidenceProps) {
         <span>{words('ask')}</span>
       </p>
       <TickCurve ticks={ticks} label={text(phase === 'open' ? 'openTicks' : 'closeTicks')} />
-      <TickTable receipt={receipt} ticks={ticks} decides={basis === 'tick'} />
+      <TickTable
+        receipt={receipt}
+        ticks={ticks}
+        decides={basis === 'tick'}
+        label={text(phase === 'open' ? 'openTable' : 'closeTable')}
+      />
     </>
   );
 }
@@ -37,9 +42,10 @@ interface TickTableProps {
   readonly ticks: readonly ReceiptTick[];
   /** Whether the last one gave the price. */
   readonly decides: boolean;
+  readonly label: string;
 }
 
-function TickTable({ receipt, ticks, decides }: TickTableProps) {
+function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
   const text = useTexts('receipt');
   const words = useTexts('platform');
   const { language, zone } = useUiLocale();
@@ -52,7 +58,7 @@ function TickTable({ receipt, ticks, decides }: TickTableProps) {
   });
   const price = (value: string): string => recordedPrice(value, receipt.symbol, language);
   return (
-    <div className={classes.tickBox} role="region" aria-label={text('ticks')} tabIndex={0}>
+    <div className={classes.tickBox} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.ticks}>
         <thead>
           <tr>
