@@ -50,6 +50,9 @@ test('a customer sends documents from a phone, staff decide by keyboard, and bot
     slot(customer, 'identityFront').getByText(say('ui.fileWrongType', { name: 'passport.exe' })),
   ).toBeVisible();
   await photograph(customer, 'identityFront', 'passport.png');
+  await customer.getByRole('button', { name: say('verification.openNamed', { name: 'passport.png' }) }).tap();
+  await expect(customer.getByRole('dialog').getByRole('img', { name: /passport\.png$/ })).toBeVisible();
+  await customer.keyboard.press('Escape');
   await expect(customer.getByRole('button', { name: say('verification.submit') })).toBeDisabled();
   await photograph(customer, 'proofOfAddress', 'bill.png');
   await expectAccessible(customer);

@@ -14,6 +14,7 @@ import { RemoveButton } from '../remove-button.tsx';
 import { SendingBar } from '../sending-bar.tsx';
 import { useDocumentUpload } from '../use-document-upload.ts';
 import classes from '../verification.module.css';
+import { OpenButton } from './open-button.tsx';
 import { TakeButtons } from './take-buttons.tsx';
 
 interface DocumentSlotProps {
@@ -70,7 +71,12 @@ function Kept({ document }: { readonly document: VerificationDocument }) {
       document={document}
       mark={<DocumentPreview document={document} />}
       origin={document.fromStaff ? text('fromStaff') : null}
-      actions={document.status === 'draft' && <RemoveButton document={document} />}
+      actions={
+        <>
+          <OpenButton document={document} />
+          {document.status === 'draft' && <RemoveButton document={document} />}
+        </>
+      }
     />
   );
 }

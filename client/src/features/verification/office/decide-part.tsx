@@ -102,7 +102,7 @@ function Decide(props: DecidePartProps & { readonly isWaiting: boolean }) {
           {problem}
         </Alert>
       )}
-      {isHasty && look.unseen && (
+      {isHasty && (
         <Alert color="info" role="status">
           {text('acceptUnseen')}
         </Alert>

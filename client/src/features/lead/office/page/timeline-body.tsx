@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@countinghouse/contract/user/user-calls.ts';
+import { VerificationStatus } from '@countinghouse/contract/verification/verification.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../../ui/format/date-text.ts';
@@ -63,11 +64,16 @@ function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
 
 const useTell = () => {
   const text = useTexts('lead');
+  const verification = useTexts('verification');
   const { stageName, labelNames } = useLeadWords();
   const absent: Readonly<Record<string, string>> = { assignedToName: text('nobody'), qualifications: text('noStage') };
   const tellers: Readonly<Record<string, (value: string) => string>> = {
     qualifications: stageName,
     labels: (value) => labelNames(value).join(', '),
+    verification: (value) => {
+      const status = VerificationStatus.safeParse(value);
+      return status.success ? verification(status.data) : value;
+    },
     status: (value) => text(value === 'locked' ? 'statusLocked' : 'statusActive'),
   };
   return (field: string, value: unknown): string => {
