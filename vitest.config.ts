@@ -15,13 +15,13 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project('contract'),
+      project('contract', { testTimeout: 60_000 }),
       project('server', {
         globalSetup: 'server/test/harness/global-setup.ts',
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      project('client'),
+      project('client', { testTimeout: 60_000 }),
       project('tools', { testTimeout: 20_000 }),
     ],
   },

@@ -219,6 +219,15 @@ const areas: readonly Area[] = [
     ],
   },
   {
+    name: 'the orders for staff',
+    person: () => root,
+    screens: async (company) => [
+      '/office/orders',
+      `/office/orders?record=${await closedOrder(company)}`,
+      `${await leadScreen(company)}?tab=orders`,
+    ],
+  },
+  {
     name: 'the platform for a customer',
     person: (company) => demoPerson(company, 'lead'),
     screens: async (company) => ['/my/platform?symbol=BTCUSD', `/my/orders/${await closedOrder(company)}/receipt`],

@@ -3,6 +3,7 @@ import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.t
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import {
   type Icon,
+  IconArrowsExchange,
   IconBook2,
   IconChartBar,
   IconChartCandle,
@@ -60,6 +61,7 @@ const groups: readonly ScreenGroup[] = [
       { id: 'deposits', href: '/office/deposits', icon: IconTransferIn, permission: 'deposit:read' },
       { id: 'withdrawals', href: '/office/withdrawals', icon: IconTransferOut, permission: 'withdrawal:read' },
       { id: 'investments', href: '/office/investments', icon: IconClipboardList, permission: 'investment:read' },
+      { id: 'orders', href: '/office/orders', icon: IconArrowsExchange, permission: 'order:read' },
       { id: 'platform', href: '/office/platform', icon: IconChartCandle, permission: 'order:read' },
     ],
   },

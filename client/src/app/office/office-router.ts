@@ -172,6 +172,14 @@ const platform = createRoute({
   component: lazyRouteComponent(() => import('../../features/platform/office/office-platform.tsx'), 'OfficePlatform'),
 });
 
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/office/orders',
+  staticData: { permission: 'order:read' },
+  validateSearch: readListAddress,
+  component: lazyRouteComponent(() => import('../../features/order/office/order-list.tsx'), 'OrderList'),
+});
+
 const receipt = createRoute({
   getParentRoute: () => root,
   path: '/office/orders/$id/receipt',
@@ -192,6 +200,7 @@ export const officeRouter = createRouter({
     withdrawals,
     investments,
     platform,
+    orders,
     receipt,
     projects,
     imports,

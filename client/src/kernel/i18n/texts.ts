@@ -30,6 +30,7 @@ import type limits from '@countinghouse/contract/i18n/en/limits.json';
 import type policy from '@countinghouse/contract/i18n/en/policy.json';
 import type questions from '@countinghouse/contract/i18n/en/questions.json';
 import type risk from '@countinghouse/contract/i18n/en/risk.json';
+import type order from '@countinghouse/contract/i18n/en/order.json';
 import type platform from '@countinghouse/contract/i18n/en/platform.json';
 import type profile from '@countinghouse/contract/i18n/en/profile.json';
 import type project from '@countinghouse/contract/i18n/en/project.json';
@@ -74,6 +75,7 @@ export interface Texts {
   readonly policy: typeof policy;
   readonly questions: typeof questions;
   readonly risk: typeof risk;
+  readonly order: typeof order;
   readonly platform: typeof platform;
   readonly profile: typeof profile;
   readonly project: typeof project;

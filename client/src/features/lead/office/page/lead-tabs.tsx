@@ -3,11 +3,12 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { Suspense } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useTab } from '../../../../kernel/router/use-tab.ts';
-import { IconGauge } from '../../../../ui/icons.ts';
+import { IconArrowsExchange, IconGauge } from '../../../../ui/icons.ts';
 import { IconFile, IconHistory, IconId, IconMessage, IconTrendingUp, IconWallet } from '../../../../ui/icons.ts';
 import { TabBar } from '../../../../ui/page/tab-bar.tsx';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
+import { LeadOrders } from '../../../order/index.ts';
 import { LeadRules } from '../../../trading-policy/index.ts';
 import { LeadDocuments } from '../../../verification/index.ts';
 import { LeadDetails } from './lead-details.tsx';
@@ -18,7 +19,16 @@ import classes from './page.module.css';
 /** What happened to a lead, what was written about him, and the rest of what is known. */
 export function LeadTabs({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
-  const [shown, show] = useTab(['timeline', 'comments', 'money', 'investments', 'rules', 'details', 'documents']);
+  const [shown, show] = useTab([
+    'timeline',
+    'comments',
+    'money',
+    'investments',
+    'orders',
+    'rules',
+    'details',
+    'documents',
+  ]);
   return (
     <Tabs value={shown} onChange={show} keepMounted={false}>
       <TabBar
@@ -28,6 +38,7 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
           { value: 'comments', label: text('tabComments'), icon: <IconMessage size={15} aria-hidden /> },
           { value: 'money', label: text('tabMoney'), icon: <IconWallet size={15} aria-hidden /> },
           { value: 'investments', label: text('tabInvestments'), icon: <IconTrendingUp size={15} aria-hidden /> },
+          { value: 'orders', label: text('tabOrders'), icon: <IconArrowsExchange size={15} aria-hidden /> },
           { value: 'rules', label: text('tabRules'), icon: <IconGauge size={15} aria-hidden /> },
           { value: 'details', label: text('tabDetails'), icon: <IconId size={15} aria-hidden /> },
           { value: 'documents', label: text('tabDocuments'), icon: <IconFile size={15} aria-hidden /> },
@@ -46,6 +57,9 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
       </Tabs.Panel>
       <Tabs.Panel value="investments" className={classes.tab ?? ''}>
         <LeadInvestments lead={lead.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="orders" className={classes.tab ?? ''}>
+        <LeadOrders lead={lead.id} />
       </Tabs.Panel>
       <Tabs.Panel value="rules" className={classes.tab ?? ''}>
         <Suspense fallback={null}>

@@ -1,0 +1,1 @@
+export { LeadOrders } from './office/lead-orders.tsx';

@@ -1,0 +1,71 @@
+import { type Order, order } from '@countinghouse/contract/order/order.ts';
+import { useFormState } from 'react-hook-form';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import type { RecordPanelProps } from '../../list/index.ts';
+import classes from '../order.module.css';
+
+interface GuardValues {
+  readonly entryPrice: string;
+  readonly stopLoss: string;
+  readonly takeProfit: string;
+  readonly trailing: string;
+}
+
+const shapeFor =
+  ({ status }: Order) =>
+  ({ entryPrice, ...guards }: GuardValues) => ({
+    ...Object.fromEntries(Object.entries(guards).map(([name, price]) => [name, price === '' ? null : price])),
+    ...(status === 'pending' && { entryPrice }),
+  });
+
+/** The prices that end an order by itself, and the one that a waiting order waits for. */
+export function GuardsPart({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save'>) {
+  const text = useTexts('order');
+  const mayUpdate = useMay('order:update');
+  const isLive = item.status === 'open' || item.status === 'pending';
+  if (!mayUpdate || item.kind === 'binary' || !isLive) return null;
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.heading}>{text('guards')}</h3>
+      <GuardsForm key={item.version} item={item} save={save} />
+    </section>
+  );
+}
+
+function GuardsForm({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save'>) {
+  const field = useTexts('field');
+  const ui = useUiText();
+  const { form, control, submitting } = useContractForm<GuardValues, typeof order.update>({
+    schema: order.update,
+    defaultValues: {
+      entryPrice: item.entryPrice ?? '',
+      stopLoss: item.stopLoss ?? '',
+      takeProfit: item.takeProfit ?? '',
+      trailing: item.trailing ?? '',
+    },
+    shape: shapeFor(item),
+  });
+  const { isDirty } = useFormState({ control });
+  return (
+    <Form
+      form={form}
+      onSubmit={submitting(save)}
+      submitLabel={ui('save')}
+      {...(isDirty && { onCancel: () => form.reset() })}
+    >
+      <div className={classes.pair}>
+        {item.status === 'pending' && (
+          <TextField control={control} name="entryPrice" label={field('entryPrice')} required />
+        )}
+        <TextField control={control} name="stopLoss" label={field('stopLoss')} />
+        <TextField control={control} name="takeProfit" label={field('takeProfit')} />
+        <TextField control={control} name="trailing" label={field('trailing')} />
+      </div>
+    </Form>
+  );
+}

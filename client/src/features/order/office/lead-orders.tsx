@@ -1,0 +1,65 @@
+import { type Order, order } from '@countinghouse/contract/order/order.ts';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { Euro, Profit, StatusMark } from '../order-words.tsx';
+import classes from '../order.module.css';
+
+const orders = resourceQueries(order);
+
+/** A customer's newest fifty orders on his page; each leads to the list, where the others are too. */
+export function LeadOrders({ lead }: { readonly lead: string }) {
+  const text = useTexts('order');
+  const { data, error, refetch } = orders.useList({
+    filters: { lead: { eq: lead } },
+    sorts: [],
+    q: '',
+    page: 1,
+    pageSize: 50,
+  });
+  return (
+    <Panel title={text('title')}>
+      {!data && !error && <Skeleton height={120} />}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
+      <ul className={classes.rows} aria-label={text('title')}>
+        {data?.items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+      <Link to="/office/orders" search={{ filters: { lead: { eq: lead } } }} className={classes.nameLink ?? ''}>
+        {text('allOrders')}
+      </Link>
+    </Panel>
+  );
+}
+
+function Row({ item }: { readonly item: Order }) {
+  const text = useTexts('order');
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowWords}>
+        <Link
+          to="/office/orders"
+          search={{ filters: { lead: { eq: item.lead } }, record: item.id }}
+          className={classes.nameLink ?? ''}
+        >
+          {item.symbol} · {text(item.type)}
+        </Link>
+        <span className={classes.quiet}>
+          {text(item.kind)} · <DateTime instant={item.dateOpened ?? item.dateCreation} />
+        </span>
+      </span>
+      <span className={classes.marks}>
+        <StatusMark status={item.status} />
+        <Euro amount={item.quantity} />
+        {item.status === 'closed' && <Profit profit={item.profit} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import type { ListColumn } from '../../list/index.ts';
+import { EndWords, Euro, Profit, StatusMark } from '../order-words.tsx';
+import classes from '../order.module.css';
+
+function Words({ word }: { readonly word: Order['kind'] | Order['type'] | Order['entry'] }) {
+  return useTexts('order')(word);
+}
+
+const time = (instant: string | null) => instant !== null && <DateTime instant={instant} />;
+
+export const customer = ({ lead, leadName }: Pick<Order, 'lead' | 'leadName'>) => (
+  <Link to="/office/leads/$id" params={{ id: lead }} className={classes.nameLink ?? ''}>
+    {leadName}
+  </Link>
+);
+
+/** The columns of the list of orders. */
+export const orderColumns = (headers: { readonly customer: string }): readonly ListColumn<Order>[] => [
+  { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
+  { id: 'symbol', width: 110, cell: ({ symbol }) => symbol },
+  { id: 'type', width: 90, cell: ({ type }) => <Words word={type} /> },
+  { id: 'kind', width: 110, cell: ({ kind }) => <Words word={kind} /> },
+  { id: 'quantity', numeric: true, width: 120, cell: ({ quantity }) => <Euro amount={quantity} /> },
+  { id: 'leverage', numeric: true, width: 100, cell: ({ leverage }) => `${leverage}:1` },
+  { id: 'status', width: 120, cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'openPrice', numeric: true, width: 120, cell: ({ openPrice }) => openPrice ?? '–' },
+  { id: 'closePrice', numeric: true, width: 120, cell: ({ closePrice }) => closePrice ?? '–' },
+  { id: 'profit', numeric: true, width: 130, cell: ({ profit }) => <Profit profit={profit} /> },
+  { id: 'closeReason', width: 200, cell: (order) => <EndWords order={order} />, exports: ['closeReason', 'outcome'] },
+  {
+    id: 'expectedProfit',
+    numeric: true,
+    width: 130,
+    extra: true,
+    cell: (item) => <Euro amount={item.expectedProfit} />,
+  },
+  { id: 'expiration', width: 170, extra: true, cell: ({ expiration }) => time(expiration) },
+  { id: 'entry', width: 110, extra: true, cell: ({ entry }) => <Words word={entry} /> },
+  { id: 'stopLoss', numeric: true, width: 120, extra: true, cell: ({ stopLoss }) => stopLoss ?? '–' },
+  { id: 'takeProfit', numeric: true, width: 120, extra: true, cell: ({ takeProfit }) => takeProfit ?? '–' },
+  { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName },
+  { id: 'dateOpened', width: 170, cell: ({ dateOpened }) => time(dateOpened) },
+  { id: 'dateClosed', width: 170, cell: ({ dateClosed }) => time(dateClosed) },
+  { id: 'dateCreation', width: 170, extra: true, cell: ({ dateCreation }) => time(dateCreation) },
+];

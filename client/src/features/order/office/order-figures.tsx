@@ -1,0 +1,54 @@
+import { orderStats } from '@countinghouse/contract/order/order.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Columns } from '../../../ui/page/panel.tsx';
+import { StatTile } from '../../../ui/page/stat-tile.tsx';
+import classes from '../order.module.css';
+
+/** What is at stake, and what customers won and lost by what the ledger booked. */
+export function OrderFigures() {
+  const text = useTexts('order');
+  const language = useLanguage();
+  const { data, isPending: loading } = useRead(orderStats, {});
+  const count = (status: 'open' | 'pending') => data?.byStatus.find((figure) => figure.status === status)?.count ?? 0;
+  const plain = (value: number) => numberFormat(language).format(value);
+  return (
+    <div className={classes.tiles}>
+      <Columns least={150}>
+        <StatTile
+          label={text('statOpen')}
+          value={data && plain(count('open'))}
+          note={data && text('statStake', { amount: euroText(data.openStake, language) })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statPending')}
+          value={data && plain(count('pending'))}
+          note={data && text('statStake', { amount: euroText(data.pendingStake, language) })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statWon')}
+          value={data && euroText(data.closed.profits, language)}
+          note={data && text('statOrders', { count: data.closed.won })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statLost')}
+          value={data && euroText(data.closed.losses, language)}
+          note={data && text('statOrders', { count: data.closed.lost })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statResult')}
+          value={data && euroText(data.closed.result, language)}
+          note={text('statResultText')}
+          loading={loading}
+        />
+      </Columns>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { CreateOrder, type Order, OrderKind, OrderType } from '@countinghouse/contract/order/order.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { LeadField } from '../../lead-choice/index.ts';
+import type { RecordFormProps } from '../../list/index.ts';
+import { EntryFields } from './entry-fields.tsx';
+import { emptyOrder, type OrderValues, sentOf } from './order-values.ts';
+import classes from '../order.module.css';
+
+const symbols = tradedSymbols.map(({ symbol }) => ({ value: symbol, label: symbol }));
+
+/** Places an order for a customer, or writes down a trade of the past. */
+export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
+  const text = useTexts('order');
+  const field = useTexts('field');
+  const mayImport = useMay('order:import');
+  const { form, control, submitting } = useContractForm<OrderValues, typeof CreateOrder>({
+    schema: CreateOrder,
+    defaultValues: emptyOrder,
+    shape: sentOf,
+  });
+  const { isDirty, isSubmitting } = useFormState({ control });
+  useUnsavedGuard(isDirty && !isSubmitting);
+  const [lead, kind] = useWatch({ control, name: ['lead', 'kind'] });
+  const available = useAvailable(lead);
+  return (
+    <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('create')}>
+      <LeadField control={control} name="lead" label={text('customer')} required />
+      <div className={classes.pair}>
+        <SelectField
+          control={control}
+          name="kind"
+          label={field('kind')}
+          options={OrderKind.options.map((value) => ({ value, label: text(value) }))}
+          required
+        />
+        <SelectField control={control} name="symbol" label={field('symbol')} options={symbols} searchable required />
+        <SelectField
+          control={control}
+          name="type"
+          label={field('type')}
+          options={OrderType.options.map((value) => ({ value, label: text(value) }))}
+          required
+        />
+        <NumberField
+          control={control}
+          name="quantity"
+          label={field('quantity')}
+          decimals={2}
+          suffix=" €"
+          required
+          {...(available !== null && { description: text('availableNow', { amount: available }) })}
+        />
+        {kind === 'forex' && (
+          <NumberField control={control} name="leverage" label={field('leverage')} suffix=":1" required />
+        )}
+      </div>
+      {mayImport && <SwitchField control={control} name="past" label={text('past')} description={text('pastText')} />}
+      <EntryFields control={control} />
+    </Form>
+  );
+}
+
+const useAvailable = (lead: string | null): string | null => {
+  const language = useLanguage();
+  const { data } = useRead(availableFunds, { params: { userId: lead ?? '' } }, { enabled: lead !== null });
+  return lead !== null && data ? euroText(data.available, language) : null;
+};

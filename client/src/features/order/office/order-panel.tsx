@@ -1,0 +1,94 @@
+import { Alert } from '@mantine/core';
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import type { RecordPanelProps } from '../../list/index.ts';
+import { EndWords, Euro, Profit, StatusMark } from '../order-words.tsx';
+import classes from '../order.module.css';
+import { EndPart } from './end-part.tsx';
+import { GuardsPart } from './guards-part.tsx';
+import { customer } from './order-columns.tsx';
+
+/** One order beside the list: its terms, how it ended and on what, and what can be done. */
+export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
+  const text = useTexts('order');
+  return (
+    <div className={classes.panel}>
+      <p className={classes.amount}>
+        <Euro amount={item.quantity} />
+        <StatusMark status={item.status} />
+        {item.status === 'closed' && <Profit profit={item.profit} />}
+      </p>
+      {item.adjustmentReason !== null && (
+        <Alert color="warning" title={text('reason_adjustment')}>
+          {item.adjustmentReason}
+        </Alert>
+      )}
+      <EndPart item={item} />
+      <Links item={item} />
+      <section className={classes.part}>
+        <h3 className={classes.heading}>{text('terms')}</h3>
+        <Terms item={item} />
+      </section>
+      <GuardsPart item={item} save={save} />
+    </div>
+  );
+}
+
+function Links({ item }: { readonly item: Order }) {
+  const text = useTexts('order');
+  return (
+    <div className={classes.buttons}>
+      <Link to="/office/platform" search={{ lead: item.lead }} className={classes.nameLink ?? ''}>
+        {text('openPlatform')}
+      </Link>
+      {item.receiptHash !== null && (
+        <Link to="/office/orders/$id/receipt" params={{ id: item.id }} className={classes.nameLink ?? ''}>
+          {text('receipt')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** The terms and what became of them; what an order does not have is left out. */
+function Terms({ item }: { readonly item: Order }) {
+  const text = useTexts('order');
+  const field = useTexts('field');
+  const time = (instant: string | null) => instant !== null && <DateTime instant={instant} />;
+  const facts: readonly Fact[] = [
+    { name: text('customer'), value: customer(item) },
+    { name: field('symbol'), value: item.symbol },
+    { name: field('type'), value: `${text(item.type)} · ${text(item.kind)}` },
+    { name: field('leverage'), value: item.kind === 'forex' && `${item.leverage}:1` },
+    { name: field('entry'), value: item.entry !== 'market' && `${text(item.entry)} · ${item.entryPrice}` },
+    { name: field('openPrice'), value: item.openPrice },
+    { name: field('closePrice'), value: item.closePrice },
+    { name: field('expectedProfit'), value: item.expectedProfit !== null && <Euro amount={item.expectedProfit} /> },
+    { name: field('expiration'), value: time(item.expiration) },
+    { name: field('dateOpened'), value: time(item.dateOpened) },
+    { name: field('dateClosed'), value: time(item.dateClosed) },
+    { name: field('closeReason'), value: item.closeReason !== null && <EndWords order={item} /> },
+    { name: text('imported'), value: item.imported && text('importedText') },
+    { name: field('enteredByName'), value: item.enteredByName },
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(({ value }) => value !== false && value !== null)
+        .map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import { Modal } from '@mantine/core';
+import { closeOrder, type Order } from '@countinghouse/contract/order/order.ts';
+import { useWatch } from 'react-hook-form';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { TextareaField, TextField } from '../../../ui/form/text-fields.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import classes from '../order.module.css';
+
+interface SettleDialogProps {
+  readonly item: Order;
+  readonly onClose: () => void;
+}
+
+/** How an order is settled by hand. */
+type Way = 'profit' | 'closePrice' | 'void';
+
+interface SettleValues {
+  readonly way: Way;
+  readonly profit: number | null;
+  readonly closePrice: string;
+  readonly reason: string;
+}
+
+const sentOf = (version: number) => (values: SettleValues) => ({
+  version,
+  reason: values.reason,
+  ...(values.way === 'profit' && values.profit !== null && { profit: values.profit }),
+  ...(values.way === 'closePrice' && { closePrice: values.closePrice }),
+  ...(values.way === 'void' && { void: true }),
+});
+
+/** Proposes an end that the market did not make: somebody else must agree, and the customer reads the reason. */
+export function SettleDialog({ item, onClose }: SettleDialogProps) {
+  const text = useTexts('order');
+  const field = useTexts('field');
+  const ui = useUiText();
+  const { mutateAsync } = useWrite(closeOrder);
+  const ways: readonly Way[] = item.kind === 'binary' ? ['void'] : ['profit', 'closePrice', 'void'];
+  const { form, control, submitting } = useContractForm<SettleValues, typeof closeOrder.body>({
+    schema: closeOrder.body,
+    defaultValues: { way: item.kind === 'binary' ? 'void' : 'profit', profit: null, closePrice: '', reason: '' },
+    shape: sentOf(item.version),
+  });
+  const way = useWatch({ control, name: 'way' });
+  const settle = submitting(async (body) => {
+    const { approval } = await mutateAsync({ params: { id: item.id }, body });
+    showToast({ type: 'success', message: text(approval === null ? 'settled' : 'proposed', { symbol: item.symbol }) });
+    onClose();
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={text('settleTitle', { symbol: item.symbol })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <p className={classes.said}>{text('settleText')}</p>
+      <Form form={form} onSubmit={settle} onCancel={onClose} submitLabel={text('settleConfirm')}>
+        <SelectField
+          control={control}
+          name="way"
+          label={text('way')}
+          options={ways.map((value) => ({ value, label: text(`way_${value}`) }))}
+          required
+        />
+        {way === 'profit' && (
+          <NumberField control={control} name="profit" label={field('profit')} decimals={2} suffix=" €" required />
+        )}
+        {way === 'closePrice' && <TextField control={control} name="closePrice" label={field('closePrice')} required />}
+        <TextareaField control={control} name="reason" label={text('reason')} rows={3} maxLength={500} required />
+      </Form>
+    </Modal>
+  );
+}
