@@ -7,7 +7,7 @@ import {
 } from '@countinghouse/contract/trading/account.ts';
 import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';
 import { staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
-import type { Closing } from './book-order.ts';
+import { type Closing, worth } from './book-order.ts';
 import { insert, type Slot, withdraw } from './heap.ts';
 import { exitWorth, type HeldOpen, type SideBook } from './symbol-book.ts';
 
@@ -68,8 +68,6 @@ const clearBands = (account: Account): void => {
 
 /** Places behind the point of a rate of loss. */
 const scale = 10n ** 18n;
-/** Above every worth of a price. */
-const anyWorth = 10n ** 30n;
 
 /**
  * What the account may lose before it must be closed out is shared out evenly among the symbols and sides that it holds.
@@ -81,12 +79,11 @@ const setBands = (account: Account, state: Required<AccountState>): void => {
   const required = requiredMargin(holdings) * closeOutPercent;
   // Nobody loses more than his stakes: with that much cash no price can do harm.
   if (cash * 100n >= required) return;
-  const rates = ratesOf(account);
-  const spare = allowance(state, required) / BigInt(rates.size);
-  account.bands = [...rates].map(([side, rate]) => {
-    const present = exitWorth(side);
-    return insert(side.bands, present === null ? anyWorth : present - (spare * scale) / rate - 1n, account);
-  });
+  const risks = risksOf(account);
+  const spare = allowance(state, required) / BigInt(risks.size);
+  account.bands = [...risks].map(([side, { rate, from }]) =>
+    insert(side.bands, from - (spare * scale) / rate - 1n, account),
+  );
 };
 
 const allowance = (state: AccountState, required: bigint): bigint => {
@@ -94,13 +91,21 @@ const allowance = (state: AccountState, required: bigint): bigint => {
   return spare > 0n ? spare : 0n;
 };
 
-/** Cents times `scale` that each symbol and side loses per unit of its price, at most. */
-const ratesOf = (account: Account): Map<SideBook, bigint> => {
-  const rates = new Map<SideBook, bigint>();
+interface Risk {
+  /** Cents times `scale` that are lost per unit of the price, at most. */
+  readonly rate: bigint;
+  /** The worth from which they are lost: the present one, or before the first quote the best that an order opened at. */
+  readonly from: bigint;
+}
+
+const risksOf = (account: Account): Map<SideBook, Risk> => {
+  const risks = new Map<SideBook, Risk>();
   for (const { order, side } of account.open.values()) {
     const { stake, leverage, open } = order.position;
     const rate = (stake * BigInt(leverage) * scale) / open + 1n;
-    rates.set(side, (rates.get(side) ?? 0n) + rate);
+    const from = exitWorth(side) ?? worth(side.side, open);
+    const before = risks.get(side) ?? { rate: 0n, from };
+    risks.set(side, { rate: before.rate + rate, from: from > before.from ? from : before.from });
   }
-  return rates;
+  return risks;
 };

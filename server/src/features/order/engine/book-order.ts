@@ -74,5 +74,11 @@ export type Due =
       readonly closings: readonly Closing[];
     };
 
+/** The best exits that any trailing stop of a symbol has followed: for buys the highest bid, for sells the lowest ask. */
+export interface Bests {
+  readonly highest: Price | null;
+  readonly lowest: Price | null;
+}
+
 /** A price as it is worth to whoever holds this side: higher is better. */
 export const worth = (side: Side, price: Price): bigint => (side === 'buy' ? price : -price);

@@ -4,7 +4,7 @@ import { entryPrice, exitPrice, sides } from '@countinghouse/contract/trading/fo
 import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
 import { triggerAt } from '@countinghouse/contract/trading/triggers.ts';
 import { type Account, examine, profitNow } from './accounts.ts';
-import { type BookOrder, type Closing, type Due, type PendingOrder, worth } from './book-order.ts';
+import { type Bests, type BookOrder, type Closing, type Due, type PendingOrder, worth } from './book-order.ts';
 import { takeReached } from './heap.ts';
 import { accountIn, guardsNow, hold, type Holdings, release, symbolIn } from './holding.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type SideBook,
   type SymbolBook,
 } from './symbol-book.ts';
-import { takeFired } from './trailing-pool.ts';
+import { takeFired, takeLifted } from './trailing-pool.ts';
 
 /** For so long after an end a quote from before it may still arrive. */
 export const graceMilliseconds = 2_000;
@@ -43,6 +43,10 @@ export interface Book {
   hear(quote: Quote): Due[];
   /** Ends what no later quote has ended, and judges accounts of which something else than a quote has changed. */
   expire(now: number): Due[];
+  /** Judges accounts of which something else than a quote has changed. */
+  judgeAccounts(now: number): Due[];
+  /** What trailing stops of a symbol have followed since this was taken last. */
+  takeBests(symbol: string): Bests;
   /** The latest quote of every symbol. */
   latest(): ReadonlyMap<string, Quote>;
 }
@@ -83,6 +87,8 @@ export const openBook = (): Book => {
       if (!quoted.latest || quote.time >= quoted.latest.time) quoted.latest = quote;
     },
     hear: (quote) => hear(holdings, quote),
+    judgeAccounts: (now) => closeOut(holdings, [], now),
+    takeBests: (symbol) => takeBests(symbolIn(holdings, symbol)),
     latest: () => latestOf(holdings),
     expire: (now) => {
       const ended = [...holdings.symbols.values()].flatMap((symbol) =>
@@ -91,6 +97,11 @@ export const openBook = (): Book => {
       return [...ended, ...closeOut(holdings, [], now)];
     },
   };
+};
+
+const takeBests = ({ buy, sell }: SymbolBook): Bests => {
+  const [highest, lowest] = [takeLifted(buy.trailing), takeLifted(sell.trailing)];
+  return { highest, lowest: lowest === null ? null : worth('sell', lowest) };
 };
 
 const latestOf = ({ symbols }: Holdings): Map<string, Quote> =>

@@ -1,7 +1,7 @@
 import type { App } from '../../../kernel/context.ts';
 import type { BookOrder } from './book-order.ts';
 import type { Desk } from './desk.ts';
-import { storeBests } from './engine-table.ts';
+import { storeBests, type StoredBests, storeSeen } from './engine-table.ts';
 
 /** A quote this old has been heard, if it ever is. */
 const lateMilliseconds = 5_000;
@@ -16,20 +16,26 @@ export const storeCheckpoint = async (app: App, desk: Desk): Promise<boolean> =>
   const heard = app.clock.now().getTime() - lateMilliseconds;
   // All of it is taken in this moment; what comes while it is written belongs to the next time.
   const taken = desk.roster.symbols().map((symbol) => {
-    const { beginners, ...bests } = desk.trail.take(symbol);
-    const own = beginners.flatMap((id) => followedBy(desk.book.orderOf(id)));
-    return { symbol, seen: Math.max(latest.get(symbol)?.time ?? 0, heard), beginners, ...bests, own };
+    const unstored = desk.trail.take(symbol);
+    const own = unstored.beginners.flatMap((id) => followedBy(desk.book.orderOf(id)));
+    return { symbol, seen: Math.max(latest.get(symbol)?.time ?? 0, heard), unstored, ...unstored, own };
   });
-  for (const [index, one] of taken.entries()) {
-    try {
+  const { moved = [], still = [] } = Object.groupBy(taken, (one) => (isStill(one) ? 'still' : 'moved'));
+  const unwritten = new Set(moved);
+  try {
+    for (const one of moved) {
       await app.database.transaction((transaction) => storeBests(transaction, one));
-    } catch (error) {
-      for (const lost of taken.slice(index)) desk.trail.giveBack(lost.symbol, lost);
-      throw error;
+      unwritten.delete(one);
     }
+    await storeSeen(app.database, still);
+  } finally {
+    for (const { symbol, unstored } of unwritten) desk.trail.giveBack(symbol, unstored);
   }
   return true;
 };
+
+const isStill = ({ highest, lowest, own }: Pick<StoredBests, 'highest' | 'lowest' | 'own'>): boolean =>
+  highest === null && lowest === null && own.length === 0;
 
 const followedBy = (order: BookOrder | undefined) =>
   order?.state === 'open' && order.guards.trailing ? [{ id: order.id, best: order.guards.trailing.best }] : [];

@@ -1,9 +1,9 @@
-import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
+import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import type { App } from '../../../kernel/context.ts';
-import { tickRing } from '../../price/index.ts';
 import type { LiveOrder } from '../live-order-table.ts';
 import type { Due } from './book-order.ts';
 import { type Book, openBook } from './book.ts';
+import { newEvidence } from './evidence.ts';
 import { type Lanes, openLanes } from './lanes.ts';
 import { bookOrderOf } from './live-book-order.ts';
 import { judgeMissed } from './missed-quotes.ts';
@@ -25,6 +25,10 @@ export interface Desk {
   recall(quote: Quote): void;
   /** Ends what is over by now although no quote came. */
   expire(now: number): void;
+  /** Takes an order in as it was stored before anything was quoted here. */
+  restore(order: LiveOrder): void;
+  /** Judges the accounts of those who were taken in. */
+  judgeAccounts(now: number): void;
   /** Takes an order in as it is stored, with the quotes that came while it was on its way. */
   admit(order: LiveOrder, missed: readonly Quote[]): void;
   dismiss(id: string, lead: string): void;
@@ -36,27 +40,22 @@ export interface Desk {
 export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
   const book = openBook();
   const roster = newRoster();
-  const trail = newTrail();
-  const ring = tickRing();
+  const trail = newTrail(book.takeBests);
+  const evidence = newEvidence(book, roster);
   const lanes = openLanes({ atOnce: settledAtOnce, log: app.log, onDone: onSettled });
 
-  const upTo = (quote: Quote): Quote[] => [
-    ...ring.recent(quote.symbol, quote.time - staleMilliseconds).filter(({ time }) => time < quote.time),
-    quote,
-  ];
-  const deciding = (due: Due): Quote[] => {
-    if (due.action !== 'closeOut') return due.quote ? [due.quote] : [];
-    const latest = book.latest();
-    const symbols = new Set([...roster.of(due.lead).values()].map(({ symbol }) => symbol));
-    return [...symbols].flatMap((symbol) => latest.get(symbol) ?? []);
-  };
   const lastDues = new Map<string, number>();
   const tell = (dues: readonly Due[]): void => {
     for (const due of dues) {
       lastDues.set(due.lead, timeOf(due));
-      const ticks = new Map(deciding(due).map((quote) => [quote.symbol, upTo(quote)]));
+      const ticks = evidence.of(due);
       lanes.run(due.lead, () => settleDue(app, { due, ticks }));
     }
+  };
+  const restore = (stored: LiveOrder): void => {
+    const { id, lead, symbol, version } = stored;
+    roster.set({ id, lead, symbol, version });
+    book.add(bookOrderOf(stored));
   };
   return {
     book,
@@ -64,20 +63,20 @@ export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
     lanes,
     trail,
     take: (quote) => {
-      ring.hear(quote);
-      trail.hear(quote);
+      evidence.hear(quote);
       tell(book.hear(quote));
     },
     recall: (quote) => {
-      ring.hear(quote);
+      evidence.hear(quote);
       book.recall(quote);
     },
     expire: (now) => tell(book.expire(now)),
+    restore,
+    judgeAccounts: (now) => tell(book.judgeAccounts(now)),
     admit: (stored, missed) => {
-      const { id, lead, symbol, version, trailing } = stored;
-      roster.set({ id, lead, symbol, version });
+      const { id, symbol, trailing } = stored;
+      restore(stored);
       if (trailing !== null) trail.begin(symbol, id);
-      book.add(bookOrderOf(stored));
       const added = book.orderOf(id);
       if (!added || missed.length === 0) return;
       const { dues, order } = judgeMissed(added, missed);

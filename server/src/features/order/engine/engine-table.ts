@@ -1,6 +1,7 @@
 import { type Price, priceDecimals, priceText } from '@countinghouse/contract/trading/price.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../../kernel/context.ts';
+import type { Bests } from './book-order.ts';
 import type { Fingerprint } from './roster.ts';
 
 type Reader = Pick<Runner, 'query'>;
@@ -20,20 +21,23 @@ export const readStandings = (runner: Reader, leads: readonly string[]): Promise
     from unnest(${leads}::uuid[]) as l(id) left join account a on a.lead_id = l.id and a.kind = 'cash'
     left join lateral (select jsonb_object_agg(o.id, o.version) as versions from orders o where o.lead_id = l.id and ${isLive}) v on true`);
 
-/** The number of the newest entry in the books. */
-export const readNewestEntry = async (runner: Reader): Promise<bigint> => {
-  const [row] = await runner.query<{ newest: bigint }>(sql`select coalesce(max(id), 0)::bigint as newest from entry`);
-  return row?.newest ?? 0n;
-};
-
-/** Whose spendable money entries after a number have moved, and what it is now in cents. */
-export const readMovedSince = (
+/** The number of the newest entry in the books, and whose spendable cents entries after a number have moved. */
+export const readMoved = async (
   runner: Reader,
-  entry: bigint,
-): Promise<{ readonly lead: string; readonly cash: bigint }[]> =>
-  runner.query(sql`
-    select a.lead_id as lead, a.balance as cash from account a
-    where a.kind = 'cash' and a.id in (select e.account_id from entry e where e.id > ${entry})`);
+  after: bigint | null,
+): Promise<{
+  readonly newest: bigint;
+  readonly moved: readonly { readonly lead: string; readonly cash: bigint }[];
+}> => {
+  const rows = await runner.query<{ newest: bigint; lead: string | null; cash: bigint }>(sql`
+    with newest as (select coalesce(max(id), 0)::bigint as id from entry)
+    select n.id as newest, a.lead_id as lead, a.balance as cash from newest n left join account a on a.kind = 'cash'
+      and a.id in (select e.account_id from entry e where e.id > ${after}::bigint)`);
+  return {
+    newest: rows[0]?.newest ?? 0n,
+    moved: rows.flatMap(({ lead, cash }) => (lead === null ? [] : [{ lead, cash }])),
+  };
+};
 
 /** What the live orders of each symbol come to; see the roster. */
 export const readFingerprints = async (runner: Reader): Promise<Map<string, Fingerprint>> => {
@@ -83,18 +87,18 @@ export const readLastBids = (runner: Reader): Promise<{ readonly symbol: string;
 
 const exact = (price: Price): string => priceText(price, priceDecimals);
 
-export interface Bests {
+export interface StoredBests extends Bests {
   readonly symbol: string;
   readonly seen: number;
-  /** The best exits for buys and for sells since the checkpoint before; null when nothing was quoted. */
-  readonly highest: Price | null;
-  readonly lowest: Price | null;
   /** Orders that have not followed since then, with what each has followed. */
   readonly own: readonly { readonly id: string; readonly best: Price }[];
 }
 
 /** Stores what trailing stops of a symbol have followed, and until when; in the caller's transaction. */
-export const storeBests = async (runner: Reader, { symbol, seen, highest, lowest, own }: Bests): Promise<void> => {
+export const storeBests = async (
+  runner: Reader,
+  { symbol, seen, highest, lowest, own }: StoredBests,
+): Promise<void> => {
   const ids = own.map(({ id }) => id);
   const follows = sql`o.symbol = ${symbol} and o.status = 'open' and o.trailing_stop is not null`;
   if (highest !== null) {
@@ -113,7 +117,18 @@ export const storeBests = async (runner: Reader, { symbol, seen, highest, lowest
       from unnest(${ids}::uuid[], ${own.map(({ best }) => exact(best))}::text[]) as n(id, best)
       where o.id = n.id and ${follows} and o.trailing_best is distinct from n.best::numeric`);
   }
+  await storeSeen(runner, [{ symbol, seen }]);
+};
+
+/** Stores up to when everything about these symbols is judged and done. */
+export const storeSeen = async (
+  runner: Reader,
+  rows: readonly { readonly symbol: string; readonly seen: number }[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const moments = rows.map(({ seen }) => new Date(seen).toISOString());
   await runner.query(sql`
-    insert into price_checkpoint as c (symbol, seen) values (${symbol}, ${new Date(seen)}::timestamptz)
+    insert into price_checkpoint (symbol, seen)
+    select symbol, seen::timestamptz from unnest(${rows.map(({ symbol }) => symbol)}::text[], ${moments}::text[]) as n(symbol, seen)
     on conflict (symbol) do update set seen = excluded.seen`);
 };

@@ -76,6 +76,16 @@ describe('a quote', () => {
     expect(await findings(lead, first.id)).toEqual([]);
   });
 
+  it('that trailing stops have followed is written down within seconds, for a server that starts anew', async () => {
+    const lead = await desk.trader(1_000);
+    const { id } = await opened(lead, { trailing: '0.1000' });
+    for (const best of ['1.12000', '1.13000']) {
+      await quote(best);
+      await quote('1.1100');
+      await becomes(lead, id, ({ trailingBest }) => trailingBest === best);
+    }
+  });
+
   it('opens what waits for it, and the next one may close it', async () => {
     const lead = await desk.trader(1_000);
     await quote('1.1000', '1.1001');

@@ -10,7 +10,7 @@ import {
 } from './engine-table.ts';
 import { beginningOf } from './live-book-order.ts';
 
-const pageSize = 5_000;
+const pageSize = 2_000;
 const leadsAtOnce = 1_000;
 
 /** An order that was live when this process began; quotes up to and at `since` have no say over it. */

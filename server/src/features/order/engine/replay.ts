@@ -14,15 +14,30 @@ const stepOf = (span: number): number => {
   return span <= 86_400_000 ? 1_000 : 5_000;
 };
 
+/** So many orders are let in at once; those who ask the server meanwhile are answered in between. */
+const atOnce = 1_000;
+
 /** Lets customers and their orders in, each before the first quote that has a say over it. */
 export const entrance = (desk: Desk, { entrants, purses }: Loaded) => {
   const orders = queue(entrants);
   const cash = queue(purses);
+  const letPursesIn = (time: number): void => {
+    for (const { lead, cash: cents } of cash.before(time)) desk.book.setCash(lead, cents);
+  };
   return {
     /** All whose say begins before the moment. */
     before: (time: number): void => {
       for (const { order } of orders.before(time)) desk.admit(order, []);
-      for (const { lead, cash: cents } of cash.before(time)) desk.book.setCash(lead, cents);
+      letPursesIn(time);
+    },
+    /** The same before anything was quoted, a few at a time. */
+    first: async (time: number): Promise<void> => {
+      letPursesIn(time);
+      for (let some = orders.before(time, atOnce); some.length > 0; some = orders.before(time, atOnce)) {
+        for (const { order } of some) desk.restore(order);
+        desk.judgeAccounts(time);
+        await nextTurn();
+      }
     },
   };
 };
@@ -30,9 +45,9 @@ export const entrance = (desk: Desk, { entrants, purses }: Loaded) => {
 const queue = <Item extends { readonly since: number }>(items: readonly Item[]) => {
   let next = 0;
   return {
-    before: (time: number): readonly Item[] => {
+    before: (time: number, most = Infinity): readonly Item[] => {
       const from = next;
-      while ((items[next]?.since ?? Infinity) < time) next += 1;
+      while (next - from < most && (items[next]?.since ?? Infinity) < time) next += 1;
       return items.slice(from, next);
     },
   };
@@ -58,7 +73,8 @@ export const replayPast = async (
   const { past } = feed;
   const begins = beginnings(loaded);
   const first = Math.min(...begins.values());
-  if (!past || !Number.isFinite(first)) return;
+  if (!past || !Number.isFinite(first)) return enter.first(until);
+  await enter.first(first + 1);
   for (const [symbol, from] of begins) {
     const known = past(symbol, { from: from - staleMilliseconds, to: from + 1, step: finestMilliseconds });
     for (const quote of known.filter(({ time }) => time <= from)) desk.recall(quote);

@@ -1,7 +1,7 @@
 import type { App } from '../../../kernel/context.ts';
 import { readPolicy } from '../../trading-policy/index.ts';
 import type { Desk } from './desk.ts';
-import { readFingerprints, readMovedSince, readNewestEntry, readVersions } from './engine-table.ts';
+import { readFingerprints, readMoved, readVersions } from './engine-table.ts';
 import type { Fingerprint, Known } from './roster.ts';
 
 /** Entries of so many rounds before are looked at again: who was given his number first may be booked last. */
@@ -14,12 +14,11 @@ const overlappingRounds = 5;
 export const moneyRound = ({ database }: App, desk: Desk, touch: (lead: string) => void): (() => Promise<void>) => {
   const newest: bigint[] = [];
   return async () => {
-    const now = await readNewestEntry(database);
-    const before = newest[0] ?? now;
-    for (const { lead, cash } of await readMovedSince(database, before)) {
+    const found = await readMoved(database, newest[0] ?? null);
+    for (const { lead, cash } of found.moved) {
       if (desk.roster.of(lead).size > 0 && desk.book.cashOf(lead) !== cash) touch(lead);
     }
-    newest.push(now);
+    newest.push(found.newest);
     if (newest.length > overlappingRounds) newest.shift();
   };
 };

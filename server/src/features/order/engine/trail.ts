@@ -1,43 +1,41 @@
-import type { Price, Quote } from '@countinghouse/contract/trading/price.ts';
+import type { Price } from '@countinghouse/contract/trading/price.ts';
+import type { Bests } from './book-order.ts';
 
-/** The best exits that were quoted of a symbol: for buys the highest bid, for sells the lowest ask. */
-export interface Bests {
-  readonly highest: Price | null;
-  readonly lowest: Price | null;
+/** What of trailing stops is not stored yet: the bests that all have followed, and those who began only since then. */
+export interface Unstored extends Bests {
+  readonly beginners: readonly string[];
 }
 
-const none: Bests = { highest: null, lowest: null };
+const further = (one: Price | null, other: Price | null, isHigher: boolean): Price | null => {
+  if (one === null || other === null) return one ?? other;
+  return other > one === isHigher ? other : one;
+};
 
-const highest = (one: Price | null, other: Price | null): Price | null =>
-  one === null || (other !== null && other > one) ? other : one;
-const lowest = (one: Price | null, other: Price | null): Price | null =>
-  one === null || (other !== null && other < one) ? other : one;
-
-/** Remembers what trailing stops have followed since that was stored, and which of them began to follow since then. */
-export const newTrail = () => {
-  const bests = new Map<string, Bests>();
+/** Remembers by symbol what trailing stops have followed since that was stored. */
+export const newTrail = (takeBests: (symbol: string) => Bests) => {
+  const lost = new Map<string, Bests>();
   const beginners = new Map<string, Set<string>>();
-  const meet = (symbol: string, more: Bests): void => {
-    const known = bests.get(symbol) ?? none;
-    bests.set(symbol, { highest: highest(known.highest, more.highest), lowest: lowest(known.lowest, more.lowest) });
-  };
   const begin = (symbol: string, id: string): void => {
     beginners.set(symbol, (beginners.get(symbol) ?? new Set()).add(id));
   };
   return {
-    hear: ({ symbol, bid, ask }: Quote): void => meet(symbol, { highest: bid, lowest: ask }),
     begin,
-    /** Gives what is known of a symbol and forgets it. */
-    take: (symbol: string): Bests & { readonly beginners: readonly string[] } => {
-      const taken = { ...(bests.get(symbol) ?? none), beginners: [...(beginners.get(symbol) ?? [])] };
-      bests.delete(symbol);
+    /** Gives what is not stored of a symbol and takes it for stored. */
+    take: (symbol: string): Unstored => {
+      const [before, now] = [lost.get(symbol), takeBests(symbol)];
+      const began = [...(beginners.get(symbol) ?? [])];
+      lost.delete(symbol);
       beginners.delete(symbol);
-      return taken;
+      return {
+        highest: further(before?.highest ?? null, now.highest, true),
+        lowest: further(before?.lowest ?? null, now.lowest, false),
+        beginners: began,
+      };
     },
-    /** Takes back what could not be stored. */
-    giveBack: (symbol: string, taken: Bests & { readonly beginners: readonly string[] }): void => {
-      meet(symbol, taken);
-      for (const id of taken.beginners) begin(symbol, id);
+    /** Takes back what was taken last and could not be stored. */
+    giveBack: (symbol: string, unstored: Unstored): void => {
+      lost.set(symbol, unstored);
+      for (const id of unstored.beginners) begin(symbol, id);
     },
   };
 };

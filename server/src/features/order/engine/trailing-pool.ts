@@ -8,6 +8,8 @@ export interface TrailingPool<Item> {
   readonly byBest: Heap<Group<Item>>;
   readonly byStop: Heap<Group<Item>>;
   readonly at: Map<bigint, Group<Item>>;
+  /** The highest value that was the best for anybody, since this was taken; null for none. */
+  lifted: bigint | null;
 }
 
 interface Group<Item> {
@@ -28,6 +30,7 @@ export const newTrailingPool = <Item>(): TrailingPool<Item> => ({
   byBest: newHeap('lowest'),
   byStop: newHeap('highest'),
   at: new Map(),
+  lifted: null,
 });
 
 const uproot = <Item>(pool: TrailingPool<Item>, group: Group<Item>): void => {
@@ -87,6 +90,7 @@ const lift = <Item>(pool: TrailingPool<Item>, value: bigint): void => {
   }
   const [first, ...others] = passed;
   if (first === undefined) return;
+  pool.lifted = pool.lifted === null || value > pool.lifted ? value : pool.lifted;
   const same = pool.at.get(value);
   if (same !== undefined) {
     uproot(pool, same);
@@ -109,4 +113,11 @@ export const takeFired = <Item>(pool: TrailingPool<Item>, value: bigint): Follow
     replant(pool, group);
   }
   return fired;
+};
+
+/** The highest value since it was taken last that was the best for anybody; null for none. */
+export const takeLifted = <Item>(pool: TrailingPool<Item>): bigint | null => {
+  const { lifted } = pool;
+  pool.lifted = null;
+  return lifted;
 };

@@ -1,0 +1,15 @@
+import { startApp } from '@countinghouse/server/src/app.ts';
+import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
+import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
+import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
+
+const config = readConfig({
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  DATA_DIR: process.env['BENCH_DATA_DIR'],
+  PRICE_FEED: process.env['BENCH_PRICE_FEED'],
+});
+const database = openDatabase(process.env['BENCH_DATABASE_URL'] ?? '', { max: 20 });
+const running = await startApp({ config, database, log: openLog('error') });
+process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
+console.log(`listening ${running.address}`);

@@ -1,0 +1,20 @@
+/** Answers the questions of the benchmark; tells that the process is ready. */
+export const answerQuestions = (
+  answers: Readonly<Record<string, (question: never) => unknown>>,
+  ready: unknown = {},
+): void => {
+  process.on('message', (question: { what: string }) => {
+    void (async () => process.send?.(await answers[question.what]?.(question as never)))();
+  });
+  process.send?.(ready);
+};
+
+let mark = { cpu: process.cpuUsage(), at: performance.now() };
+
+/** Milliseconds of processor time per second since it was asked last. */
+export const processorTime = (): number => {
+  const used = process.cpuUsage(mark.cpu);
+  const seconds = (performance.now() - mark.at) / 1_000;
+  mark = { cpu: process.cpuUsage(), at: performance.now() };
+  return (used.user + used.system) / 1_000 / seconds;
+};

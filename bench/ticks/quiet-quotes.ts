@@ -1,0 +1,20 @@
+import { priceDecimals, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import { imaginedPrices } from '@countinghouse/server/src/ports/price-feed/imagined-markets.ts';
+
+/** Where each symbol stands in the benchmark, in units of a price. */
+export const standing = (symbol: string): bigint =>
+  BigInt(Math.round((imaginedPrices[symbol] ?? 1) * 10 ** priceDecimals));
+
+const steps = new Map<string, number>();
+
+/** One quote of every symbol, moved by up to a thousandth: none of the benchmark's orders is reached by it. */
+export const quietQuotes = (time: number): Quote[] =>
+  tradedSymbols.map(({ symbol, decimals, spread }) => {
+    const step = Math.max(-100, Math.min(100, (steps.get(symbol) ?? 0) + Math.round((Math.random() - 0.5) * 10)));
+    steps.set(symbol, step);
+    const place = 10n ** BigInt(priceDecimals - decimals);
+    const price = standing(symbol) + (standing(symbol) * BigInt(step)) / 100_000n;
+    const bid = price - (price % place);
+    return { symbol, bid, ask: bid + toPrice(spread), time };
+  });

@@ -1,0 +1,26 @@
+import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
+import { tickRing } from '../../price/index.ts';
+import type { Due } from './book-order.ts';
+import type { Book } from './book.ts';
+import type { Roster } from './roster.ts';
+import type { Task } from './settle-due.ts';
+
+/** Remembers quotes as long as they can be evidence of what they decide. */
+export const newEvidence = (book: Book, roster: Roster) => {
+  const ring = tickRing();
+  const upTo = (quote: Quote): Quote[] => [
+    ...ring.recent(quote.symbol, quote.time - staleMilliseconds).filter(({ time }) => time < quote.time),
+    quote,
+  ];
+  const deciding = (due: Due): Quote[] => {
+    if (due.action !== 'closeOut') return due.quote ? [due.quote] : [];
+    const latest = book.latest();
+    const symbols = new Set([...roster.of(due.lead).values()].map(({ symbol }) => symbol));
+    return [...symbols].flatMap((symbol) => latest.get(symbol) ?? []);
+  };
+  return {
+    hear: ring.hear,
+    /** What was quoted in the seconds up to what decides; to be taken before the next quote is heard. */
+    of: (due: Due): Task['ticks'] => new Map(deciding(due).map((quote) => [quote.symbol, upTo(quote)])),
+  };
+};
