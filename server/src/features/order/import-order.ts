@@ -1,11 +1,12 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { CreateOrder } from '@countinghouse/contract/order/order.ts';
 import { binaryResult, payoutOf } from '@countinghouse/contract/trading/binary.ts';
-import { forexProfit, rawProfit } from '@countinghouse/contract/trading/forex.ts';
+import { forexProfit } from '@countinghouse/contract/trading/forex.ts';
 import { toPrice } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { NewOrder } from './new-order.ts';
 import { exactText } from './quotes.ts';
+import { refuseBeyond } from './refuse-fields.ts';
 
 /** A trade of the past as a record: what it made is computed from its two prices, and nothing of it is booked. */
 export const historyOf = (input: CreateOrder): NewOrder => {
@@ -22,8 +23,9 @@ export const historyOf = (input: CreateOrder): NewOrder => {
   };
   if (input.kind === 'forex') {
     const position = { side: input.type, stake, leverage: input.leverage, open };
-    const [raw, profit] = [rawProfit(position, close), forexProfit(position, close)];
-    return { isPast: true, ticks: [], values: { ...values, rawProfit: raw.toString(), profit: profit.toString() } };
+    const profit = forexProfit(position, close);
+    refuseBeyond(profit);
+    return { isPast: true, ticks: [], values: { ...values, profit: profit.toString() } };
   }
   const assetClass = symbolNamed(input.symbol)?.assetClass ?? 'majorPair';
   const payout = payoutOf(assetClass, dateClosed.getTime() - dateOpened.getTime());

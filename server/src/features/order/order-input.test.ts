@@ -61,6 +61,24 @@ describe('an order with', () => {
   });
 });
 
+describe('a trade of the past', () => {
+  const past = {
+    quantity: 1_000_000_000,
+    leverage: 1_000,
+    openPrice: '0.00001',
+    closePrice: '999999999',
+    dateOpened: '2025-01-02T10:00:00Z',
+    dateClosed: '2025-01-03T10:00:00Z',
+  };
+
+  it('that made more than there is is refused, and one that lost it all is kept', async () => {
+    const made = await place(admin, { lead: lead.id, ...past });
+    expect([made.status, made.problem.fields?.map(({ path }) => path)]).toEqual([400, ['body.closePrice']]);
+    const lost = await place(admin, { lead: lead.id, ...past, type: 'sell' });
+    expect([lost.status, lost.body.profit]).toEqual([201, -1_000_000_000]);
+  });
+});
+
 describe('orders in a batch', () => {
   it('are placed together or not at all, and the one that is wrong is named', async () => {
     await desk.quote('EURUSD', '1.1000');
@@ -96,11 +114,12 @@ describe('what is typed in at the end', () => {
     [{ void: false }, 'void'],
     [{ void: true }, 'void'],
     [{ profit: 1, closePrice: '1.1' }, 'closePrice'],
+    [{ closePrice: '999999999.99999', reason: 'A slip' }, 'closePrice'],
     [{ profit: 1, reason: 'x' }, 'reason'],
     [{ price: 1 }, 'price'],
   ])('%j is refused by naming %s', async (body, field) => {
     await desk.quote('EURUSD', '1.1000');
-    const { id } = await placed(lead, { quantity: 10 });
+    const { id } = await placed(lead, { quantity: 10, leverage: 200 });
     const { status, problem } = await close(admin, id, body as never);
     expect([status, [...new Set(problem.fields?.map(({ path }) => path))]]).toEqual([400, [`body.${field}`]]);
   });

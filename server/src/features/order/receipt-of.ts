@@ -14,12 +14,13 @@ export interface Settled {
 }
 
 /** A price as the lists show it, too: in its symbol's places, with more of them where they are not zero. */
-const textOf = (symbol: string, price: Price): string => exactPriceText(price, symbolNamed(symbol)?.decimals ?? 0);
+export const shownPrice = (symbol: string, price: Price): string =>
+  exactPriceText(price, symbolNamed(symbol)?.decimals ?? 0);
 
 const written = ({ symbol, time, bid, ask }: Quote): ReceiptTick => ({
   time: new Date(time).toISOString(),
-  bid: textOf(symbol, bid),
-  ask: textOf(symbol, ask),
+  bid: shownPrice(symbol, bid),
+  ask: shownPrice(symbol, ask),
 });
 
 const instant = (text: string): string => new Date(text).toISOString();
@@ -71,11 +72,12 @@ export const closedAs = (
 ): Order => ({
   ...order,
   status: 'closed',
-  closePrice: price === null ? null : textOf(order.symbol, price),
+  closePrice: price === null ? null : shownPrice(order.symbol, price),
   profit: toEuro(profit),
   outcome,
   closeReason: closing.reason,
   dateClosed: closing.at.toISOString(),
   adjustmentReason: closing.adjustmentReason ?? null,
-  trailingBest: closing.trailingBest === undefined ? order.trailingBest : textOf(order.symbol, closing.trailingBest),
+  trailingBest:
+    closing.trailingBest === undefined ? order.trailingBest : shownPrice(order.symbol, closing.trailingBest),
 });

@@ -1,3 +1,4 @@
+import { largestEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -7,4 +8,11 @@ export const refuseFields = (problems: readonly Problem[]): void => {
   throw new Refusal('invalid', 'invalidInput', {
     fields: problems.map((problem) => ({ ...problem, path: `body.${problem.path}` })),
   });
+};
+
+/** Refuses a closing price that was typed in and would move more money than there is: a slip of the hand. */
+export const refuseBeyond = (cents: bigint): void => {
+  const most = BigInt(largestEuro) * 100n;
+  if (cents <= most && cents >= -most) return;
+  refuseFields([{ path: 'closePrice', code: 'profitBeyond', params: { limit: largestEuro } }]);
 };

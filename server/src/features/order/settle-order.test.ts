@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { approve, reject } from '@countinghouse/contract/approval/approval.ts';
+import { approval as approvals, approve, reject } from '@countinghouse/contract/approval/approval.ts';
 import { audit } from '@countinghouse/contract/audit/audit.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
@@ -188,6 +188,11 @@ describe('a settlement by hand', () => {
     const { body: waiting } = await close(admin, id, { profit: 12.34, reason: 'A wrong price was shown' });
     expect([waiting.status, waiting.profit]).toEqual(['open', null]);
     const approval = { params: { id: waiting.approval ?? '' }, body: {} };
+    const { params } = (await otherAdmin.call(approvals.routes.one, { params: approval.params })).body;
+    expect(params).toMatchObject({
+      before: { quantity: 1_000, openPrice: '1.10000', closePrice: '1.10000', profit: 0 },
+      after: { quantity: 1_000, openPrice: '1.10000', closePrice: null, profit: 12.34 },
+    });
     expect((await admin.call(approve, approval)).status).toBe(403);
     expect((await otherAdmin.call(approve, approval)).status).toBe(201);
     expect(await one(lead, id)).toMatchObject({
