@@ -88,7 +88,9 @@ create index product_by_category on product (category_id, date_creation, id) whe
 create index product_by_price on product (category_id, price_cents, id) where deleted_at is null;
 create index product_price on product (price_cents, id) where deleted_at is null;
 create index product_by_name on product (name, id) where deleted_at is null;
-create index product_status on product (status, date_creation, id) where deleted_at is null;
+-- The newest of each state first, or the whole the other way round.
+create index product_status on product (status, date_creation desc, id desc) where deleted_at is null;
+create index product_purchased on product (date_purchased, id) where deleted_at is null;
 create index product_lead on product (lead_id, date_purchased) where lead_id is not null;
 create index product_search on product using gin (plain_text(name) gin_trgm_ops);
 create index product_image on product (image_id) where image_id is not null;

@@ -66,5 +66,20 @@ export const fieldCondition = (field: StoredField, conditions: Readonly<Record<s
   });
 };
 
+/**
+ * A list's filter by market as a condition on categories: there are few of them, and their products are found by index.
+ */
+export const marketCondition = (conditions: Readonly<Record<string, unknown>>): Sql[] =>
+  Object.entries(conditions).map(([operator, value]) => {
+    if (!(filterOperators.id as readonly string[]).includes(operator))
+      throw problem(`filters.market.${operator}`, 'unknownOperator');
+    const read = readFilterValue({ type: 'id' }, operator, value, (code) => problem('filters.market', code));
+    const wanted =
+      operator === 'isNull'
+        ? sql`(o.market_id is null) = ${read}::boolean`
+        : sql`o.market_id = any(${[read].flat()}::uuid[])`;
+    return sql`p.category_id in (select o.id from product_category o where ${wanted})`;
+  });
+
 /** Conditions that must all hold; at least one. */
 export const allOf = (conditions: readonly Sql[]): Sql => sql`(${join([...conditions], ' and ')})`;

@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { parseFilters } from '../../kernel/resource/filter-sql.ts';
 import type { Table } from '../../kernel/resource/table.ts';
 import { readFields, type StoredField } from '../product-category/index.ts';
-import { allOf, fieldCondition, fieldSort } from './field-filter-table.ts';
+import { allOf, fieldCondition, fieldSort, marketCondition } from './field-filter-table.ts';
 
 interface Asked {
   readonly filters?: string | undefined;
@@ -15,6 +15,9 @@ interface Asked {
 }
 
 const prefix = fieldKey('');
+/** Filters that are no column of the product's own. */
+const isTaken = (name: string): boolean => name === 'market' || name.startsWith(prefix);
+
 const problem = (path: string, code: string) =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${path}`, code }] });
 
@@ -46,8 +49,8 @@ const fieldFinder = async (context: Context, filters: Readonly<Record<string, Re
 };
 
 /**
- * A list's question with the fields of its category taken out of the filters and put into the table, where they count as
- * conditions and sorts like any other. Without such fields both stay as they are.
+ * A list's question with its market and the fields of its category taken out of the filters and put into the table, where they count as
+ * conditions and sorts like any other. Without them both stay as they are.
  */
 export const withFields = async <Question extends Asked>(
   context: Context,
@@ -55,14 +58,17 @@ export const withFields = async <Question extends Asked>(
   asked: Question,
 ): Promise<{ table: Table; asked: Question }> => {
   const sorts = sortedFields(asked.sorts);
-  if (sorts.length === 0 && !asked.filters?.includes(prefix)) return { table: table as unknown as Table, asked };
   const filters = Object.entries(parseFilters(asked.filters));
+  if (sorts.length === 0 && !filters.some(([name]) => isTaken(name)))
+    return { table: table as unknown as Table, asked };
   const find = await fieldFinder(context, Object.fromEntries(filters));
   const conditions = filters
-    .filter(([name]) => name.startsWith(prefix))
-    .flatMap(([name, value]) => fieldCondition(find(name, `filters.${name}`), value));
+    .filter(([name]) => isTaken(name))
+    .flatMap(([name, value]) =>
+      name === 'market' ? marketCondition(value) : fieldCondition(find(name, `filters.${name}`), value),
+    );
   const sortable = sorts.map((name) => [name, fieldSort(find(name, 'sorts'))] as const);
-  const own = filters.filter(([name]) => !name.startsWith(prefix));
+  const own = filters.filter(([name]) => !isTaken(name));
   const narrowed: Table<typeof product> = {
     ...table,
     resource: {

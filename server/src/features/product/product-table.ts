@@ -41,11 +41,9 @@ export const productTable = table({
     dateCreation: sql`p.date_creation`,
     version: sql`p.version`,
   },
-  filters: {
-    price: sql`p.price_cents`,
-    market: sql`(select o.market_id from product_category o where o.id = p.category_id)`,
-  },
+  filters: { price: sql`p.price_cents` },
   sorts: { price: sql`p.price_cents` },
+  ties: { fields: ['status'], by: sql`p.date_creation` },
   search: sql`plain_text(p.name)`,
   stored: {
     table: 'product',

@@ -13,6 +13,7 @@ import {
   optionOf,
   richLead,
 } from '../../../test/app/product-scenes.ts';
+import { addMarket } from '../../../test/app/products.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 const { routes } = product;
@@ -198,6 +199,21 @@ describe('a list of products', () => {
     expect(await ask({}, [`-${by('Carat')}`])).toEqual(['two', 'one', 'three']);
     expect(await ask({}, [by('Metal')])).toEqual(['two', 'one', 'three']);
     expect(await ask({}, [by('Mined')])).toEqual(['one', 'two', 'three']);
+  });
+
+  it('is narrowed to a market by its categories', async () => {
+    const market = await addMarket(app);
+    const inside = await makeProduct(admin, (await makeCategory(admin, [], { market })).id, { name: 'inside' });
+    const found = async (condition: unknown) => {
+      const query = { filters: JSON.stringify({ market: condition }), pageSize: 100 };
+      const { body, problem } = await admin.call(routes.list, { query });
+      return problem.fields?.[0]?.code ?? body.products.map(({ id }) => id);
+    };
+    expect(await found({ eq: market })).toEqual([inside.id]);
+    expect(await found({ in: [market, crypto.randomUUID()] })).toEqual([inside.id]);
+    expect(await found({ isNull: true })).not.toContain(inside.id);
+    expect(await found({ contains: market })).toBe('unknownOperator');
+    expect(await found({ eq: 'here' })).toBe('filterValue');
   });
 
   it('refuses fields of other categories, unknown operators, and fields without their category', async () => {
