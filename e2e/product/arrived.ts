@@ -6,7 +6,7 @@ const polling = 40;
 /** Looks in a row that find the page unchanged. */
 const looks = 3;
 
-/** Waits until the screen has its heading and its records, and nothing on it changes. */
+/** Waits until the screen has its heading and its records, and nothing on it changes but what is live, such as prices. */
 const stillness = (page: Page) =>
   page.waitForFunction(
     (wanted) => {
@@ -14,7 +14,9 @@ const stillness = (page: Page) =>
       const isThere =
         document.querySelector('h1')?.checkVisibility() === true &&
         document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null;
-      const now = isThere ? `${location.href} ${document.body.innerHTML}` : '';
+      const copy = document.body.cloneNode(true) as HTMLElement;
+      for (const live of copy.querySelectorAll('[data-live]')) live.replaceChildren();
+      const now = isThere ? `${location.href} ${copy.innerHTML}` : '';
       memory.times = isThere && now === memory.seen ? (memory.times ?? 0) + 1 : 0;
       memory.seen = now;
       return memory.times >= wanted;

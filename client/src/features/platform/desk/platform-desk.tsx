@@ -34,7 +34,7 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
     help: () => setHelped(true),
   });
   return (
-    <div className={classes.desk}>
+    <div className={classes.desk} data-live>
       {warning !== undefined && <div className={classes.warning}>{warning}</div>}
       <DeskHead desk={desk} isBrief={isPhone} onHelp={() => setHelped(true)} />
       {isPhone ? <PhoneDesk desk={desk} of={of} sheet={sheet} onSheet={setSheet} /> : <WideDesk desk={desk} of={of} />}
