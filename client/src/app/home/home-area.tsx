@@ -1,9 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
 import '../../ui/theme/foundation.css';
-import { lazy, type MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
-import { RiskBanner } from '../../features/trading-policy/risk-banner.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { homeOf } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
@@ -16,6 +15,11 @@ import classes from './home-area.module.css';
 /** Few visitors come for it: the first load of the home page is not to carry it. */
 const CheckPage = lazy(() =>
   import('../../features/agreement-check/check-page.tsx').then((module) => ({ default: module.CheckPage })),
+);
+
+/** Its figure is asked for after the page stands; the page keeps its room. */
+const RiskBanner = lazy(() =>
+  import('../../features/trading-policy/risk-banner.tsx').then((module) => ({ default: module.RiskBanner })),
 );
 
 /** Leads to the log-in, or on for whoever is signed in. */
@@ -41,5 +45,10 @@ export function HomeArea() {
   const header = <HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />;
   if (pathname === '/check') return <CheckPage header={header} />;
   if (pathname !== '/' && pathname !== '/home') return <NothingHere />;
-  return <HomePage header={header} entry={<EntryLink />} risk={<RiskBanner />} />;
+  const risk = (
+    <Suspense fallback={null}>
+      <RiskBanner />
+    </Suspense>
+  );
+  return <HomePage header={header} entry={<EntryLink />} risk={risk} />;
 }

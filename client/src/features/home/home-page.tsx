@@ -25,7 +25,7 @@ export function HomePage({ header, entry, risk }: HomePageProps) {
       {header}
       <main id="content" tabIndex={-1} className={classes.main}>
         <Presentation entry={entry} />
-        {risk}
+        <div className={classes.risk}>{risk}</div>
         <VideoPanel />
         <ProductList />
         <ContactBlock />
