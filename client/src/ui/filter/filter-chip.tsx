@@ -28,21 +28,28 @@ export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: Fil
   const words = (wanted: FieldFilter) =>
     field.lookUp && !wanted.isNull ? <field.lookUp.Words asked={wanted} /> : filterWords(field, wanted, text, locale);
   return (
-    <Popover opened={opened} onChange={set} position="bottom-start" trapFocus returnFocus>
+    // The roles stand on the button: what surrounds it is no control.
+    <Popover opened={opened} onChange={set} position="bottom-start" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <div className={classes.chip} data-asked={asked !== undefined || undefined}>
-          <UnstyledButton className={classes.chipButton} aria-expanded={opened} onClick={() => set(!opened)}>
+          <UnstyledButton
+            className={classes.chipButton}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => set(!opened)}
+          >
             <span className={classes.chipLabel}>{field.label}</span>
             {asked && <span className={classes.chipValue}>{words(asked)}</span>}
           </UnstyledButton>
           <CloseButton
-            size="xs"
+            size={24}
+            iconSize={14}
             aria-label={text('remove', { name: field.label })}
             onClick={() => onChange(undefined)}
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown aria-label={field.label}>
+      <Popover.Dropdown role="dialog" aria-label={field.label}>
         <FilterEditor
           field={field}
           asked={asked ?? {}}

@@ -21,15 +21,14 @@ export const customer = ({ lead, leadName }: Pick<Order, 'lead' | 'leadName'>) =
 /** The columns of the list of orders. */
 export const orderColumns = (headers: { readonly customer: string }): readonly ListColumn<Order>[] => [
   { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
-  { id: 'symbol', width: 110, cell: ({ symbol }) => symbol },
-  { id: 'type', width: 90, cell: ({ type }) => <Words word={type} /> },
-  { id: 'kind', width: 110, cell: ({ kind }) => <Words word={kind} /> },
+  { id: 'symbol', width: 100, cell: ({ symbol }) => symbol },
+  { id: 'type', width: 80, cell: ({ type }) => <Words word={type} /> },
   { id: 'quantity', numeric: true, width: 120, cell: ({ quantity }) => <Euro amount={quantity} /> },
-  { id: 'leverage', numeric: true, width: 100, cell: ({ leverage }) => `${leverage}:1` },
+  { id: 'leverage', numeric: true, width: 105, cell: ({ leverage }) => `${leverage}:1` },
   { id: 'status', width: 120, cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'profit', numeric: true, width: 130, cell: ({ profit }) => <Profit profit={profit} /> },
   { id: 'openPrice', numeric: true, width: 120, cell: ({ openPrice }) => openPrice ?? '–' },
   { id: 'closePrice', numeric: true, width: 120, cell: ({ closePrice }) => closePrice ?? '–' },
-  { id: 'profit', numeric: true, width: 130, cell: ({ profit }) => <Profit profit={profit} /> },
   { id: 'closeReason', width: 200, cell: (order) => <EndWords order={order} />, exports: ['closeReason', 'outcome'] },
   {
     id: 'expectedProfit',
@@ -39,6 +38,7 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
     cell: (item) => <Euro amount={item.expectedProfit} />,
   },
   { id: 'expiration', width: 170, extra: true, cell: ({ expiration }) => time(expiration) },
+  { id: 'kind', width: 110, extra: true, cell: ({ kind }) => <Words word={kind} /> },
   { id: 'entry', width: 110, extra: true, cell: ({ entry }) => <Words word={entry} /> },
   { id: 'stopLoss', numeric: true, width: 120, extra: true, cell: ({ stopLoss }) => stopLoss ?? '–' },
   { id: 'takeProfit', numeric: true, width: 120, extra: true, cell: ({ takeProfit }) => takeProfit ?? '–' },
