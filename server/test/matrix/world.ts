@@ -97,8 +97,8 @@ const filed = (
   { name: `investment of ${owner}`, area: 'investment' as const, owner, assignedTo },
   { name: `dividend of ${owner}`, area: 'dividend' as const, owner, assignedTo },
   { name: `order of ${owner}`, area: 'order' as const, owner, assignedTo },
-  { name: `document of ${owner}`, area: 'document' as const, owner, assignedTo },
   ...bought(owner, assignedTo),
+  { name: `document of ${owner}`, area: 'document' as const, owner, assignedTo },
 ]);
 
 /** Everybody and everything, in an order in which each finds what it refers to; once alive and once in the bin. */
@@ -108,13 +108,16 @@ const everything = (): Omit<Target, 'id'>[] => [
     ...(user.role === 'lead' ? { area: 'lead' as const, owner: user.name } : { area: 'staff' as const }),
   })),
   ...[...ownerless, ...filed, ...notified, ...views].map((target) => ({ ...target, inBin: false })),
-  ...[...ownerless, ...filed.filter(({ area }) => ['comment', 'deposit', 'offer'].includes(area)), ...notified, ...views].map(
-    (target) => ({
-      ...target,
-      name: `binned ${target.name}`,
-      inBin: true,
-    }),
-  ),
+  ...[
+    ...ownerless,
+    ...filed.filter(({ area }) => ['comment', 'deposit', 'offer'].includes(area)),
+    ...notified,
+    ...views,
+  ].map((target) => ({
+    ...target,
+    name: `binned ${target.name}`,
+    inBin: true,
+  })),
 ];
 
 const notified = ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead', 'freeLead'].map((owner) => ({
