@@ -36,7 +36,7 @@ const euro = (cents: bigint): string =>
 const fillForm = async (panel: Locator, name: string): Promise<void> => {
   await field(panel, say('field.name')).fill(name);
   await panel.locator('input[type=file]').setInputFiles(picture);
-  await expect(panel.getByText(say('project.imageReplace'))).toBeVisible();
+  await expect(panel.getByText(say('picture.replace'))).toBeVisible();
   for (const [language, key] of [
     ['English', 'field.descriptionEn'],
     ['French', 'field.descriptionFr'],

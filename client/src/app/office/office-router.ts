@@ -1,14 +1,11 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readApprovalAddress } from './approval-address.ts';
 import { readReviewAddress } from './review-address.ts';
 import { readListAddress } from '../../features/list/address/list-address.ts';
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
-import { FailedScreen } from '../frame/failed-screen.tsx';
-import { NotFound } from '../frame/not-found.tsx';
-import { OfficeShell } from './office-shell.tsx';
-
-const root = createRootRoute({ component: OfficeShell, notFoundComponent: NotFound, errorComponent: FailedScreen });
+import { root } from './office-root.ts';
+import { productRoutes } from './product-routes.ts';
 
 const dashboard = createRoute({
   getParentRoute: () => root,
@@ -203,6 +200,7 @@ export const officeRouter = createRouter({
     orders,
     receipt,
     projects,
+    ...productRoutes,
     imports,
     oneImport,
     settings,

@@ -10,6 +10,8 @@ export interface NumberFieldProps<Values extends FieldValues> extends FieldProps
   readonly step?: number;
   /** Digits after the separator; none by default. */
   readonly decimals?: number;
+  /** False where missing digits are not filled up with zeros. */
+  readonly padded?: boolean;
   /** Written after the number, such as ' €' or ' %'. */
   readonly suffix?: string;
 }
@@ -18,7 +20,7 @@ export interface NumberFieldProps<Values extends FieldValues> extends FieldProps
 export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
   const { language } = useUiLocale();
   const { shared, value, change } = useField(props);
-  const { min, max, step = 1, decimals = 0, suffix } = props;
+  const { min, max, step = 1, decimals = 0, padded = true, suffix } = props;
   const { group, decimal } = separatorsOf(language);
   return (
     <NumberInput
@@ -28,7 +30,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
       {...(suffix === undefined ? {} : { suffix })}
       step={step}
       decimalScale={decimals}
-      fixedDecimalScale={decimals > 0}
+      fixedDecimalScale={padded && decimals > 0}
       thousandSeparator={group}
       decimalSeparator={decimal}
       clampBehavior="none"

@@ -7,9 +7,10 @@ import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../list/index.ts';
+import { PictureField } from '../../picture/index.ts';
 import { DescriptionTabs } from './description-tabs.tsx';
 import { PeriodFields } from './period-fields.tsx';
-import { PictureField } from './picture-field.tsx';
+
 import { emptyProject, fieldsOf, type ProjectValues, sentOf } from './project-values.ts';
 import { TermFields } from './term-fields.tsx';
 import classes from './project.module.css';
@@ -29,7 +30,7 @@ export function ProjectForm({ item, save, onClose }: RecordFormProps<Project>) {
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={control} name="name" label={field('name')} required autoFocus />
-      <PictureField control={control} />
+      <PictureField control={control} name="image" label={field('image')} required />
       <DescriptionTabs control={control} />
       <fieldset className={classes.part}>
         <legend>{text('partTerms')}</legend>

@@ -8,8 +8,9 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { IconEdit, IconInfoCircle } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../list/index.ts';
+import { PictureUpload } from '../../picture/index.ts';
 import { ProjectCard } from '../offer/project-card.tsx';
-import { PictureUpload } from './picture-upload.tsx';
+
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectForm } from './project-form.tsx';
 import classes from './project.module.css';

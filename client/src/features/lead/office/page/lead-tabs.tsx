@@ -4,11 +4,20 @@ import { Suspense } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useTab } from '../../../../kernel/router/use-tab.ts';
 import { IconArrowsExchange, IconGauge } from '../../../../ui/icons.ts';
-import { IconFile, IconHistory, IconId, IconMessage, IconTrendingUp, IconWallet } from '../../../../ui/icons.ts';
+import {
+  IconFile,
+  IconHistory,
+  IconId,
+  IconLock,
+  IconMessage,
+  IconTrendingUp,
+  IconWallet,
+} from '../../../../ui/icons.ts';
 import { TabBar } from '../../../../ui/page/tab-bar.tsx';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
 import { LeadOrders } from '../../../order/index.ts';
+import { LeadVault } from '../../../product/index.ts';
 import { LeadRules } from '../../../trading-policy/index.ts';
 import { LeadDocuments } from '../../../verification/index.ts';
 import { LeadDetails } from './lead-details.tsx';
@@ -25,6 +34,7 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
     'money',
     'investments',
     'orders',
+    'vault',
     'rules',
     'details',
     'documents',
@@ -39,11 +49,20 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
           { value: 'money', label: text('tabMoney'), icon: <IconWallet size={15} aria-hidden /> },
           { value: 'investments', label: text('tabInvestments'), icon: <IconTrendingUp size={15} aria-hidden /> },
           { value: 'orders', label: text('tabOrders'), icon: <IconArrowsExchange size={15} aria-hidden /> },
+          { value: 'vault', label: text('tabVault'), icon: <IconLock size={15} aria-hidden /> },
           { value: 'rules', label: text('tabRules'), icon: <IconGauge size={15} aria-hidden /> },
           { value: 'details', label: text('tabDetails'), icon: <IconId size={15} aria-hidden /> },
           { value: 'documents', label: text('tabDocuments'), icon: <IconFile size={15} aria-hidden /> },
         ]}
       />
+      <Panels lead={lead} />
+    </Tabs>
+  );
+}
+
+function Panels({ lead }: { readonly lead: User }) {
+  return (
+    <>
       <Tabs.Panel value="timeline" className={classes.tab ?? ''}>
         <CommentComposer lead={lead.id} />
         <LeadTimeline lead={lead} />
@@ -61,6 +80,9 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
       <Tabs.Panel value="orders" className={classes.tab ?? ''}>
         <LeadOrders lead={lead.id} />
       </Tabs.Panel>
+      <Tabs.Panel value="vault" className={classes.tab ?? ''}>
+        <LeadVault lead={lead.id} />
+      </Tabs.Panel>
       <Tabs.Panel value="rules" className={classes.tab ?? ''}>
         <Suspense fallback={null}>
           <LeadRules lead={lead} />
@@ -72,6 +94,6 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
       <Tabs.Panel value="documents" className={classes.tab ?? ''}>
         <LeadDocuments lead={lead} />
       </Tabs.Panel>
-    </Tabs>
+    </>
   );
 }

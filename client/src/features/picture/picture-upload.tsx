@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
-import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { FileDrop } from '../../../ui/input/file-drop.tsx';
-import { ProjectPicture } from '../offer/project-picture.tsx';
-import classes from './project.module.css';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { FileDrop } from '../../ui/input/file-drop.tsx';
+import classes from './picture.module.css';
 
 const accepted = ['.jpg', '.jpeg', '.png', '.gif'];
 /** Bytes: the server takes no more. */
 const largest = 5 * 1024 * 1024;
 
 interface PictureUploadProps {
+  /** Address of a picture that everybody may see. */
   readonly image: string | null;
   readonly onFile: (file: File) => Promise<unknown>;
   /** False where the picture is seen elsewhere. */
@@ -18,7 +18,7 @@ interface PictureUploadProps {
 
 /** A picture and the way to another; why one was refused is told below. */
 export function PictureUpload({ image, onFile, shown = true }: PictureUploadProps) {
-  const text = useTexts('project');
+  const text = useTexts('picture');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const send = async (file: File): Promise<void> => {
@@ -34,14 +34,10 @@ export function PictureUpload({ image, onFile, shown = true }: PictureUploadProp
   };
   return (
     <>
-      {shown && image && (
-        <div className={classes.preview}>
-          <ProjectPicture image={image} />
-        </div>
-      )}
+      {shown && image && <img className={classes.preview} src={image} alt="" />}
       <FileDrop
-        label={text(image ? 'imageReplace' : 'imageUpload')}
-        hint={text('imageHint')}
+        label={text(image ? 'replace' : 'upload')}
+        hint={text('hint')}
         accept={accepted}
         largest={largest}
         disabled={busy}

@@ -1,0 +1,33 @@
+import { download } from '@countinghouse/contract/file/file.ts';
+import { useQuery } from '@tanstack/react-query';
+import { addressOf } from '../../kernel/call/address.ts';
+import { send } from '../../kernel/call/request.ts';
+
+const fiveMinutes = 5 * 60 * 1000;
+
+const asAddress = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(blob);
+  });
+
+/** The last part of a kept file's address: what the route of downloads asks for. */
+export const fileOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+
+/** A picture that is not for everybody, as an address for the page: a plain address would be asked for without the session. */
+export const usePrivatePicture = (address: string | null) =>
+  useQuery({
+    queryKey: ['privatePicture', address],
+    queryFn: async ({ signal }) => {
+      const path = fileOf(address ?? '');
+      const answer = await send({ method: 'GET', address: addressOf(download, { params: { path } }), signal });
+      return asAddress(await answer.blob());
+    },
+    enabled: address !== null,
+    // What stands at an address never changes: another picture gets another one.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: fiveMinutes,
+    retry: false,
+  });

@@ -1,0 +1,1 @@
+export { LeadVault } from './office/vault/lead-vault.tsx';

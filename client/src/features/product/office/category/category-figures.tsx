@@ -1,0 +1,37 @@
+import { productCategoryStats } from '@countinghouse/contract/product-category/product-category.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { Columns } from '../../../../ui/page/panel.tsx';
+import { StatTile } from '../../../../ui/page/stat-tile.tsx';
+import classes from '../office.module.css';
+
+/** How many categories are open, and what stands in them. */
+export function CategoryFigures() {
+  const text = useTexts('productCategory');
+  const language = useLanguage();
+  const { data, isPending: loading } = useRead(productCategoryStats, {}, { resources: ['product'] });
+  const sum = (figure: 'available' | 'owned' | 'sold' | 'priceAvailable') =>
+    (data?.categories ?? []).reduce((total, one) => total + one[figure], 0);
+  return (
+    <div className={classes.above}>
+      <Columns least={150}>
+        <StatTile
+          label={text('statActive')}
+          value={data?.active ?? '–'}
+          note={data && text('statInactive', { count: data.inactive })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statAvailable')}
+          value={sum('available')}
+          note={data && text('statWorth', { amount: euroText(sum('priceAvailable'), language) })}
+          loading={loading}
+        />
+        <StatTile label={text('statOwned')} value={sum('owned')} loading={loading} />
+        <StatTile label={text('statSold')} value={sum('sold')} loading={loading} />
+      </Columns>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type ProductCategory,
+  productCategory,
+  ProductCategoryStatus,
+} from '@countinghouse/contract/product-category/product-category.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
+import { Count } from '../figures.tsx';
+import { GateMarks } from '../gate-marks.tsx';
+import { useMarkets } from '../use-choices.ts';
+import { CategoryFigures } from './category-figures.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { CategoryPanel } from './category-panel.tsx';
+import { CategoryStatus } from './category-status.tsx';
+
+const nameOf = ({ name }: ProductCategory): string => name;
+const market = ({ marketName }: ProductCategory) => marketName ?? '–';
+const status = (item: ProductCategory) => <CategoryStatus status={item.status} />;
+const fields = ({ fields: all }: ProductCategory) => all.map(({ name }) => name).join(', ');
+const products = ({ productCount }: ProductCategory) => <Count value={productCount} />;
+const gate = ({ neededLabels }: ProductCategory) => <GateMarks labels={neededLabels} />;
+const created = ({ dateCreation }: ProductCategory) => <DateTime instant={dateCreation} />;
+
+/** The kinds of products, each with the fields that its products have. */
+export function CategoryList() {
+  const text = useTexts('productCategory');
+  const field = useTexts('field');
+  const seesFigures = useMay('productCategory:create');
+  const list: ListDeclaration<typeof productCategory> = {
+    resource: productCategory,
+    resources: ['product', 'product-market'],
+    name: 'productCategory',
+    title: text('title'),
+    description: text('description'),
+    columns: [
+      { id: 'name', always: true, width: 200, cell: nameOf },
+      { id: 'status', width: 110, cell: status },
+      { id: 'marketName', width: 160, cell: market },
+      { id: 'fields', width: 260, cell: fields },
+      { id: 'productCount', numeric: true, width: 110, cell: products },
+      { id: 'neededLabels', width: 170, cell: gate },
+      { id: 'dateCreation', width: 180, extra: true, cell: created },
+    ],
+    filters: [
+      { id: 'name' },
+      { id: 'status', choices: ProductCategoryStatus.options.map((value) => ({ value, label: text(value) })) },
+      { id: 'market', label: field('marketName'), choices: useMarkets(), nullable: true },
+      { id: 'dateCreation' },
+    ],
+    searchLabel: text('search'),
+    nameOf,
+    empty: { title: text('emptyTitle'), text: text('emptyText') },
+    createLabel: text('create'),
+    form: CategoryForm,
+    panel: CategoryPanel,
+    deleteNote: text('deleteNote'),
+    ...(seesFigures && { above: <CategoryFigures /> }),
+  };
+  return <ResourceList list={list} />;
+}

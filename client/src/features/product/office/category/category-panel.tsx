@@ -1,0 +1,74 @@
+import type { ProductCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { IconEdit } from '../../../../ui/icons.ts';
+import type { RecordPanelProps } from '../../../list/index.ts';
+import { Fact } from '../fact.tsx';
+import { GateMarks } from '../gate-marks.tsx';
+import { CategoryFile } from './category-file.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { CategoryStatus } from './category-status.tsx';
+import classes from '../office.module.css';
+
+/** A category beside the list: its fields in words, its file, and the way to change it. */
+export function CategoryPanel({ item, save }: RecordPanelProps<ProductCategory>) {
+  const text = useTexts('productCategory');
+  const field = useTexts('field');
+  const mayUpdate = useMay('productCategory:update');
+  const [edited, setEdited] = useState<ProductCategory | null>(null);
+  if (edited) return <CategoryForm item={edited} save={save} onClose={() => setEdited(null)} />;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.buttons}>
+        {mayUpdate && (
+          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEdited(item)}>
+            {text('edit')}
+          </Button>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={field('status')}>
+          <CategoryStatus status={item.status} />
+        </Fact>
+        <Fact name={field('marketName')}>{item.marketName ?? text('marketNone')}</Fact>
+        <Fact name={field('neededLabels')}>
+          <GateMarks labels={item.neededLabels} />
+        </Fact>
+        <Fact name={field('productCount')}>
+          <Link to="/office/products" search={{ filters: { category: { eq: item.id } } }}>
+            {text('products', { count: item.productCount })}
+          </Link>
+        </Fact>
+      </dl>
+      <Fields item={item} />
+      <CategoryFile item={item} />
+    </div>
+  );
+}
+
+function Fields({ item }: { readonly item: ProductCategory }) {
+  const text = useTexts('productCategory');
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.heading}>{text('fields')}</h3>
+      {item.fields.length === 0 && <p className={classes.quiet}>{text('fieldsNone')}</p>}
+      <ul className={classes.rows}>
+        {item.fields.map(({ id, name, type, required, options }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.rowWords}>
+              <span>{name}</span>
+              {options.length > 0 && <span className={classes.quiet}>{options.map(({ key }) => key).join(', ')}</span>}
+            </span>
+            <span className={classes.quiet}>
+              {text(type)}
+              {required && `, ${text('required')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

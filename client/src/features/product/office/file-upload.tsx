@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { FileDrop } from '../../../ui/input/file-drop.tsx';
+
+const accepted = ['.pdf', '.jpg', '.jpeg', '.png'];
+/** Bytes: the server takes no more. */
+const largest = 5 * 1024 * 1024;
+
+interface FileUploadProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onFile: (file: File) => Promise<unknown>;
+}
+
+/** Takes in one paper, a PDF or a still picture; why it was refused is told below. */
+export function FileUpload({ label, disabled = false, onFile }: FileUploadProps) {
+  const text = useTexts('product');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const send = async (file: File): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    await onFile(file).catch((error: unknown) => setProblem(messageOf(error)));
+    setBusy(false);
+  };
+  return (
+    <>
+      <FileDrop
+        label={label}
+        hint={text('fileHint')}
+        accept={accepted}
+        largest={largest}
+        disabled={busy || disabled}
+        onFiles={([file]) => file && void send(file)}
+      />
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
+}

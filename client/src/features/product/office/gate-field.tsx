@@ -1,0 +1,22 @@
+import type { FieldValues } from 'react-hook-form';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useFirmWords } from '../../../kernel/setting/firm-words.ts';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import type { FieldProps } from '../../../ui/form/field-props.ts';
+
+/** The label without which a customer does not see this; none is for everybody. */
+export function GateField<Values extends FieldValues>(props: Pick<FieldProps<Values>, 'control' | 'name'>) {
+  const text = useTexts('product');
+  const field = useTexts('field');
+  const { labels } = useFirmWords();
+  return (
+    <SelectField
+      {...props}
+      label={field('label')}
+      description={text('gateHint')}
+      placeholder={text('gateNone')}
+      options={labels.map(({ key, name }) => ({ value: key, label: name }))}
+      clearable
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useFirmWords } from '../../../kernel/setting/firm-words.ts';
+import { IconLock } from '../../../ui/icons.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import classes from './office.module.css';
+
+/** The labels a customer needs, or that everybody sees it. */
+export function GateMarks({ labels: needed }: { readonly labels: readonly string[] }) {
+  const text = useTexts('product');
+  const { labels } = useFirmWords();
+  if (needed.length === 0) return <span className={classes.quiet}>{text('gateNone')}</span>;
+  return (
+    <span className={classes.marks}>
+      {needed.map((key) => (
+        <StatusBadge key={key} tone="info" icon={<IconLock size={12} aria-hidden />}>
+          {labels.find((label) => label.key === key)?.name ?? key}
+        </StatusBadge>
+      ))}
+    </span>
+  );
+}

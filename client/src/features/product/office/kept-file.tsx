@@ -1,0 +1,52 @@
+import { download as route } from '@countinghouse/contract/file/file.ts';
+import type { KeptFile as File } from '@countinghouse/contract/product-category/product-category.ts';
+import { ActionIcon } from '@mantine/core';
+import type * as z from 'zod/mini';
+import { download } from '../../../kernel/call/download.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconDownload, IconFile, IconTrash } from '../../../ui/icons.ts';
+import { byteText } from '../../../ui/input/file-check.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { fileOf } from '../../picture/index.ts';
+import classes from './office.module.css';
+
+interface KeptFileProps {
+  readonly file: z.infer<typeof File>;
+  /** Names it where its own name says too little. */
+  readonly title?: string;
+  /** Left out for who may not. */
+  readonly onRemove?: () => Promise<unknown>;
+}
+
+/** A file kept with a record: its name and size, the ways to save it and to give it up. */
+export function KeptFile({ file, title = file.name, onRemove }: KeptFileProps) {
+  const text = useTexts('product');
+  const { language } = useUiLocale();
+  const tell = (error: unknown) => showToast({ type: 'error', message: messageOf(error) });
+  const save = () => void download(route, { params: { path: fileOf(file.url) } }, file.name).catch(tell);
+  return (
+    <div className={classes.row}>
+      <span className={classes.named}>
+        <IconFile size={18} aria-hidden />
+        <span className={classes.rowWords}>
+          <span>{title}</span>
+          <span className={classes.quiet}>
+            {file.name} · {byteText(file.size, language)}
+          </span>
+        </span>
+      </span>
+      <span className={classes.marks}>
+        <ActionIcon aria-label={text('downloadNamed', { name: title })} onClick={save}>
+          <IconDownload size={16} aria-hidden />
+        </ActionIcon>
+        {onRemove && (
+          <ActionIcon aria-label={text('removeNamed', { name: title })} onClick={() => void onRemove().catch(tell)}>
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { offer } from '@countinghouse/contract/offer/offer.ts';
+import type { VaultItem } from '@countinghouse/contract/product/vault.ts';
+import { Alert, Button, Group, Modal, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import { separatorsOf } from '../../../../ui/format/number-text.ts';
+import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
+import { useUiText } from '../../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { Euro, Gain } from '../figures.tsx';
+import { dayAhead, endOfDay, raised, usualDays } from './offer-words.ts';
+import { OwnedChoice } from './owned-field.tsx';
+import classes from '../office.module.css';
+
+const offers = resourceQueries(offer);
+const usualPercent = 5;
+
+/** Makes offers for several products at once, each at so much above what its owner paid; all of them or none. */
+export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useTexts('productOffer');
+  const ui = useUiText();
+  const batch = useBatch(onClose);
+  return (
+    <Modal
+      opened
+      centered
+      size="lg"
+      onClose={onClose}
+      title={text('batchTitle')}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <div className={classes.panel}>
+        <OwnedChoice chosen={batch.chosen} onChoose={batch.choose} />
+        <Terms batch={batch} />
+        <Preview chosen={batch.chosen} percent={batch.percent} />
+        {batch.problem && (
+          <Alert color="error" role="alert">
+            {batch.problem}
+          </Alert>
+        )}
+      </div>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {ui('cancel')}
+        </Button>
+        <Button disabled={!batch.isReady} loading={batch.busy} onClick={() => void batch.create()}>
+          {text('batchConfirm', { count: batch.chosen.length })}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+const useBatch = (onDone: () => void) => {
+  const text = useTexts('productOffer');
+  const { zone } = useUiLocale();
+  const { mutateAsync, isPending } = offers.useCreateMany();
+  const [chosen, choose] = useState<readonly VaultItem[]>([]);
+  const [percent, setPercent] = useState<number | null>(usualPercent);
+  const [day, setDay] = useState(() => dayAhead(zone, usualDays));
+  const [origin, setOrigin] = useState('');
+  const [problem, setProblem] = useState('');
+  const create = async (): Promise<void> => {
+    setProblem('');
+    const end = { expirationDate: endOfDay(zone, day), origin: origin.trim() };
+    try {
+      await mutateAsync(chosen.map(({ product, cost }) => ({ product, amount: raised(cost, percent), ...end })));
+      showToast({ type: 'success', message: text('batchMade', { count: chosen.length }) });
+      onDone();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  const isReady = chosen.length > 0 && day !== '' && origin.trim() !== '' && raised(0, percent) !== null;
+  const fields = { chosen, choose, percent, setPercent, day, setDay, origin, setOrigin };
+  return { ...fields, problem, busy: isPending, isReady, create };
+};
+
+/** How much above the price, until when, and why. */
+function Terms({ batch }: { readonly batch: ReturnType<typeof useBatch> }) {
+  const text = useTexts('productOffer');
+  const field = useTexts('field');
+  const { decimal } = separatorsOf(useLanguage());
+  return (
+    <>
+      <div className={classes.pair}>
+        <NumberInput
+          label={text('percent')}
+          description={text('percentHint')}
+          value={batch.percent ?? ''}
+          decimalScale={2}
+          decimalSeparator={decimal}
+          suffix=" %"
+          hideControls
+          withAsterisk
+          onChange={(next) => batch.setPercent(next === '' ? null : Number(next))}
+        />
+        <TextInput
+          type="date"
+          label={field('expirationDate')}
+          description={text('endHint')}
+          value={batch.day}
+          withAsterisk
+          onChange={(event) => batch.setDay(event.currentTarget.value)}
+        />
+      </div>
+      <TextInput
+        label={field('origin')}
+        description={text('originHint')}
+        value={batch.origin}
+        maxLength={120}
+        withAsterisk
+        onChange={(event) => batch.setOrigin(event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+interface PreviewProps {
+  readonly chosen: readonly VaultItem[];
+  readonly percent: number | null;
+}
+
+/** What each owner would be offered. */
+function Preview({ chosen, percent }: PreviewProps) {
+  const text = useTexts('productOffer');
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={classes.rows} aria-label={text('title')}>
+      {chosen.map(({ id, productName, leadName, cost }) => {
+        const amount = raised(cost, percent);
+        return (
+          <li key={id} className={classes.row}>
+            <span className={classes.rowWords}>
+              <span>{productName}</span>
+              <span className={classes.quiet}>{leadName}</span>
+            </span>
+            <span className={classes.marks}>
+              <Euro amount={amount} />
+              <Gain amount={amount === null ? null : (Math.round(amount * 100) - Math.round(cost * 100)) / 100} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

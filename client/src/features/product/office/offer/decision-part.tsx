@@ -1,0 +1,77 @@
+import { acceptOffer, declineOffer, type Offer } from '@countinghouse/contract/offer/offer.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { useWrite } from '../../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { useNow } from '../../../../ui/format/use-now.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { CounterDialog } from './counter-dialog.tsx';
+import { statusAt } from './offer-words.ts';
+import classes from '../office.module.css';
+
+type Deed = 'accept' | 'decline' | 'counter';
+
+/** The company's answer to an offer that a customer made: yes, no, or another price. */
+export function DecisionPart({ item }: { readonly item: Offer }) {
+  const text = useTexts('productOffer');
+  const mayDecide = useMay('offer:decide');
+  const now = useNow();
+  const [asked, ask] = useState<Deed | null>(null);
+  if (!mayDecide || item.madeBy !== 'customer' || statusAt(item, now) !== 'pending') return null;
+  const close = () => ask(null);
+  return (
+    <div className={classes.buttons}>
+      <Button onClick={() => ask('accept')}>{text('accept')}</Button>
+      <Button variant="default" onClick={() => ask('counter')}>
+        {text('counter')}
+      </Button>
+      <Button variant="default" onClick={() => ask('decline')}>
+        {text('decline')}
+      </Button>
+      {asked === 'counter' && <CounterDialog item={item} onClose={close} />}
+      {(asked === 'accept' || asked === 'decline') && <Confirm item={item} deed={asked} onClose={close} />}
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  readonly item: Offer;
+  readonly deed: 'accept' | 'decline';
+  readonly onClose: () => void;
+}
+
+function Confirm({ item, deed, onClose }: ConfirmProps) {
+  const text = useTexts('productOffer');
+  const amount = euroText(item.amount, useLanguage());
+  const accept = useWrite(acceptOffer);
+  const decline = useWrite(declineOffer);
+  const { mutateAsync, isPending } = deed === 'accept' ? accept : decline;
+  const words = { amount, name: item.productName, customer: item.userName };
+  const decide = async (): Promise<void> => {
+    try {
+      await mutateAsync({ params: { id: item.id }, body: { version: item.version } });
+      showToast({ type: 'success', message: text(deed === 'accept' ? 'acceptDone' : 'declineDone', words) });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={text(deed === 'accept' ? 'acceptTitle' : 'declineTitle', words)}
+      confirmLabel={text(deed === 'accept' ? 'acceptConfirm' : 'declineConfirm', words)}
+      destructive={deed === 'decline'}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() => void decide()}
+    >
+      {text(deed === 'accept' ? 'acceptText' : 'declineText', words)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Offer } from '@countinghouse/contract/offer/offer.ts';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import type { ListColumn } from '../../../list/index.ts';
+import { Euro, Gain } from '../figures.tsx';
+import { OfferStatusMark } from './offer-status.tsx';
+import { TimeLeft } from './time-left.tsx';
+import classes from '../office.module.css';
+
+export const customer = ({ user, userName }: Pick<Offer, 'user' | 'userName'>) => (
+  <Link to="/office/leads/$id" params={{ id: user }} search={{ tab: 'vault' }} className={classes.nameLink ?? ''}>
+    {userName}
+  </Link>
+);
+
+/** Who made an offer. */
+export function Maker({ madeBy }: Pick<Offer, 'madeBy'>) {
+  return useTexts('productOffer')(madeBy);
+}
+
+/** The columns of the list of offers. */
+export const offerColumns: readonly ListColumn<Offer>[] = [
+  { id: 'productName', always: true, width: 210, cell: ({ productName }) => productName },
+  { id: 'userName', width: 160, cell: customer },
+  { id: 'productPrice', numeric: true, width: 130, cell: ({ productPrice }) => <Euro amount={productPrice} /> },
+  { id: 'amount', numeric: true, width: 130, cell: ({ amount }) => <Euro amount={amount} /> },
+  { id: 'gain', numeric: true, width: 130, cell: ({ gain }) => <Gain amount={gain} /> },
+  { id: 'status', width: 120, cell: (offer) => <OfferStatusMark offer={offer} /> },
+  { id: 'expirationDate', width: 170, cell: (offer) => <TimeLeft offer={offer} /> },
+  { id: 'madeBy', width: 120, cell: ({ madeBy }) => <Maker madeBy={madeBy} /> },
+  { id: 'origin', width: 160, extra: true, cell: ({ origin }) => origin },
+  { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName ?? '–' },
+  { id: 'dateCreation', width: 170, extra: true, cell: ({ dateCreation }) => <DateTime instant={dateCreation} /> },
+  {
+    id: 'dateLastUpdate',
+    width: 170,
+    extra: true,
+    cell: ({ dateLastUpdate }) => <DateTime instant={dateLastUpdate} />,
+  },
+];

@@ -1,0 +1,83 @@
+import type { Offer } from '@countinghouse/contract/offer/offer.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { useNow } from '../../../../ui/format/use-now.ts';
+import { IconEdit } from '../../../../ui/icons.ts';
+import type { RecordPanelProps } from '../../../list/index.ts';
+import { Fact } from '../fact.tsx';
+import { Euro, Gain } from '../figures.tsx';
+import { DecisionPart } from './decision-part.tsx';
+import { customer, Maker } from './offer-cells.tsx';
+import { OfferForm } from './offer-form.tsx';
+import { OfferStatusMark } from './offer-status.tsx';
+import { OffersOf } from './offers-of.tsx';
+import { statusAt } from './offer-words.ts';
+import { TimeLeft } from './time-left.tsx';
+import classes from '../office.module.css';
+
+/** An offer beside the list: its terms, the answer to it, and the other offers for the product. */
+export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
+  const text = useTexts('productOffer');
+  const now = useNow();
+  const isEditable = useMay('offer:update') && item.madeBy === 'company' && statusAt(item, now) === 'pending';
+  const [edited, setEdited] = useState<Offer | null>(null);
+  if (edited) return <OfferForm item={edited} save={save} onClose={() => setEdited(null)} />;
+  return (
+    <div className={classes.panel}>
+      <p className={classes.amount}>
+        <Euro amount={item.amount} />
+        <OfferStatusMark offer={item} />
+      </p>
+      <DecisionPart item={item} />
+      {isEditable && (
+        <div className={classes.buttons}>
+          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEdited(item)}>
+            {text('edit')}
+          </Button>
+        </div>
+      )}
+      <Facts item={item} />
+      <OffersOf product={item.product} except={item.id} />
+    </div>
+  );
+}
+
+function Facts({ item }: { readonly item: Offer }) {
+  const field = useTexts('field');
+  return (
+    <dl className={classes.facts}>
+      <Fact name={field('productName')}>
+        <Link to="/office/products" search={{ record: item.product }} className={classes.nameLink ?? ''}>
+          {item.productName}
+        </Link>
+      </Fact>
+      <Fact name={field('userName')}>{customer(item)}</Fact>
+      <Fact name={field('productPrice')}>
+        <Euro amount={item.productPrice} />
+      </Fact>
+      <Fact name={field('gain')}>
+        <Gain amount={item.gain} />
+      </Fact>
+      <Fact name={field('expirationDate')}>
+        <TimeLeft offer={item} />
+      </Fact>
+      <Fact name={field('madeBy')}>
+        <Maker madeBy={item.madeBy} />
+      </Fact>
+      <Fact name={field('origin')}>{item.origin}</Fact>
+      {item.enteredByName !== null && <Fact name={field('enteredByName')}>{item.enteredByName}</Fact>}
+      <Fact name={field('dateCreation')}>
+        <DateTime instant={item.dateCreation} />
+      </Fact>
+      {item.dateDecided !== null && (
+        <Fact name={field('dateDecided')}>
+          <DateTime instant={item.dateDecided} />
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Offer, offer } from '@countinghouse/contract/offer/offer.ts';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import { ErrorState } from '../../../../ui/page/screen-state.tsx';
+import { Euro } from '../figures.tsx';
+import { Maker } from './offer-cells.tsx';
+import { OfferStatusMark } from './offer-status.tsx';
+import { TimeLeft } from './time-left.tsx';
+import classes from '../office.module.css';
+
+const offers = resourceQueries(offer);
+
+interface OffersOfProps {
+  /** Id of the product. */
+  readonly product: string;
+  /** Id of the offer that is in sight already. */
+  readonly except?: string;
+}
+
+/** The offers that there are for a product, newest first. */
+export function OffersOf({ product, except }: OffersOfProps) {
+  const text = useTexts('productOffer');
+  const { data, error, refetch } = offers.useList({
+    filters: { product: { eq: product } },
+    sorts: [],
+    q: '',
+    page: 1,
+    pageSize: 25,
+  });
+  const items = (data?.items ?? []).filter(({ id }) => id !== except);
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.heading}>{text('related')}</h3>
+      {!data && !error && <Skeleton height={60} />}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && items.length === 0 && <p className={classes.quiet}>{text('relatedNone')}</p>}
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ item }: { readonly item: Offer }) {
+  return (
+    <div className={classes.row}>
+      <span className={classes.rowWords}>
+        <Link to="/office/offers" search={{ record: item.id }} className={classes.nameLink ?? ''}>
+          <Euro amount={item.amount} />
+        </Link>
+        <span className={classes.quiet}>
+          <Maker madeBy={item.madeBy} /> · {item.userName} · <TimeLeft offer={item} />
+        </span>
+      </span>
+      <OfferStatusMark offer={item} />
+    </div>
+  );
+}

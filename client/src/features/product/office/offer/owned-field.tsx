@@ -1,0 +1,85 @@
+import { type VaultItem, vault } from '@countinghouse/contract/product/vault.ts';
+import { MultiSelect, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { listQuery } from '../../../../kernel/resource/list-query.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { type FieldProps, useField } from '../../../../ui/form/field-props.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { useUiText } from '../../../../ui/provider/ui-texts.ts';
+
+/** Milliseconds without a letter before the server is asked. */
+const pause = 250;
+const offered = 50;
+
+/** Products that customers own now and whose name contains what is typed. */
+export const useOwned = (typed: string): readonly VaultItem[] => {
+  const [name] = useDebouncedValue(typed.trim(), pause);
+  const filters = { status: { eq: 'owned' }, ...(name !== '' && { productName: { contains: name } }) };
+  const query = listQuery({ filters, sorts: ['productName'], q: '', page: 1, pageSize: offered });
+  return useRead(vault.routes.list, { query }, { keepPrevious: true }).data?.vault ?? [];
+};
+
+const useWords = () => {
+  const language = useLanguage();
+  return ({ productName, leadName, cost }: VaultItem): string =>
+    `${productName} · ${leadName} · ${euroText(cost, language)}`;
+};
+
+/** One product that a customer owns, found by its name; the form holds the product's id, or null. */
+export function OwnedField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const text = useUiText();
+  const words = useWords();
+  const { shared, value, change } = useField(props);
+  const [typed, setTyped] = useState('');
+  const owned = useOwned(typed.includes(' · ') ? '' : typed);
+  return (
+    <Select
+      {...shared}
+      data={owned.map((item) => ({ value: item.product, label: words(item) }))}
+      searchable
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      allowDeselect={false}
+      nothingFoundMessage={text('noResults')}
+      value={typeof value === 'string' ? value : null}
+      onChange={change}
+    />
+  );
+}
+
+interface OwnedChoiceProps {
+  readonly chosen: readonly VaultItem[];
+  readonly onChoose: (items: readonly VaultItem[]) => void;
+}
+
+/** Several products that customers own; the chosen ones stay whatever is typed next. */
+export function OwnedChoice({ chosen, onChoose }: OwnedChoiceProps) {
+  const text = useTexts('productOffer');
+  const ui = useUiText();
+  const words = useWords();
+  const [typed, setTyped] = useState('');
+  const found = useOwned(typed);
+  const known = [...chosen, ...found.filter(({ product }) => !chosen.some((item) => item.product === product))];
+  return (
+    <MultiSelect
+      label={text('products')}
+      description={text('productsHint')}
+      data={known.map((item) => ({ value: item.product, label: words(item) }))}
+      searchable
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      hidePickedOptions
+      nothingFoundMessage={ui('noResults')}
+      value={chosen.map(({ product }) => product)}
+      onChange={(ids) => onChoose(known.filter(({ product }) => ids.includes(product)))}
+      withAsterisk
+      data-autofocus
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Product } from '@countinghouse/contract/product/product.ts';
+import { fieldKey, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
+import { Link } from '@tanstack/react-router';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { IconTag } from '../../../../ui/icons.ts';
+import type { ListColumn } from '../../../list/index.ts';
+import { PrivatePicture } from '../../../picture/index.ts';
+import { Euro } from '../figures.tsx';
+import { GateMarks } from '../gate-marks.tsx';
+import { FieldValue } from './field-value.tsx';
+import { ProductStatusMark } from './product-status.tsx';
+import classes from '../office.module.css';
+
+export const owner = ({ lead, leadName }: Pick<Product, 'lead' | 'leadName'>) =>
+  lead && (
+    <Link to="/office/leads/$id" params={{ id: lead }} search={{ tab: 'vault' }} className={classes.nameLink ?? ''}>
+      {leadName}
+    </Link>
+  );
+
+const named = ({ image, name }: Product) => (
+  <span className={classes.named}>
+    <PrivatePicture image={image} otherwise={<IconTag size={16} aria-hidden />} small />
+    {name}
+  </span>
+);
+
+/** The columns of the list of products; those of one category's own fields come when there is just one. */
+export const productColumns = (fields: readonly ProductField[]): readonly ListColumn<Product>[] => [
+  { id: 'name', always: true, width: 240, cell: named, exports: ['name'] },
+  { id: 'categoryName', width: 150, cell: ({ categoryName }) => categoryName },
+  { id: 'price', numeric: true, width: 130, cell: ({ price }) => <Euro amount={price} /> },
+  { id: 'status', width: 120, cell: ({ status }) => <ProductStatusMark status={status} /> },
+  ...fields.map((field) => ({
+    id: fieldKey(field.id),
+    header: field.name,
+    width: 140,
+    numeric: field.type === 'number',
+    cell: ({ values }: Product) => <FieldValue field={field} value={values[field.id]} />,
+    exports: ['values'],
+  })),
+  { id: 'leadName', width: 160, cell: owner },
+  { id: 'neededLabels', width: 160, cell: ({ neededLabels }) => <GateMarks labels={neededLabels} /> },
+  { id: 'marketName', width: 150, extra: true, cell: ({ marketName }) => marketName ?? '–' },
+  {
+    id: 'datePurchased',
+    width: 170,
+    extra: true,
+    cell: ({ datePurchased }) => datePurchased && <DateTime instant={datePurchased} />,
+  },
+  { id: 'dateCreation', width: 170, extra: true, cell: ({ dateCreation }) => <DateTime instant={dateCreation} /> },
+];

@@ -1,0 +1,41 @@
+import { productStats } from '@countinghouse/contract/product/product.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { Columns } from '../../../../ui/page/panel.tsx';
+import { StatTile } from '../../../../ui/page/stat-tile.tsx';
+import classes from '../office.module.css';
+
+/** What is to be had, what customers own, what was bought back. */
+export function ProductFigures() {
+  const text = useTexts('product');
+  const language = useLanguage();
+  const { data, isPending: loading } = useRead(productStats, {}, { resources: ['product-category'] });
+  const most = [...(data?.byCategory ?? [])].toSorted((one, other) => other.available - one.available)[0];
+  return (
+    <div className={classes.above}>
+      <Columns least={150}>
+        <StatTile
+          label={text('available')}
+          value={data?.available ?? '–'}
+          note={data && text('statWorth', { amount: euroText(data.priceAvailable, language) })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('owned')}
+          value={data?.owned ?? '–'}
+          note={data && text('statPaid', { amount: euroText(data.costOwned, language) })}
+          loading={loading}
+        />
+        <StatTile label={text('sold')} value={data?.sold ?? '–'} loading={loading} />
+        <StatTile
+          label={text('statMost')}
+          value={most?.name ?? '–'}
+          note={most && text('statAvailable', { count: most.available })}
+          loading={loading}
+        />
+      </Columns>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Product, product } from '@countinghouse/contract/product/product.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
+import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { SelectField } from '../../../../ui/form/choice-fields.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { NumberField } from '../../../../ui/form/number-field.tsx';
+import { TextField } from '../../../../ui/form/text-fields.tsx';
+import { useUiText } from '../../../../ui/provider/ui-texts.ts';
+import type { RecordFormProps } from '../../../list/index.ts';
+import { GateField } from '../gate-field.tsx';
+import { useCategories } from '../use-choices.ts';
+import { fieldsOf, type ProductFormValues, sentOf } from './product-values.ts';
+import { ValueField } from './value-field.tsx';
+import classes from '../office.module.css';
+
+const { create, update } = product;
+
+/** A product, asked for by what its category says. */
+export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
+  const text = useTexts('product');
+  const field = useTexts('field');
+  const ui = useUiText();
+  const categories = useCategories();
+  const fieldsIn = (id: string | null) => categories.find((category) => category.id === id)?.fields ?? [];
+  const { form, control, submitting } = useContractForm<ProductFormValues, typeof update>({
+    schema: item ? update : (create as unknown as typeof update),
+    defaultValues: fieldsOf(item),
+    shape: sentOf(item, fieldsIn),
+  });
+  const { isDirty, isSubmitting } = useFormState({ control });
+  useUnsavedGuard(isDirty && !isSubmitting);
+  const category = useWatch({ control, name: 'category' });
+  const fields = fieldsIn(category);
+  return (
+    <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
+      {!item && (
+        <SelectField
+          control={control}
+          name="category"
+          label={field('categoryName')}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          required
+        />
+      )}
+      <TextField
+        control={control}
+        name="name"
+        label={field('name')}
+        {...(item ? { required: true } : { description: text('nameHint') })}
+      />
+      <NumberField
+        control={control}
+        name="price"
+        label={field('price')}
+        decimals={2}
+        suffix=" €"
+        required
+        disabled={item !== null && item.status !== 'available'}
+      />
+      {fields.length > 0 && (
+        <fieldset className={classes.part}>
+          <legend>{field('values')}</legend>
+          {fields.map((one) => (
+            <ValueField key={one.id} control={control} field={one} />
+          ))}
+        </fieldset>
+      )}
+      <GateField control={control} name="label" />
+      {!item && <p className={classes.quiet}>{text('filesLater')}</p>}
+    </Form>
+  );
+}

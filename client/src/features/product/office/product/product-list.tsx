@@ -1,0 +1,88 @@
+import type { Product, product } from '@countinghouse/contract/product/product.ts';
+import { useState } from 'react';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { IconReceipt, IconTag } from '../../../../ui/icons.ts';
+import { type ListDeclaration, ResourceList, type RowAction } from '../../../list/index.ts';
+import { OfferDialog } from '../offer/offer-dialog.tsx';
+import { useCategories } from '../use-choices.ts';
+import { productColumns } from './product-cells.tsx';
+import { ProductFigures } from './product-figures.tsx';
+import { ProductForm } from './product-form.tsx';
+import { ProductPanel } from './product-panel.tsx';
+import { PurchaseDialog } from './purchase-dialog.tsx';
+import { useNarrowedCategory, useProductFilters, withFieldsOf } from './use-product-filters.ts';
+
+const nameOf = ({ name }: Product): string => name;
+
+/** All products; narrowed to one category, its own fields are columns, filters and ways to sort. */
+export function ProductList() {
+  const text = useTexts('product');
+  const categories = useCategories();
+  const category = useNarrowedCategory();
+  const fields = categories.find(({ id }) => id === category)?.fields ?? [];
+  const rows = useRowActions();
+  const list: ListDeclaration<typeof product> = {
+    resource: withFieldsOf(fields),
+    resources: ['product-category', 'product-market'],
+    name: 'product',
+    title: text('title'),
+    description: text('description'),
+    columns: productColumns(fields),
+    filters: useProductFilters(categories, fields),
+    searchLabel: text('search'),
+    nameOf,
+    empty: { title: text('emptyTitle'), text: text('emptyText') },
+    createLabel: text('create'),
+    form: ProductForm,
+    panel: ProductPanel,
+    rowActions: rows.actionsOf,
+    deleteNote: text('deleteNote'),
+    jsonExample: { category: category ?? categories[0]?.id ?? '', name: text('exampleName'), price: 1200, values: {} },
+    above: <ProductFigures />,
+  };
+  return (
+    <>
+      <ResourceList list={list} />
+      {rows.dialog}
+    </>
+  );
+}
+
+/** What can be done to a row besides deletion, and the dialog that asks for more. */
+const useRowActions = () => {
+  const text = useTexts('product');
+  const mayBuy = useMay('product:purchase');
+  const mayOffer = useMay('offer:create');
+  const [asked, ask] = useState<{ readonly item: Product; readonly deed: 'buy' | 'offer' } | null>(null);
+  const actionsOf = (item: Product): readonly RowAction[] => {
+    if (item.status === 'available' && mayBuy)
+      return [
+        {
+          id: 'buy',
+          label: text('buy'),
+          icon: <IconReceipt size={15} aria-hidden />,
+          onChoose: () => ask({ item, deed: 'buy' }),
+        },
+      ];
+    if (item.status === 'owned' && mayOffer)
+      return [
+        {
+          id: 'offer',
+          label: text('makeOffer'),
+          icon: <IconTag size={15} aria-hidden />,
+          onChoose: () => ask({ item, deed: 'offer' }),
+        },
+      ];
+    return [];
+  };
+  const close = () => ask(null);
+  const dialog =
+    asked &&
+    (asked.deed === 'buy' ? (
+      <PurchaseDialog item={asked.item} onClose={close} />
+    ) : (
+      <OfferDialog product={asked.item} onClose={close} />
+    ));
+  return { actionsOf, dialog };
+};

@@ -1,0 +1,84 @@
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { type Product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
+import { Alert, Modal } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { useRead, useWrite } from '../../../../kernel/resource/use-call.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { useUiText } from '../../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { LeadField } from '../../../lead-choice/index.ts';
+import { Euro } from '../figures.tsx';
+import { Fact } from '../fact.tsx';
+import classes from '../office.module.css';
+
+interface PurchaseDialogProps {
+  readonly item: Product;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  readonly product: string;
+  readonly version: number;
+  readonly lead: string | null;
+}
+
+/** Buys a product for a customer, with the price and what he can spend in sight before it is done. */
+export function PurchaseDialog({ item, onClose }: PurchaseDialogProps) {
+  const text = useTexts('product');
+  const ui = useUiText();
+  const price = euroText(item.price, useLanguage());
+  const { mutateAsync } = useWrite(purchaseProduct);
+  const { form, control, submitting } = useContractForm<Fields, typeof purchaseProduct.body>({
+    schema: purchaseProduct.body,
+    defaultValues: { product: item.id, version: item.version, lead: null },
+  });
+  const buy = submitting(async (body) => {
+    const { leadName } = await mutateAsync({ body });
+    showToast({ type: 'success', message: text('bought', { name: item.name, customer: leadName ?? '' }) });
+    onClose();
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={text('buyTitle', { name: item.name })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <p className={classes.said}>{text('buyText')}</p>
+      <Form form={form} onSubmit={buy} onCancel={onClose} submitLabel={text('buyConfirm', { price })}>
+        <LeadField control={control} name="lead" label={text('customer')} description={text('customerHint')} required />
+        <Funds lead={useWatch({ control, name: 'lead' })} price={item.price} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** The price against what the customer has. */
+function Funds({ lead, price }: { readonly lead: string | null; readonly price: number }) {
+  const text = useTexts('product');
+  const { data } = useRead(availableFunds, { params: { userId: lead ?? '' } }, { enabled: lead !== null });
+  const available = lead === null || !data ? null : data.available;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name={text('price')}>
+          <Euro amount={price} />
+        </Fact>
+        <Fact name={text('cash')}>
+          <Euro amount={available} />
+        </Fact>
+        {available !== null && available >= price && (
+          <Fact name={text('cashLeft')}>
+            <Euro amount={(Math.round(available * 100) - Math.round(price * 100)) / 100} />
+          </Fact>
+        )}
+      </dl>
+      {available !== null && available < price && <Alert color="warning">{text('cashShort')}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FilterKind, Filters } from '@countinghouse/contract/kernel/filter.ts';
+import { product, ProductStatus } from '@countinghouse/contract/product/product.ts';
+import type { ProductCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import { fieldKey, filterKindOf, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
+import { useEffect } from 'react';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useFirmWords } from '../../../../kernel/setting/firm-words.ts';
+import { leadFilter } from '../../../lead-choice/index.ts';
+import { type ListFilter, useListAddress } from '../../../list/index.ts';
+import { useMarkets } from '../use-choices.ts';
+
+/** The one category that filters narrow a list to; undefined when there is none or there are several. */
+export const onlyCategory = (filters: Filters | undefined): string | undefined => {
+  const { eq, in: several } = (filters?.['category'] ?? {}) as { eq?: string; in?: readonly string[] };
+  return eq ?? (several?.length === 1 ? several[0] : undefined);
+};
+
+const isOwnField = (name: string): boolean => name.replace(/^-/, '').startsWith(fieldKey(''));
+
+const withoutFields = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => !isOwnField(name)));
+
+/**
+ * The category in the address as the server wants it. Filters and sorts by fields of a category go when it is no longer
+ * the only one, because nothing could be asked with them.
+ */
+export const useNarrowedCategory = (): string | undefined => {
+  const [{ filters = {}, sort = '' }, change] = useListAddress();
+  const category = onlyCategory(filters);
+  const asked = category === undefined ? withoutFields(filters) : { ...filters, category: { eq: category } };
+  const sorts = sort.split(',').filter((name) => category !== undefined || !isOwnField(name));
+  const isOther = JSON.stringify(asked) !== JSON.stringify(filters) || sorts.join(',') !== sort;
+  useEffect(() => {
+    if (!isOther) return;
+    const kept = Object.keys(asked).length > 0 ? asked : undefined;
+    change({ filters: kept, sort: sorts.join(',') || undefined }, { replace: true });
+  });
+  return category;
+};
+
+/** The resource with the fields of a category among its filters and sorts. */
+export const withFieldsOf = (fields: readonly ProductField[]): typeof product => {
+  const kinds: Record<string, FilterKind> = Object.fromEntries(
+    fields.map((field) => [fieldKey(field.id), filterKindOf(field)]),
+  );
+  const sorts = [...product.sorts, ...fields.map(({ id }) => fieldKey(id))];
+  return { ...product, filters: { ...product.filters, ...kinds }, sorts: sorts as unknown as typeof product.sorts };
+};
+
+const choicesOf = ({ type, options }: ProductField) =>
+  type === 'select' ? { choices: options.map(({ id, key }) => ({ value: id, label: key })) } : {};
+
+/** What products can be filtered by; a category's own fields once the list is narrowed to it. */
+export const useProductFilters = (
+  categories: readonly ProductCategory[],
+  fields: readonly ProductField[],
+): readonly ListFilter[] => {
+  const text = useTexts('product');
+  const field = useTexts('field');
+  const { labels } = useFirmWords();
+  return [
+    {
+      id: 'category',
+      label: field('categoryName'),
+      choices: categories.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    ...fields.map((one) => ({ id: fieldKey(one.id), label: one.name, nullable: !one.required, ...choicesOf(one) })),
+    { id: 'status', choices: ProductStatus.options.map((value) => ({ value, label: text(value) })) },
+    { id: 'price' },
+    { id: 'name' },
+    { id: 'market', label: field('marketName'), choices: useMarkets(), nullable: true },
+    { id: 'lead', label: field('leadName'), lookUp: leadFilter },
+    { id: 'label', choices: labels.map(({ key, name }) => ({ value: key, label: name })), nullable: true },
+    { id: 'datePurchased', nullable: true },
+    { id: 'dateCreation' },
+  ];
+};

@@ -1,0 +1,64 @@
+import { type VaultItem, vault } from '@countinghouse/contract/product/vault.ts';
+import { Skeleton } from '@mantine/core';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { listQuery } from '../../../../kernel/resource/list-query.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../../ui/page/screen-state.tsx';
+import { Gain } from '../figures.tsx';
+import { bought, VaultStatusMark } from './vault-cells.tsx';
+import { VaultFigures } from './vault-figures.tsx';
+import classes from '../office.module.css';
+
+const most = 100;
+
+/** A customer's products on his page: what he owns, what is offered for it, and what he has sold. */
+export function LeadVault({ lead }: { readonly lead: string }) {
+  const text = useTexts('vault');
+  const query = listQuery({ filters: { lead: { eq: lead } }, sorts: [], q: '', page: 1, pageSize: most });
+  const { data, error, refetch } = useRead(vault.routes.list, { query }, { resources: ['product', 'offer'] });
+  const items = data?.vault ?? [];
+  return (
+    <>
+      {items.length > 0 && <VaultFigures lead={lead} />}
+      <Panel title={text('title')}>
+        {!data && !error && <Skeleton height={120} />}
+        {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {data && items.length === 0 && <p className={classes.quiet}>{text('leadEmpty')}</p>}
+        <ul className={classes.rows} aria-label={text('title')}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Row item={item} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+function Row({ item }: { readonly item: VaultItem }) {
+  const text = useTexts('vault');
+  const language = useLanguage();
+  const { status, amount, currentOfferAmount, offerCount, cost } = item;
+  const brought = status === 'sold' ? amount : currentOfferAmount;
+  return (
+    <div className={classes.row}>
+      <span className={classes.rowWords}>
+        {bought(item)}
+        <span className={classes.quiet}>
+          {text('costOf', { amount: euroText(cost, language) })}
+          {brought !== null &&
+            ` · ${text(status === 'sold' ? 'soldFor' : 'offeredNow', { amount: euroText(brought, language), count: offerCount })}`}
+        </span>
+      </span>
+      <span className={classes.marks}>
+        <Gain amount={item.gain} />
+        <VaultStatusMark status={status} />
+      </span>
+    </div>
+  );
+}

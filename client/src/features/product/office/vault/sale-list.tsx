@@ -1,0 +1,70 @@
+import { type Sale, sale } from '@countinghouse/contract/product/vault.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { listQuery } from '../../../../kernel/resource/list-query.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { leadFilter } from '../../../lead-choice/index.ts';
+import { Euro, Gain } from '../figures.tsx';
+import { useCategories } from '../use-choices.ts';
+import { KeptList, useKeptWish } from './kept-list.tsx';
+import { SaleFigures } from './sale-figures.tsx';
+import { bought, customer } from './vault-cells.tsx';
+
+const columns = [
+  { id: 'productName', always: true, width: 240, cell: bought },
+  { id: 'leadName', width: 160, cell: customer },
+  { id: 'cost', numeric: true, width: 130, cell: ({ cost }: Sale) => <Euro amount={cost} /> },
+  { id: 'amount', numeric: true, width: 130, cell: ({ amount }: Sale) => <Euro amount={amount} /> },
+  { id: 'gain', numeric: true, width: 130, cell: ({ gain }: Sale) => <Gain amount={gain} /> },
+  { id: 'categoryName', width: 150, cell: ({ categoryName }: Sale) => categoryName },
+  { id: 'datePurchased', width: 170, cell: ({ datePurchased }: Sale) => <DateTime instant={datePurchased} /> },
+  { id: 'dateSold', width: 170, cell: ({ dateSold }: Sale) => <DateTime instant={dateSold} /> },
+];
+
+/** What the company has bought back, for how much, and what customers gained by it. */
+export function SaleList() {
+  const text = useTexts('vault');
+  const field = useTexts('field');
+  const categories = useCategories();
+  const { data, error, isFetching, refetch } = useRead(
+    sale.routes.list,
+    { query: listQuery(useKeptWish()) },
+    { resources: ['product', 'offer'], keepPrevious: true },
+  );
+  return (
+    <KeptList
+      title={text('saleTitle')}
+      description={text('saleDescription')}
+      columns={columns}
+      hidden={['categoryName']}
+      kinds={sale.filters}
+      sorts={sale.sorts}
+      usualSort="-dateSold"
+      filters={[
+        { id: 'lead', label: field('leadName'), lookUp: leadFilter },
+        {
+          id: 'category',
+          label: field('categoryName'),
+          choices: categories.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { id: 'productName' },
+        { id: 'cost' },
+        { id: 'amount' },
+        { id: 'gain' },
+        { id: 'datePurchased' },
+        { id: 'dateSold' },
+      ]}
+      empty={{ title: text('saleEmptyTitle'), text: text('saleEmptyText') }}
+      answer={{
+        rows: data?.sales,
+        count: data?.count ?? 0,
+        capped: data?.countIsMinimum ?? false,
+        isFetching,
+        error,
+        retry: () => void refetch(),
+      }}
+      rowLabel={({ productName, leadName }) => `${productName} · ${leadName}`}
+      above={<SaleFigures />}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { Sale, VaultItem } from '@countinghouse/contract/product/vault.ts';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { IconTag } from '../../../../ui/icons.ts';
+import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
+import { PrivatePicture } from '../../../picture/index.ts';
+import classes from '../office.module.css';
+
+type Bought = Pick<Sale, 'image' | 'product' | 'productName'>;
+
+/** The product with its picture; it leads to all that is known of it. */
+export const bought = ({ image, product, productName }: Bought) => (
+  <span className={classes.named}>
+    <PrivatePicture image={image} otherwise={<IconTag size={16} aria-hidden />} small />
+    <Link to="/office/products" search={{ record: product }} className={classes.nameLink ?? ''}>
+      {productName}
+    </Link>
+  </span>
+);
+
+export const customer = ({ lead, leadName }: Pick<Sale, 'lead' | 'leadName'>) => (
+  <Link to="/office/leads/$id" params={{ id: lead }} search={{ tab: 'vault' }} className={classes.nameLink ?? ''}>
+    {leadName}
+  </Link>
+);
+
+/** Whether a customer still has it. */
+export function VaultStatusMark({ status }: Pick<VaultItem, 'status'>) {
+  return <StatusBadge tone={status === 'owned' ? 'info' : 'neutral'}>{useTexts('vault')(status)}</StatusBadge>;
+}

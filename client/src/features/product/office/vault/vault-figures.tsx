@@ -1,0 +1,59 @@
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { BarList } from '../../../../ui/chart/bar-list.tsx';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { Columns, Panel } from '../../../../ui/page/panel.tsx';
+import { StatTile } from '../../../../ui/page/stat-tile.tsx';
+import { Gain } from '../figures.tsx';
+import { useVaultStats } from './use-vault-stats.ts';
+import { VaultMonths } from './vault-months.tsx';
+import classes from '../office.module.css';
+
+/** What is owned, what is offered for it, what was sold, and the last twelve months; of one customer when he is named. */
+export function VaultFigures({ lead }: { readonly lead?: string }) {
+  const text = useTexts('vault');
+  const language = useLanguage();
+  const { data, isPending: loading } = useVaultStats(lead);
+  const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
+  const categories = (data?.byCategory ?? [])
+    .filter(({ owned }) => owned > 0)
+    .map(({ category, name, costOwned }) => ({ id: category, label: name, value: costOwned }));
+  return (
+    <div className={classes.above}>
+      <Columns least={150}>
+        <StatTile
+          label={text('statOwned')}
+          value={money(data?.costOwned)}
+          note={data && text('statCount', { count: data.owned })}
+          loading={loading}
+        />
+        <StatTile label={text('statOffered')} value={money(data?.offered)} loading={loading} />
+        <StatTile
+          label={text('statOfferedGain')}
+          value={data ? <Gain amount={data.offeredGain} /> : '–'}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statGainSold')}
+          value={data ? <Gain amount={data.gainSold} /> : '–'}
+          note={data && text('statCount', { count: data.sold })}
+          loading={loading}
+        />
+      </Columns>
+      <Columns least={320}>
+        <Panel title={text('statMonths')}>
+          <VaultMonths months={data?.byMonth ?? []} series={['bought', 'sold']} />
+        </Panel>
+        {categories.length > 0 && (
+          <Panel title={text('statCategories')}>
+            <BarList
+              label={text('statCategories')}
+              items={categories}
+              formatValue={(value) => euroText(value, language)}
+            />
+          </Panel>
+        )}
+      </Columns>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type VaultItem, vault, VaultStatus } from '@countinghouse/contract/product/vault.ts';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { listQuery } from '../../../../kernel/resource/list-query.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { leadFilter } from '../../../lead-choice/index.ts';
+import { Count, Euro, Gain } from '../figures.tsx';
+import { useCategories } from '../use-choices.ts';
+import { KeptList, useKeptWish } from './kept-list.tsx';
+import { bought, customer, VaultStatusMark } from './vault-cells.tsx';
+import { VaultFigures } from './vault-figures.tsx';
+
+const columns = [
+  { id: 'productName', always: true, width: 240, cell: bought },
+  { id: 'leadName', width: 160, cell: customer },
+  { id: 'status', width: 110, cell: ({ status }: VaultItem) => <VaultStatusMark status={status} /> },
+  { id: 'cost', numeric: true, width: 130, cell: ({ cost }: VaultItem) => <Euro amount={cost} /> },
+  {
+    id: 'currentOfferAmount',
+    numeric: true,
+    width: 140,
+    cell: ({ currentOffer, currentOfferAmount }: VaultItem) =>
+      currentOffer && (
+        <Link to="/office/offers" search={{ record: currentOffer }}>
+          <Euro amount={currentOfferAmount} />
+        </Link>
+      ),
+  },
+  {
+    id: 'currentOfferExpires',
+    width: 170,
+    cell: ({ currentOfferExpires }: VaultItem) => currentOfferExpires && <DateTime instant={currentOfferExpires} />,
+  },
+  { id: 'gain', numeric: true, width: 130, cell: ({ gain }: VaultItem) => <Gain amount={gain} /> },
+  { id: 'offerCount', numeric: true, width: 100, cell: ({ offerCount }: VaultItem) => <Count value={offerCount} /> },
+  { id: 'categoryName', width: 150, cell: ({ categoryName }: VaultItem) => categoryName },
+  {
+    id: 'datePurchased',
+    width: 170,
+    cell: ({ datePurchased }: VaultItem) => <DateTime instant={datePurchased} />,
+  },
+  { id: 'dateSold', width: 170, cell: ({ dateSold }: VaultItem) => dateSold && <DateTime instant={dateSold} /> },
+];
+
+/** What customers own and what they have sold, with what they could have for it. */
+export function VaultList() {
+  const text = useTexts('vault');
+  const field = useTexts('field');
+  const categories = useCategories();
+  const { data, error, isFetching, refetch } = useRead(
+    vault.routes.list,
+    { query: listQuery(useKeptWish()) },
+    { resources: ['product', 'offer'], keepPrevious: true },
+  );
+  return (
+    <KeptList
+      title={text('title')}
+      description={text('description')}
+      columns={columns}
+      hidden={['categoryName', 'dateSold']}
+      kinds={vault.filters}
+      sorts={vault.sorts}
+      usualSort="-datePurchased"
+      filters={[
+        { id: 'status', choices: VaultStatus.options.map((value) => ({ value, label: text(value) })) },
+        { id: 'lead', label: field('leadName'), lookUp: leadFilter },
+        {
+          id: 'category',
+          label: field('categoryName'),
+          choices: categories.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { id: 'productName' },
+        { id: 'cost' },
+        { id: 'datePurchased' },
+        { id: 'dateSold' },
+      ]}
+      empty={{ title: text('emptyTitle'), text: text('emptyText') }}
+      answer={{
+        rows: data?.vault,
+        count: data?.count ?? 0,
+        capped: data?.countIsMinimum ?? false,
+        isFetching,
+        error,
+        retry: () => void refetch(),
+      }}
+      rowLabel={({ productName, leadName }) => `${productName} · ${leadName}`}
+      above={<VaultFigures />}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { vaultStats } from '@countinghouse/contract/product/vault.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { TrendChart } from '../../../../ui/chart/trend-chart.tsx';
+import { numberFormat } from '../../../../ui/format/number-text.ts';
+import { useMonthName } from '../use-month-name.ts';
+
+interface VaultMonthsProps {
+  readonly months: ReplyOf<typeof vaultStats>['byMonth'];
+  readonly series: readonly ('bought' | 'sold' | 'gain')[];
+}
+
+const words = { bought: 'seriesBought', sold: 'seriesSold', gain: 'seriesGain' } as const;
+
+/** Money of the last twelve months in bars, in euro. */
+export function VaultMonths({ months, series }: VaultMonthsProps) {
+  const text = useTexts('vault');
+  const language = useLanguage();
+  const name = useMonthName();
+  return (
+    <TrendChart
+      title={`${text('statMonths')} (€)`}
+      series={series.map((one) => text(words[one]))}
+      points={months.map((month) => ({ label: name(month.month), values: series.map((one) => month[one]) }))}
+      kind="bar"
+      height={150}
+      formatValue={(value) => numberFormat(language, { maximumFractionDigits: 2 }).format(value)}
+    />
+  );
+}
