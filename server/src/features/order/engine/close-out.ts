@@ -32,7 +32,7 @@ export const closeOut = async (context: Context, { lead, time, ticks, ids }: Jud
   const ticksOf = (id: string): readonly Quote[] => ticks.get(symbols.get(id) ?? '') ?? [];
   const mayClose = ({ id }: Holding): boolean =>
     ids.has(id) && time - (ticksOf(id).at(-1)?.time ?? -Infinity) <= staleMilliseconds;
-  const holdings = live.flatMap((order) => holdingOf(order, ticks));
+  const holdings = live.flatMap((order) => holdingOf(order, { time, ticks }));
   for (const { id } of closeOutOrder({ cash, holdings, closeOutPercent: BigInt(closeOutPercent) }, mayClose)) {
     await closeAt(context, id, {
       reason: 'closeOut',
@@ -43,9 +43,15 @@ export const closeOut = async (context: Context, { lead, time, ticks, ids }: Jud
   }
 };
 
-const holdingOf = (order: LiveOrder, ticks: Ticks): Holding[] => {
+/** Whether the order ran when the quote came: what waited for a price may have opened by that very quote. */
+const hasRun = ({ entry, opened }: LiveOrder, time: number): boolean => {
+  if (opened === null) return false;
+  return entry === 'market' ? opened.getTime() < time : opened.getTime() <= time;
+};
+
+const holdingOf = (order: LiveOrder, { time, ticks }: Pick<Judged, 'time' | 'ticks'>): Holding[] => {
   const { id, kind, side, stake, leverage, openPrice, symbol } = order;
-  if (kind !== 'forex' || openPrice === null) return [];
+  if (kind !== 'forex' || openPrice === null || !hasRun(order, time)) return [];
   const quote = ticks.get(symbol)?.at(-1);
   const profit = quote ? forexProfit({ side, stake, leverage, open: openPrice }, exitPrice(side, quote)) : 0n;
   return [{ id, stake, profit }];
