@@ -3,16 +3,11 @@ import { readPrice } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { priceWords } from '../quote/price-words.ts';
+import { sideKeys } from './side-keys.ts';
 import classes from './order.module.css';
-
-const sideKeys = {
-  forex: { buy: 'buy', sell: 'sell' },
-  binary: { buy: 'up', sell: 'down' },
-} as const satisfies Record<Order['kind'], Record<Order['type'], TextKey<'platform'>>>;
 
 /** A price of an order as its symbol is written; a dash where there is none. */
 export function OrderPrice({ order, price }: { readonly order: Order; readonly price: string | null }) {

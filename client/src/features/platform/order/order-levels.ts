@@ -1,5 +1,6 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { Text } from '../../../kernel/i18n/texts.ts';
+import { sideKeys } from './side-keys.ts';
 import type { PriceLevel } from '../chart/chart-series.ts';
 
 /** The lines of a symbol's orders across its chart: where they entered or wait, and their guards. */
@@ -7,7 +8,7 @@ export const levelsOfOrders = (orders: readonly Order[], symbol: string, text: T
   orders
     .filter((order) => order.symbol === symbol)
     .flatMap((order) => {
-      const side = text(order.type === 'buy' ? 'buy' : 'sell');
+      const side = text(sideKeys[order.kind][order.type]);
       const entry = order.status === 'pending' ? order.entryPrice : order.openPrice;
       const level = (price: string | null, title: string, tone: PriceLevel['tone'], dashed: boolean): PriceLevel[] =>
         price === null ? [] : [{ price: Number(price), title, tone, dashed }];

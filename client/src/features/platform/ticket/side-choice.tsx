@@ -1,4 +1,6 @@
+import { binaryPrice } from '@countinghouse/contract/trading/binary.ts';
 import { entryPrice, type Side } from '@countinghouse/contract/trading/forex.ts';
+import type { Price } from '@countinghouse/contract/trading/price.ts';
 import type { OrderKind } from '@countinghouse/contract/order/order.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { UnstyledButton } from '@mantine/core';
@@ -21,6 +23,10 @@ const words = {
   binary: { sell: 'down', buy: 'up' },
 } as const;
 
+/** Binary orders are judged by the middle, whichever way they go. */
+const priceOf = (kind: OrderKind, side: Side, quote: LiveQuote): Price =>
+  kind === 'binary' ? binaryPrice(quote) : entryPrice(side, quote);
+
 /** Sell and buy with the price of each. */
 export function SideChoice({ kind, traded, quote, side, onSide }: SideChoiceProps) {
   const text = useTexts('platform');
@@ -36,7 +42,7 @@ export function SideChoice({ kind, traded, quote, side, onSide }: SideChoiceProp
         >
           <span>{text(words[kind][name])}</span>
           {quote ? (
-            <PriceFigure price={entryPrice(name, quote)} traded={traded} quote={quote} />
+            <PriceFigure price={priceOf(kind, name, quote)} traded={traded} quote={quote} />
           ) : (
             <span>{text('noPrice')}</span>
           )}
