@@ -37,6 +37,11 @@ const ordersAtOnce = 200;
 export const insertOrders = async (runner: Runner, orders: readonly DemoOrder[]): Promise<void> => {
   for (let at = 0; at < orders.length; at += ordersAtOnce)
     await insertSome(runner, orders.slice(at, at + ordersAtOnce));
+  // The quotes until now were judged when the orders were imagined.
+  await runner.query(sql`
+    insert into price_checkpoint (symbol, seen)
+    select distinct symbol, now() from jsonb_to_recordset(${rows(orders.map(({ order }) => order))}::text::jsonb) as r(symbol text)
+    on conflict (symbol) do nothing`);
 };
 
 const insertSome = async (runner: Runner, orders: readonly DemoOrder[]): Promise<void> => {
