@@ -1,16 +1,29 @@
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { BackendModule, ReadCallback } from 'i18next';
 
-/** One small file per language and namespace; the build makes each its own chunk, fetched when a screen needs it. */
-const files = import.meta.glob<Record<string, string>>('../../../../contract/i18n/*/*.json', { import: 'default' });
+type Files = Readonly<Record<string, () => Promise<Record<string, string>>>>;
+
+/** The list of a language's files is a file of its own too: all four together are more than the home page's own code. */
+const lists: Readonly<Record<Language, () => Promise<{ readonly files: Files }>>> = {
+  en: () => import('./files/en.ts'),
+  fr: () => import('./files/fr.ts'),
+  de: () => import('./files/de.ts'),
+  nl: () => import('./files/nl.ts'),
+};
+
+const textsOf = async (language: string, namespace: string): Promise<Record<string, string>> => {
+  const { files } = await lists[language as Language]();
+  const load = files[`../../../../../contract/i18n/${language}/${namespace}.json`];
+  if (!load) throw new Error(`there are no texts ${language}/${namespace}`);
+  return load();
+};
 
 const read = (language: string, namespace: string, done: ReadCallback): void => {
-  const load = files[`../../../../contract/i18n/${language}/${namespace}.json`];
-  if (!load) done(new Error(`there are no texts ${language}/${namespace}`), false);
-  else
-    load().then(
-      (texts) => done(null, texts),
-      (error: unknown) => done(error as Error, true),
-    );
+  textsOf(language, namespace).then(
+    (texts) => done(null, texts),
+    // What was not fetched may be fetched later.
+    (error: unknown) => done(error as Error, true),
+  );
 };
 
 /** Where i18next gets its texts from. */
