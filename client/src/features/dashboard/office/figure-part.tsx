@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { Columns } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import classes from './dashboard.module.css';
+
+/** One of the questions behind the figures, as the query library answers it. */
+interface Asked {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+interface FigurePartProps {
+  readonly title: string;
+  readonly asked: readonly Asked[];
+  readonly children: ReactNode;
+}
+
+/** Figures of one kind below their heading; when one of the answers is missing, that is said instead. */
+export function FigurePart({ title, asked, children }: FigurePartProps) {
+  const id = useId();
+  const failed = asked.filter(({ data, error }) => error && data === undefined);
+  const [first] = failed;
+  return (
+    <section className={classes.figures} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {first?.error ? (
+        <ErrorState
+          message={messageOf(first.error)}
+          onRetry={() => {
+            for (const { refetch } of failed) refetch();
+          }}
+        />
+      ) : (
+        <Columns least={150}>{children}</Columns>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+
+/** Writes counts and euro in the reader's language; a dash for what is not known yet. */
+export const useFigureText = () => {
+  const language = useLanguage();
+  return {
+    count: (value: number | undefined): string => (value === undefined ? '–' : numberFormat(language).format(value)),
+    money: (amount: number | undefined): string => (amount === undefined ? '–' : euroText(amount, language)),
+  };
+};
