@@ -79,6 +79,27 @@ const oneInvestment = createRoute({
   component: lazyRouteComponent(() => import('../../features/investment/customer/own-investment.tsx'), 'OwnInvestment'),
 });
 
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/my/products',
+  component: lazyRouteComponent(() => import('../../features/product/customer/catalogue/catalogue.tsx'), 'Catalogue'),
+});
+
+const oneProduct = createRoute({
+  getParentRoute: () => root,
+  path: '/my/products/$id',
+  component: lazyRouteComponent(
+    () => import('../../features/product/customer/product/product-page.tsx'),
+    'ProductPage',
+  ),
+});
+
+const vault = createRoute({
+  getParentRoute: () => root,
+  path: '/my/vault',
+  component: lazyRouteComponent(() => import('../../features/product/customer/vault/my-vault.tsx'), 'MyVault'),
+});
+
 const verification = createRoute({
   getParentRoute: () => root,
   path: '/my/verification',
@@ -145,6 +166,9 @@ export const customerRouter = createRouter({
     subscribe,
     investments,
     oneInvestment,
+    products,
+    oneProduct,
+    vault,
     profile,
     activity,
     notifications,

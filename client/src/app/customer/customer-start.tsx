@@ -11,10 +11,12 @@ import {
   IconGauge,
   IconHistory,
   IconId,
+  IconLock,
   IconPalette,
   IconShield,
   IconShieldCheck,
   IconReceipt,
+  IconTag,
   IconTransferIn,
   IconTransferOut,
   IconTrendingUp,
@@ -41,12 +43,27 @@ const VerificationCard = lazy(() =>
   })),
 );
 
+const PendingMoney = lazy(() =>
+  import('./overview/pending-money.tsx').then((module) => ({ default: module.PendingMoney })),
+);
+
+const OpenTrades = lazy(() => import('./overview/open-trades.tsx').then((module) => ({ default: module.OpenTrades })));
+
+const OffersCard = lazy(() => import('./overview/offers-card.tsx').then((module) => ({ default: module.OffersCard })));
+
+const UnreadCard = lazy(() => import('./overview/unread-card.tsx').then((module) => ({ default: module.UnreadCard })));
+
+/** Below what he has: what waits for him, what is on its way, and what is at work. Each is nothing while it has nothing to say. */
+const cards = [VerificationCard, PendingMoney, OffersCard, OpenTrades, InvestmentsGlance, UnreadCard] as const;
+
 /** Where one can go from here, in this order. */
 const ways = [
   { href: '/my/platform', Mark: IconChartCandle, title: 'customerPlatform', detail: 'customerPlatformText' },
   { href: '/my/statement', Mark: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
   { href: '/my/projects', Mark: IconClipboardList, title: 'customerProjects', detail: 'customerProjectsText' },
   { href: '/my/investments', Mark: IconTrendingUp, title: 'customerInvestments', detail: 'customerInvestmentsText' },
+  { href: '/my/products', Mark: IconTag, title: 'customerProducts', detail: 'customerProductsText' },
+  { href: '/my/vault', Mark: IconLock, title: 'customerVault', detail: 'customerVaultText' },
   { href: '/my/deposit', Mark: IconTransferIn, title: 'customerDeposit', detail: 'customerDepositText' },
   { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw', detail: 'customerWithdrawText' },
   { href: '/my/limits', Mark: IconGauge, title: 'customerLimits', detail: 'customerLimitsText' },
@@ -83,10 +100,9 @@ export function CustomerStart() {
         <FundsOverview />
       </Suspense>
       <Suspense fallback={null}>
-        <VerificationCard />
-      </Suspense>
-      <Suspense fallback={null}>
-        <InvestmentsGlance />
+        {cards.map((Card, index) => (
+          <Card key={index} />
+        ))}
       </Suspense>
       <nav className={classes.ways} aria-label={text('customerNavigation')}>
         {ways.map(({ href, Mark, title, detail }) => (

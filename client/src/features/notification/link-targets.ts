@@ -35,7 +35,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   },
   offer: {
     office: (id) => (id === null ? '/office/offers' : `/office/offers?record=${id}`),
-    customer: () => '/my/offers',
+    customer: () => '/my/vault',
   },
   verification: {
     office: (id) => (id === null ? '/office/verification' : `/office/verification?lead=${id}`),

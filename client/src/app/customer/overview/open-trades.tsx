@@ -1,0 +1,78 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { OrderName } from '../../../features/platform/order/order-facts.tsx';
+import { LiveProfit, ProfitFigure } from '../../../features/platform/order/profit-figure.tsx';
+import { useOrdersOf } from '../../../features/platform/order/use-orders-of.ts';
+import { FeedMark } from '../../../features/platform/quote/feed-mark.tsx';
+import { useBoard, useMarket } from '../../../features/platform/quote/market.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { MoreLink } from './more-link.tsx';
+import classes from './overview.module.css';
+import { resultNow, stakeOf } from './open-result.ts';
+
+/** Orders that are named; the sums are over all of them. */
+const shown = 4;
+const wish = { lead: undefined, statuses: ['open'], pages: 5, sort: '-dateOpened' } as const;
+
+/** The customer's open orders with what they would bring now; nothing where none is open. */
+export function OpenTrades() {
+  const { data } = useOrdersOf(wish);
+  if (!data || data.items.length === 0) return null;
+  return <Trades orders={data.items} count={data.count} />;
+}
+
+interface TradesProps {
+  readonly orders: readonly Order[];
+  readonly count: number;
+}
+
+// A component of its own: prices are heard only while there is something they decide.
+function Trades({ orders, count }: TradesProps) {
+  const text = useTexts('overview');
+  useMarket();
+  return (
+    <Panel title={text('trades')} actions={<MoreLink href="/my/platform">{text('toPlatform')}</MoreLink>}>
+      <Sums orders={orders} count={count} />
+      <ul className={classes.rows} aria-label={text('trades')}>
+        {orders.slice(0, shown).map((order) => (
+          <li key={order.id} className={classes.row}>
+            <OrderName order={order} />
+            <LiveProfit order={order} />
+          </li>
+        ))}
+      </ul>
+      <FeedMark />
+    </Panel>
+  );
+}
+
+function Sums({ orders, count }: TradesProps) {
+  const text = useTexts('overview');
+  const language = useLanguage();
+  const board = useBoard();
+  const isWhole = orders.length === count;
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>{text('open')}</dt>
+        <dd>{count}</dd>
+      </div>
+      {isWhole && (
+        <div>
+          <dt>{text('stake')}</dt>
+          <dd>{euroText(stakeOf(orders), language)}</dd>
+        </div>
+      )}
+      {isWhole && (
+        <div>
+          <dt>{text('resultNow')}</dt>
+          <dd>
+            <ProfitFigure cents={resultNow(orders, board)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
+import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { StatusMark as DepositMark } from '../../../features/deposit/deposit-marks.tsx';
+import { AgeClock } from '../../../features/withdrawal/age-clock.tsx';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import classes from './overview.module.css';
+
+const withdrawals = resourceQueries(withdrawal);
+const deposits = resourceQueries(deposit);
+
+/** The oldest come first: they have waited longest. */
+const oldest = (filters: Filters) => ({ filters, sorts: ['dateCreation'], q: '', page: 1, pageSize: 5 });
+
+/** Deposits and withdrawals on their way, and since when; nothing where nothing is. */
+export function PendingMoney() {
+  const text = useTexts('overview');
+  const going = withdrawals.useList(oldest({ status: { eq: 'pending' } })).data?.items ?? [];
+  const coming = deposits.useList(oldest({ status: { in: ['pending', 'awaiting_3d_secure'] } })).data?.items ?? [];
+  if (going.length + coming.length === 0) return null;
+  return (
+    <Panel title={text('pending')}>
+      <ul className={classes.rows} aria-label={text('pending')}>
+        {coming.map((item) => (
+          <PendingRow
+            key={item.id}
+            href={`/my/deposits/${item.id}`}
+            name={text('deposit')}
+            amount={item.amount}
+            since={item.dateCreation}
+            mark={<DepositMark item={item} />}
+          />
+        ))}
+        {going.map((item) => (
+          <PendingRow
+            key={item.id}
+            href="/my/withdraw"
+            name={text('withdrawal')}
+            amount={item.amount}
+            since={item.dateCreation}
+            mark={<AgeClock item={item} />}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface PendingRowProps {
+  readonly href: string;
+  readonly name: string;
+  readonly amount: number;
+  /** ISO text of an instant. */
+  readonly since: string;
+  readonly mark: ReactNode;
+}
+
+function PendingRow({ href, name, amount, since, mark }: PendingRowProps) {
+  const text = useTexts('overview');
+  const language = useLanguage();
+  const { history } = useRouter();
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <FrameLink href={href} className={classes.link} onNavigate={(to) => history.push(to)}>
+          {name}
+        </FrameLink>
+        <span className={classes.quiet}>
+          {text('since')} <DateTime instant={since} />
+        </span>
+      </span>
+      <span className={classes.end}>
+        <strong className={classes.figure}>{euroText(amount, language)}</strong>
+        {mark}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readCatalogueAddress, wishOf } from './catalogue-wish.ts';
+
+const id = '01940000-0000-7000-8000-000000000001';
+
+test('an address that says nothing asks for the newest products that can be had', () => {
+  expect(wishOf(readCatalogueAddress({}))).toMatchObject({
+    filters: { status: { eq: 'available' } },
+    sorts: [],
+    q: '',
+    page: 1,
+  });
+});
+
+test('market, category, words, order and page of an address are asked for', () => {
+  const address = readCatalogueAddress({ market: id, category: id, q: 'ring', order: 'sortCheapest', page: '3' });
+  expect(wishOf(address)).toMatchObject({
+    filters: { status: { eq: 'available' }, market: { eq: id }, category: { eq: id } },
+    sorts: ['price'],
+    q: 'ring',
+    page: 3,
+  });
+});
+
+test('what makes no sense in an address is left out', () => {
+  const mistyped = { market: 'x', category: 5, q: [], order: 'toString', page: '-2' };
+  expect(readCatalogueAddress(mistyped)).toEqual(readCatalogueAddress({}));
+});

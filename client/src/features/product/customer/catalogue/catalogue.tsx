@@ -1,0 +1,101 @@
+import '../../../../ui/theme/mantine-office.css';
+import { product } from '@countinghouse/contract/product/product.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useEffect } from 'react';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
+import { IconTag } from '../../../../ui/icons.ts';
+import { PageHeader } from '../../../../ui/page/page-header.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
+import { WayLink } from '../way-link.tsx';
+import { CatalogueTools } from './catalogue-tools.tsx';
+import { useCatalogueAddress, wishOf } from './catalogue-wish.ts';
+import { PageTurner } from './page-turner.tsx';
+import { ProductCard } from './product-card.tsx';
+import classes from '../customer.module.css';
+
+const products = resourceQueries(product);
+
+/** What the customer can buy today, as far as his labels open it. */
+export function Catalogue() {
+  const text = useTexts('catalogue');
+  const title = text('title');
+  useEffect(() => nameScreen(title), [title]);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={text('intro')}
+        actions={<WayLink href="/my/vault" label={text('toVault')} />}
+      />
+      <CatalogueTools />
+      <Found />
+    </>
+  );
+}
+
+function Found() {
+  const text = useTexts('catalogue');
+  const [address, change] = useCatalogueAddress();
+  const wish = wishOf(address);
+  const { data, error, isPlaceholderData, refetch } = products.useList(wish);
+  if (!data && error)
+    return <ErrorState title={text('loadFailed')} message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.items.length === 0) return <Nothing />;
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {text(data.countIsMinimum ? 'countMore' : 'count', { count: data.count })}
+      </p>
+      <ul className={classes.cards} aria-label={text('title')} data-stale={isPlaceholderData || undefined}>
+        {data.items.map((item) => (
+          <li key={item.id}>
+            <ProductCard item={item} />
+          </li>
+        ))}
+      </ul>
+      <PageTurner
+        page={wish.page}
+        pageSize={wish.pageSize}
+        shown={data.items.length}
+        count={data.count}
+        capped={data.countIsMinimum}
+        onPage={(page) => change({ page: page === 1 ? undefined : page })}
+      />
+    </>
+  );
+}
+
+function Nothing() {
+  const text = useTexts('catalogue');
+  const [{ market, category, q, page }, change] = useCatalogueAddress();
+  const isNarrowed = [market, category, q].some((asked) => asked !== '') || page > 1;
+  const showAll = () => change({ market: undefined, category: undefined, q: undefined });
+  return (
+    <EmptyState
+      title={text(isNarrowed ? 'noMatchTitle' : 'emptyTitle')}
+      text={text(isNarrowed ? 'noMatchText' : 'emptyText')}
+      icon={<IconTag size={20} aria-hidden />}
+      action={
+        isNarrowed && (
+          <Button variant="default" onClick={showAll}>
+            {text('showAll')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.cards} aria-hidden>
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} height={280} radius={12} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Product } from '@countinghouse/contract/product/product.ts';
+import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import { Skeleton } from '@mantine/core';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { Fact } from '../fact.tsx';
+import { useValueWords } from './value-words.ts';
+import classes from '../customer.module.css';
+
+/** What the product is: its category and everything that the category's fields say of it. */
+export function ProductDetails({ item }: { readonly item: Product }) {
+  const text = useTexts('catalogue');
+  const words = useValueWords();
+  // A customer keeps what he bought when its category closes, but learns no more of the fields then.
+  const { data, isPending } = useRead(productCategory.routes.one, { params: { id: item.category } });
+  const known = (data?.fields ?? []).flatMap((field) => {
+    const said = words(field, item.values[field.id]);
+    return said === null ? [] : [{ id: field.id, name: field.name, said }];
+  });
+  return (
+    <Panel title={text('details')}>
+      {isPending && <Skeleton height={90} />}
+      <dl className={classes.facts}>
+        {item.marketName !== null && <Fact name={text('market')}>{item.marketName}</Fact>}
+        <Fact name={text('category')}>{item.categoryName}</Fact>
+        {known.map(({ id, name, said }) => (
+          <Fact key={id} name={name}>
+            {said}
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

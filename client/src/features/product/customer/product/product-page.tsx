@@ -1,0 +1,94 @@
+import '../../../../ui/theme/mantine-office.css';
+import { type Product, product } from '@countinghouse/contract/product/product.ts';
+import { Skeleton } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CallError } from '../../../../kernel/call/call-error.ts';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
+import { PageHeader } from '../../../../ui/page/page-header.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
+import { PrivateImage } from '../private-image.tsx';
+import { WayLink } from '../way-link.tsx';
+import { BuyPart } from './buy-part.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductPapers } from './product-papers.tsx';
+import classes from '../customer.module.css';
+
+/** One product: how it looks, what is known of it, what it costs, and the way to have it. */
+export function ProductPage() {
+  const text = useTexts('catalogue');
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch } = useRead(product.routes.one, { params: { id } });
+  const [refusal, refuse] = useState<Error | null>(null);
+  const name = data?.name ?? text('title');
+  useEffect(() => nameScreen(name), [name]);
+  // What somebody else has bought does not exist for a customer; the last answer must not stay on the screen.
+  if (error instanceof CallError && [400, 404].includes(error.status)) return <Gone wasTaken={refusal !== null} />;
+  const answer = (problem: Error | null): void => {
+    refuse(problem);
+    // Somebody else may have it by now, or its price is another: the page says what is so now.
+    if (problem) void refetch();
+  };
+  if (data) return <Known item={data} refusal={refusal} onAnswer={answer} />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <Skeleton height={420} radius={12} />;
+}
+
+interface KnownProps {
+  readonly item: Product;
+  readonly refusal: Error | null;
+  readonly onAnswer: (problem: Error | null) => void;
+}
+
+function Known({ item, refusal, onAnswer }: KnownProps) {
+  return (
+    <>
+      <PageHeader title={item.name} description={item.categoryName} back={<Back />} />
+      <div className={classes.hero}>
+        <PrivateImage image={item.image} />
+      </div>
+      {item.status === 'available' ? (
+        <BuyPart item={item} refusal={refusal} onAnswer={onAnswer} />
+      ) : (
+        <Had isOwned={item.status === 'owned'} />
+      )}
+      <ProductDetails item={item} />
+      <ProductPapers papers={item.files} />
+    </>
+  );
+}
+
+/** A customer sees of products that are not to be had only those that he bought himself. */
+function Had({ isOwned }: { readonly isOwned: boolean }) {
+  const text = useTexts('catalogue');
+  return (
+    <Panel title={text(isOwned ? 'ownedTitle' : 'soldTitle')}>
+      <div className={classes.part}>
+        <p className={classes.quiet}>{text(isOwned ? 'ownedText' : 'soldText')}</p>
+        <div>
+          <WayLink href="/my/vault" label={text('toVault')} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Back() {
+  return <WayLink isBack href="/my/products" label={useTexts('catalogue')('back')} />;
+}
+
+function Gone({ wasTaken }: { readonly wasTaken: boolean }) {
+  const text = useTexts('catalogue');
+  return (
+    <EmptyState
+      wholeScreen
+      title={text(wasTaken ? 'takenTitle' : 'goneTitle')}
+      text={text(wasTaken ? 'takenText' : 'goneText')}
+      action={<Back />}
+    />
+  );
+}

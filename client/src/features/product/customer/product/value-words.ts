@@ -1,0 +1,25 @@
+import type { FieldValue, ProductField } from '@countinghouse/contract/product-category/product-field.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { dayText } from '../../../../ui/format/day-text.ts';
+import { numberFormat } from '../../../../ui/format/number-text.ts';
+
+/** As exact as a number can be written. */
+const decimals = 10;
+
+/** Writes what a product has in a field as the reader would; null where it has nothing. */
+export const useValueWords = () => {
+  const text = useTexts('catalogue');
+  const language = useLanguage();
+  const ofText = (field: ProductField, value: string): string | null => {
+    if (field.type === 'date') return dayText(value, language);
+    if (field.type === 'select') return field.options.find(({ id }) => id === value)?.key ?? null;
+    return value;
+  };
+  return (field: ProductField, value: FieldValue | undefined): string | null => {
+    if (value === undefined || value === null || value === '') return null;
+    if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+    if (typeof value === 'number') return numberFormat(language, { maximumFractionDigits: decimals }).format(value);
+    return ofText(field, value);
+  };
+};

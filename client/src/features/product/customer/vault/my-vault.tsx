@@ -1,0 +1,31 @@
+import '../../../../ui/theme/mantine-office.css';
+import { useEffect } from 'react';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
+import { PageHeader } from '../../../../ui/page/page-header.tsx';
+import { WayLink } from '../way-link.tsx';
+import { KeptProducts } from './kept-products.tsx';
+import { OfferHistory } from './offer-history.tsx';
+import { OffersAsked, OffersToAnswer } from './offer-parts.tsx';
+import { VaultFigures } from './vault-figures.tsx';
+
+/** What the customer owns and has sold, and the offers for it that wait for his answer. */
+export function MyVault() {
+  const text = useTexts('myVault');
+  const title = text('title');
+  useEffect(() => nameScreen(title), [title]);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={text('intro')}
+        actions={<WayLink href="/my/products" label={text('toCatalogue')} />}
+      />
+      <VaultFigures />
+      <OffersToAnswer />
+      <OffersAsked />
+      <KeptProducts />
+      <OfferHistory />
+    </>
+  );
+}

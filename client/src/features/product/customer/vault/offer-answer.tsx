@@ -1,0 +1,81 @@
+import { acceptOffer, declineOffer, type Offer } from '@countinghouse/contract/offer/offer.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { useWrite } from '../../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { CounterDialog } from './counter-dialog.tsx';
+import classes from '../customer.module.css';
+
+type Answer = 'accept' | 'decline' | 'counter';
+
+/** Yes, no, or another price; each asks again and says what it does. */
+export function OfferAnswer({ item }: { readonly item: Offer }) {
+  const text = useTexts('myVault');
+  const mayDecide = useMay('offer:decide');
+  const [asked, ask] = useState<Answer | null>(null);
+  if (!mayDecide) return null;
+  const close = () => ask(null);
+  const name = item.productName;
+  return (
+    <div className={classes.buttons}>
+      <Button aria-label={text('acceptNamed', { name })} onClick={() => ask('accept')}>
+        {text('accept')}
+      </Button>
+      <Button variant="default" aria-label={text('counterNamed', { name })} onClick={() => ask('counter')}>
+        {text('counter')}
+      </Button>
+      <Button variant="default" aria-label={text('declineNamed', { name })} onClick={() => ask('decline')}>
+        {text('decline')}
+      </Button>
+      {asked === 'counter' && <CounterDialog item={item} onClose={close} />}
+      {(asked === 'accept' || asked === 'decline') && <Confirm item={item} answer={asked} onClose={close} />}
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  readonly item: Offer;
+  readonly answer: 'accept' | 'decline';
+  readonly onClose: () => void;
+}
+
+function Confirm({ item, answer, onClose }: ConfirmProps) {
+  const text = useTexts('myVault');
+  const language = useLanguage();
+  const accept = useWrite(acceptOffer);
+  const decline = useWrite(declineOffer);
+  const { mutateAsync, isPending } = answer === 'accept' ? accept : decline;
+  const words = {
+    amount: euroText(item.amount, language),
+    price: euroText(item.productPrice, language),
+    name: item.productName,
+  };
+  const decide = async (): Promise<void> => {
+    try {
+      await mutateAsync({ params: { id: item.id }, body: { version: item.version } });
+      showToast({ type: 'success', message: text(`${answer}Done`, words) });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={text(`${answer}Title`, words)}
+      confirmLabel={text(`${answer}Confirm`, words)}
+      destructive={answer === 'decline'}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() => void decide()}
+    >
+      {text(`${answer}Text`, words)}
+    </ConfirmDialog>
+  );
+}

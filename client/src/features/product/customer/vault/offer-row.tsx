@@ -1,0 +1,41 @@
+import type { Offer } from '@countinghouse/contract/offer/offer.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { dateText } from '../../../../ui/format/date-text.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
+import { Fact } from '../fact.tsx';
+import { GainFact } from './gain.tsx';
+import { OfferAnswer } from './offer-answer.tsx';
+import { ProductLink } from './product-link.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { useTimeLeft } from './use-time-left.ts';
+import classes from '../customer.module.css';
+
+/** A pending offer: what it is for and worth, how long it stands, and the answer where it is the customer's to give. */
+export function OfferRow({ item }: { readonly item: Offer }) {
+  const text = useTexts('myVault');
+  const language = useLanguage();
+  const isHis = item.madeBy === 'customer';
+  const date = dateText(item.expirationDate, useUiLocale());
+  const isOver = useTimeLeft(item) === 0;
+  return (
+    <div className={classes.itemWords}>
+      <div className={classes.row}>
+        <h3>
+          <ProductLink id={item.product} name={item.productName} />
+        </h3>
+        <TimeLeft offer={item} />
+      </div>
+      <p className={classes.largePrice}>{euroText(item.amount, language)}</p>
+      <dl className={classes.facts}>
+        <Fact name={text('paid')}>{euroText(item.productPrice, language)}</Fact>
+        <GainFact amount={item.gain} />
+        {item.origin !== '' && <Fact name={text('origin')}>{item.origin}</Fact>}
+      </dl>
+      <p className={classes.quiet}>{text(isHis ? 'askUntil' : 'offerUntil', { date })}</p>
+      {isHis && <p className={classes.quiet}>{text('answerWaits')}</p>}
+      {!isHis && !isOver && <OfferAnswer item={item} />}
+    </div>
+  );
+}

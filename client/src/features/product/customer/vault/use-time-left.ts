@@ -1,0 +1,17 @@
+import type { Offer } from '@countinghouse/contract/offer/offer.ts';
+import { useEffect, useState } from 'react';
+import { lookEvery, timeLeft } from './offer-time.ts';
+
+/** Milliseconds that an offer still stands; it moves by itself. */
+export const useTimeLeft = (offer: Pick<Offer, 'expirationDate'>): number => {
+  const [now, setNow] = useState(Date.now);
+  const left = timeLeft(offer, now);
+  const every = lookEvery(left);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every, isOver]);
+  return left;
+};

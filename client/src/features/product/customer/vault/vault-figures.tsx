@@ -1,0 +1,42 @@
+import { vaultStats } from '@countinghouse/contract/product/vault.ts';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../../ui/format/number-text.ts';
+import { Columns } from '../../../../ui/page/panel.tsx';
+import { StatTile } from '../../../../ui/page/stat-tile.tsx';
+import { Gain } from './gain.tsx';
+
+/** What was paid, what is offered for it now, and what the sales have brought. */
+export function VaultFigures() {
+  const text = useTexts('myVault');
+  const language = useLanguage();
+  const { data, isPending: loading } = useRead(vaultStats, { query: {} }, { resources: ['product', 'offer'] });
+  const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
+  const signed = numberFormat(language, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
+  return (
+    <section aria-label={text('figures')}>
+      <Columns least={160}>
+        <StatTile
+          label={text('statCost')}
+          value={money(data?.costOwned)}
+          note={data && text('count', { count: data.owned })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statOffered')}
+          value={money(data?.offered)}
+          note={data && data.offered > 0 && text('gainIfAccepted', { gain: signed.format(data.offeredGain) })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statGain')}
+          value={data ? <Gain amount={data.gainSold} /> : '–'}
+          note={data && text('count', { count: data.sold })}
+          loading={loading}
+        />
+      </Columns>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { IconChevronLeft } from '../../../ui/icons.ts';
+import classes from './customer.module.css';
+
+interface WayLinkProps {
+  readonly href: string;
+  readonly label: string;
+  readonly isBack?: boolean;
+}
+
+/** A link to another screen of the customer's area. */
+export function WayLink({ href, label, isBack = false }: WayLinkProps) {
+  const { history } = useRouter();
+  return (
+    <FrameLink href={href} className={classes.way} onNavigate={(to) => history.push(to)}>
+      {isBack && <IconChevronLeft size={16} aria-hidden />}
+      {label}
+    </FrameLink>
+  );
+}
