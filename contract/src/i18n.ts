@@ -5,6 +5,7 @@ import deField from '../i18n/de/field.json' with { type: 'json' };
 import deLedger from '../i18n/de/ledger.json' with { type: 'json' };
 import deCashFlow from '../i18n/de/cashFlow.json' with { type: 'json' };
 import deNotification from '../i18n/de/notification.json' with { type: 'json' };
+import deOwnData from '../i18n/de/ownData.json' with { type: 'json' };
 import enAgreement from '../i18n/en/agreement.json' with { type: 'json' };
 import enApi from '../i18n/en/api.json' with { type: 'json' };
 import enError from '../i18n/en/error.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import enField from '../i18n/en/field.json' with { type: 'json' };
 import enLedger from '../i18n/en/ledger.json' with { type: 'json' };
 import enCashFlow from '../i18n/en/cashFlow.json' with { type: 'json' };
 import enNotification from '../i18n/en/notification.json' with { type: 'json' };
+import enOwnData from '../i18n/en/ownData.json' with { type: 'json' };
 import frAgreement from '../i18n/fr/agreement.json' with { type: 'json' };
 import frApi from '../i18n/fr/api.json' with { type: 'json' };
 import frError from '../i18n/fr/error.json' with { type: 'json' };
@@ -19,6 +21,7 @@ import frField from '../i18n/fr/field.json' with { type: 'json' };
 import frLedger from '../i18n/fr/ledger.json' with { type: 'json' };
 import frCashFlow from '../i18n/fr/cashFlow.json' with { type: 'json' };
 import frNotification from '../i18n/fr/notification.json' with { type: 'json' };
+import frOwnData from '../i18n/fr/ownData.json' with { type: 'json' };
 import nlAgreement from '../i18n/nl/agreement.json' with { type: 'json' };
 import nlApi from '../i18n/nl/api.json' with { type: 'json' };
 import nlError from '../i18n/nl/error.json' with { type: 'json' };
@@ -26,6 +29,7 @@ import nlField from '../i18n/nl/field.json' with { type: 'json' };
 import nlLedger from '../i18n/nl/ledger.json' with { type: 'json' };
 import nlCashFlow from '../i18n/nl/cashFlow.json' with { type: 'json' };
 import nlNotification from '../i18n/nl/notification.json' with { type: 'json' };
+import nlOwnData from '../i18n/nl/ownData.json' with { type: 'json' };
 
 /** The texts that the server itself speaks; the client loads its own by namespace, when a screen needs them. */
 export const texts = {
@@ -37,6 +41,7 @@ export const texts = {
     error: enError,
     field: enField,
     notification: enNotification,
+    ownData: enOwnData,
   },
   fr: {
     cashFlow: frCashFlow,
@@ -46,6 +51,7 @@ export const texts = {
     error: frError,
     field: frField,
     notification: frNotification,
+    ownData: frOwnData,
   },
   de: {
     cashFlow: deCashFlow,
@@ -55,6 +61,7 @@ export const texts = {
     error: deError,
     field: deField,
     notification: deNotification,
+    ownData: deOwnData,
   },
   nl: {
     cashFlow: nlCashFlow,
@@ -64,5 +71,6 @@ export const texts = {
     error: nlError,
     field: nlField,
     notification: nlNotification,
+    ownData: nlOwnData,
   },
 } as const;

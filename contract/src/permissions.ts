@@ -129,6 +129,7 @@ export const permissions = {
   'ownLimit:set': row('none', 'none', 'none', 'own'),
   'appropriateness:answer': row('none', 'none', 'none', 'own'),
   'activity:read': row('none', 'none', 'none', 'own'),
+  'ownData:export': row('none', 'none', 'none', 'own'),
   'audit:read': row('all', 'all', 'own', 'none'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 

@@ -18,6 +18,7 @@ import { investmentFeature } from './features/investment/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
 import { offerFeature } from './features/offer/index.ts';
 import { orderFeature } from './features/order/index.ts';
+import { ownDataFeature } from './features/own-data/index.ts';
 import { priceFeature } from './features/price/index.ts';
 import { productFeature } from './features/product/index.ts';
 import { productCategoryFeature } from './features/product-category/index.ts';
@@ -48,6 +49,7 @@ const all: readonly Feature[] = [
   notificationFeature,
   offerFeature,
   orderFeature,
+  ownDataFeature,
   priceFeature,
   productFeature,
   productCategoryFeature,

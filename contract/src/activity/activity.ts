@@ -27,6 +27,7 @@ export const ActivityKind = z.enum([
   'documentsSent',
   'documentViewed',
   'correction',
+  'dataExported',
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 

@@ -247,6 +247,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'approval.reject': { ...approvals, body: () => ({ reason: 'matrix' }) },
   'approval.withdraw': { ...approvals, who: { any: 'AAO-' } },
   'activity.list': { who: { any: '---A' } },
+  'ownData.export': { who: { any: '---A' }, ownHand: true, query: 'format=json' },
   'audit.list': { who: { any: 'AAO-' } },
   'demo.one': { who: settings },
   'demo.remove': { who: { any: 'A---' }, deniedOnly: true },

@@ -1,13 +1,16 @@
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useMay } from '../../kernel/permission/use-may.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { OwnDataPart } from './own-data-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
 
-/** Password and second step; closed to whoever acts for the customer. */
+/** Password, second step and the customer's copy of his data; closed to whoever acts for the customer. */
 export function SecurityPart() {
   const text = useTexts('profile');
+  const mayTakeData = useMay('ownData:export');
   if (!useOwnHand()) {
     return (
       <Panel>
@@ -21,6 +24,7 @@ export function SecurityPart() {
         <PasswordForm />
       </Panel>
       <SecondStep />
+      {mayTakeData && <OwnDataPart />}
     </div>
   );
 }

@@ -25,6 +25,7 @@ const kind = sql`case
   when e.action = 'auth.confirmTotp' then 'secondStepOn'
   when e.action = 'auth.removeTotp' then 'secondStepOff'
   when e.action = 'user.view' then 'viewed'
+  when e.action = 'ownData.export' then 'dataExported'
   when e.action like 'auth.%' then null
   when e.resource = 'correction' then 'correction'
   when e.action = 'verification.upload' then 'documentUploaded'

@@ -3,6 +3,8 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { showActivity } from './show-activity.ts';
 
+export { readActivity } from './activity-table.ts';
+
 export const activityFeature: Feature = {
   name: 'activity',
   routes: [serve(listActivity, showActivity)],

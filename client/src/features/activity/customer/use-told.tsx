@@ -45,6 +45,7 @@ const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
   documentsSent: [IconFile, 'primary'],
   documentViewed: [IconEye, 'info'],
   correction: [IconEdit, 'primary'],
+  dataExported: [IconFile, 'neutral'],
 };
 
 const kindKey = (kind: Kind): TextKey<'activity'> =>

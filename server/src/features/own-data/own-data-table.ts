@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import type { OwnDataSource } from './own-data-kinds-table.ts';
+
+/** Who he is to the company, with his limits and choices, as JSON text. */
+export const readOwnProfile = async (runner: Runner, lead: string): Promise<string> => {
+  const [row] = await runner.query<{ item: string }>(sql`
+    select jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+      'phone', u.phone, 'mobile', u.mobile, 'language', u.language, 'theme', u.theme, 'mode', u.mode, 'compact', u.compact,
+      'status', u.status, 'dateCreation', u.date_creation, 'lastLogin', u.last_login,
+      'verification', jsonb_build_object('status', u.verification, 'reason', u.verification_reason,
+        'dateSubmitted', u.verification_submitted_at, 'dateDecided', u.verification_at),
+      'trading', (select jsonb_build_object('clientClass', t.client_class, 'country', t.country, 'pauseUntil', t.pause_until)
+        from trader t where t.lead_id = u.id),
+      'ownLimits', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'period', l.period,
+        'amount', round(l.amount / 100.0, 2), 'nextAmount', round(l.next_amount / 100.0, 2), 'nextFrom', l.next_at)
+        order by l.kind, l.period), '[]') from own_limit l where l.lead_id = u.id),
+      'notificationChoices', (select coalesce(jsonb_agg(jsonb_build_object('group', c.kind_group, 'inApp', c.in_app,
+        'email', c.email) order by c.kind_group), '[]') from notification_choice c where c.user_id = u.id))::text as item
+    from users u where u.id = ${lead}::uuid`);
+  if (!row) throw new Error('who exports his data exists');
+  return row.item;
+};
+
+const piece = 500;
+
+interface Read {
+  readonly id: string;
+  readonly at: string;
+  readonly item: string;
+}
+
+/** A customer's records of a kind as JSON texts, oldest first, read piece by piece without a transaction. */
+export async function* readOwn(runner: Runner, source: OwnDataSource, lead: string): AsyncGenerator<string> {
+  const { from, id, at, item } = source;
+  let last: Read | undefined;
+  do {
+    const newer = last ? sql`(${at}, ${id}) > (${last.at}::text::timestamptz, ${last.id}::uuid)` : sql`true`;
+    const rows: readonly Read[] = await runner.query<Read>(sql`
+      select ${id} as id, ${at}::text as at, ${item}::text as item from ${from}
+      where ${source.lead} = ${lead}::uuid and ${newer} order by ${at}, ${id} limit ${piece}`);
+    for (const row of rows) yield row.item;
+    last = rows.length === piece ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+export interface OwnCount {
+  readonly count: number;
+  readonly first: Date | null;
+  readonly last: Date | null;
+}
+
+/** How many records of a kind there are, and from when. */
+export const countOwn = async (runner: Runner, source: OwnDataSource, lead: string): Promise<OwnCount> => {
+  const [row] = await runner.query<OwnCount>(sql`
+    select count(*)::integer as count, min(${source.at}) as first, max(${source.at}) as last
+    from ${source.from} where ${source.lead} = ${lead}::uuid`);
+  return row ?? { count: 0, first: null, last: null };
+};
+
+export interface OwnEntry {
+  readonly at: Date;
+  readonly name: string;
+  /** Cents. */
+  readonly amount: bigint;
+}
+
+/** The newest records of a kind that has names and amounts; none of another. */
+export const newestOwn = async (
+  runner: Runner,
+  { from, lead, at, id, name, cents }: OwnDataSource,
+  { customer, limit }: { readonly customer: string; readonly limit: number },
+): Promise<readonly OwnEntry[]> =>
+  name === undefined || cents === undefined
+    ? []
+    : runner.query<OwnEntry>(sql`
+        select ${at} as at, ${name} as name, ${cents} as amount from ${from}
+        where ${lead} = ${customer}::uuid order by ${at} desc, ${id} desc limit ${limit}`);

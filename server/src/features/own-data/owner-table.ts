@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+export interface Owner {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly mobile: string;
+  readonly since: Date;
+}
+
+/** Whose data it is. */
+export const readOwner = async (runner: Runner, lead: string): Promise<Owner> => {
+  const [owner] = await runner.query<Owner>(sql`
+    select first_name || ' ' || last_name as name, email, phone, mobile, date_creation as since
+    from users where id = ${lead}::uuid`);
+  if (!owner) throw new Error('who exports his data exists');
+  return owner;
+};
