@@ -102,6 +102,13 @@ const closedOrder = async (company: Company): Promise<string> => {
   return first.id;
 };
 
+/** The newest record of a list of the office. */
+const newestOf = async ({ asRoot }: Company, resource: string, plural: string): Promise<string> => {
+  const [first] = (await asRoot<Record<string, { id: string }[]>>('GET', `/v1/${resource}`))[plural] ?? [];
+  if (!first) throw new Error(`The demo company has no ${resource}`);
+  return first.id;
+};
+
 /** A new screen gets its line here; an area of more than seven or so becomes two, so that no worker waits for the other. */
 const areas: readonly Area[] = [
   {
@@ -189,6 +196,29 @@ const areas: readonly Area[] = [
     name: 'the money of a customer',
     person: (company) => demoPerson(company, 'lead'),
     screens: async () => ['/my/statement', '/my/statement?account=hold'],
+  },
+  {
+    name: 'the catalogue for staff',
+    person: () => root,
+    screens: async (company) => [
+      '/office/products',
+      `/office/products?record=${await newestOf(company, 'product', 'products')}`,
+      '/office/product-categories',
+      `/office/product-categories?record=${await newestOf(company, 'product-category', 'productCategories')}`,
+      '/office/product-markets',
+      `/office/product-markets?record=${await newestOf(company, 'product-market', 'productMarkets')}`,
+    ],
+  },
+  {
+    name: 'the offers and the vault for staff',
+    person: () => root,
+    screens: async (company) => [
+      '/office/offers',
+      `/office/offers?record=${await newestOf(company, 'offer', 'offers')}`,
+      '/office/vault',
+      '/office/sales',
+      `${await leadScreen(company)}?tab=vault`,
+    ],
   },
   {
     name: 'the projects for staff',

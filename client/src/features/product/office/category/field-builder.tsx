@@ -6,6 +6,7 @@ import { type Control, useFieldArray } from 'react-hook-form';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { IconPlus } from '../../../../ui/icons.ts';
 import { type CategoryValues, newField } from './category-values.ts';
+import { keepFocus } from './keep-focus.ts';
 import { FieldRow } from './field-row.tsx';
 import { useUsage } from './use-usage.ts';
 import shared from '../office.module.css';
@@ -50,6 +51,7 @@ export function FieldBuilder({ control, category }: BuilderProps) {
           variant="default"
           className={classes.add ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
+          onMouseDown={keepFocus}
           onClick={() => append(newField)}
         >
           {text('addField')}

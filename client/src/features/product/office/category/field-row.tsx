@@ -1,12 +1,12 @@
 import { ProductFieldType } from '@countinghouse/contract/product-category/product-field.ts';
-import { ActionIcon } from '@mantine/core';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { SelectField, SwitchField } from '../../../../ui/form/choice-fields.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconTrash } from '../../../../ui/icons.ts';
+import { IconArrowsSort } from '../../../../ui/icons.ts';
 import type { CategoryValues } from './category-values.ts';
 import { OptionRows } from './option-rows.tsx';
+import { PlaceButtons } from './place-buttons.tsx';
 import type { useUsage } from './use-usage.ts';
 import shared from '../office.module.css';
 import classes from './category.module.css';
@@ -35,7 +35,14 @@ export function FieldRow(props: FieldRowProps) {
           <IconArrowsSort size={16} />
         </span>
         <span className={classes.used}>{used > 0 ? text('usedBy', { count: used }) : text('unused')}</span>
-        <FieldButtons {...props} name={field?.name || text('newField')} isUsed={used > 0} />
+        <PlaceButtons
+          name={field?.name || text('newField')}
+          isFirst={at === 0}
+          isLast={props.isLast}
+          isKept={used > 0}
+          onMove={props.onMove}
+          onRemove={props.onRemove}
+        />
       </div>
       <div className={shared.pair}>
         <TextField control={control} name={`fields.${at}.name`} label={text('fieldName')} required />
@@ -51,27 +58,5 @@ export function FieldRow(props: FieldRowProps) {
       {field?.type === 'select' && <OptionRows control={control} at={at} usage={usage} />}
       {used > 0 && <p className={shared.quiet}>{text('usedNote')}</p>}
     </li>
-  );
-}
-
-interface FieldButtonsProps extends Pick<FieldRowProps, 'at' | 'isLast' | 'onMove' | 'onRemove'> {
-  readonly name: string;
-  readonly isUsed: boolean;
-}
-
-function FieldButtons({ at, isLast, onMove, onRemove, name, isUsed }: FieldButtonsProps) {
-  const text = useTexts('productCategory');
-  return (
-    <span className={classes.tools}>
-      <ActionIcon aria-label={text('moveUp', { name })} disabled={at === 0} onClick={() => onMove(-1)}>
-        <IconArrowUp size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={text('moveDown', { name })} disabled={isLast} onClick={() => onMove(1)}>
-        <IconArrowDown size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={text('removeNamed', { name })} disabled={isUsed} onClick={onRemove}>
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    </span>
   );
 }

@@ -1,10 +1,12 @@
 import { productFieldLimits } from '@countinghouse/contract/product-category/product-field.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../../ui/icons.ts';
+import { IconPlus } from '../../../../ui/icons.ts';
 import type { CategoryValues } from './category-values.ts';
+import { keepFocus } from './keep-focus.ts';
+import { PlaceButtons } from './place-buttons.tsx';
 import type { useUsage } from './use-usage.ts';
 import classes from './category.module.css';
 
@@ -35,25 +37,13 @@ export function OptionRows({ control, at, usage }: OptionRowsProps) {
               label={text('option', { number: place + 1 })}
               {...(used > 0 && { description: text('chosenBy', { count: used }) })}
             />
-            <span className={classes.tools}>
-              <ActionIcon
-                aria-label={text('moveUp', { name })}
-                disabled={place === 0}
-                onClick={() => move(place, place - 1)}
-              >
-                <IconArrowUp size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={text('moveDown', { name })}
-                disabled={place === fields.length - 1}
-                onClick={() => move(place, place + 1)}
-              >
-                <IconArrowDown size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon aria-label={text('removeNamed', { name })} onClick={() => remove(place)}>
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            </span>
+            <PlaceButtons
+              name={name}
+              isFirst={place === 0}
+              isLast={place === fields.length - 1}
+              onMove={(step) => move(place, place + step)}
+              onRemove={() => remove(place)}
+            />
           </div>
         );
       })}
@@ -68,6 +58,7 @@ export function OptionRows({ control, at, usage }: OptionRowsProps) {
           size="xs"
           className={classes.add ?? ''}
           leftSection={<IconPlus size={14} aria-hidden />}
+          onMouseDown={keepFocus}
           onClick={() => append({ key: '' })}
         >
           {text('addOption')}

@@ -26,7 +26,7 @@ export const offerColumns: readonly ListColumn<Offer>[] = [
   { id: 'productPrice', numeric: true, width: 130, cell: ({ productPrice }) => <Euro amount={productPrice} /> },
   { id: 'amount', numeric: true, width: 130, cell: ({ amount }) => <Euro amount={amount} /> },
   { id: 'gain', numeric: true, width: 130, cell: ({ gain }) => <Gain amount={gain} /> },
-  { id: 'status', width: 120, cell: (offer) => <OfferStatusMark offer={offer} /> },
+  { id: 'status', width: 130, cell: (offer) => <OfferStatusMark offer={offer} /> },
   { id: 'expirationDate', width: 170, cell: (offer) => <TimeLeft offer={offer} /> },
   { id: 'madeBy', width: 120, cell: ({ madeBy }) => <Maker madeBy={madeBy} /> },
   { id: 'origin', width: 160, extra: true, cell: ({ origin }) => origin },

@@ -10,6 +10,7 @@ import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { type FieldProps, useField } from '../../../../ui/form/field-props.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
+import classes from '../office.module.css';
 
 /** Milliseconds without a letter before the server is asked. */
 const pause = 250;
@@ -75,6 +76,7 @@ export function OwnedChoice({ chosen, onChoose }: OwnedChoiceProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       hidePickedOptions
+      classNames={{ inputField: classes.typed ?? '' }}
       nothingFoundMessage={ui('noResults')}
       value={chosen.map(({ product }) => product)}
       onChange={(ids) => onChoose(known.filter(({ product }) => ids.includes(product)))}

@@ -10,14 +10,14 @@ interface FieldValueProps {
 }
 
 const decimals = 10;
-
 /** What a product has in one field of its category, as the reader writes it. */
 export function FieldValue({ field, value }: FieldValueProps) {
   const text = useTexts('product');
   const language = useLanguage();
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-  if (typeof value === 'number') return numberFormat(language, { maximumFractionDigits: decimals }).format(value);
+  if (typeof value === 'number')
+    return numberFormat(language, { maximumFractionDigits: decimals, useGrouping: 'min2' }).format(value);
   if (field.type === 'date') return dayText(value, language);
   if (field.type === 'select') return field.options.find(({ id }) => id === value)?.key ?? value;
   return value;

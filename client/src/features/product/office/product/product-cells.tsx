@@ -30,7 +30,7 @@ export const productColumns = (fields: readonly ProductField[]): readonly ListCo
   { id: 'name', always: true, width: 240, cell: named, exports: ['name'] },
   { id: 'categoryName', width: 150, cell: ({ categoryName }) => categoryName },
   { id: 'price', numeric: true, width: 130, cell: ({ price }) => <Euro amount={price} /> },
-  { id: 'status', width: 120, cell: ({ status }) => <ProductStatusMark status={status} /> },
+  { id: 'status', width: 150, cell: ({ status }) => <ProductStatusMark status={status} /> },
   ...fields.map((field) => ({
     id: fieldKey(field.id),
     header: field.name,

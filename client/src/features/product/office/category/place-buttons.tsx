@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../ui/icons.ts';
+import classes from './category.module.css';
+
+interface PlaceButtonsProps {
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** It cannot be taken out. */
+  readonly isKept?: boolean;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+/** Moves something within its list, or takes it out. */
+export function PlaceButtons({ name, isFirst, isLast, isKept = false, onMove, onRemove }: PlaceButtonsProps) {
+  const text = useTexts('productCategory');
+  return (
+    <span className={classes.tools}>
+      <ActionIcon aria-label={text('moveUp', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={text('moveDown', { name })} disabled={isLast} onClick={() => onMove(1)}>
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={text('removeNamed', { name })} disabled={isKept} onClick={onRemove}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+import { Buffer } from 'node:buffer';
+import type { Locator, Page } from '@playwright/test';
+import { field } from '../product/field.ts';
+import { payIn } from '../product/funds.ts';
+import { expect, test } from '../product/journey.ts';
+import { createPerson, uniqueWord } from '../product/people.ts';
+import { say } from '../product/texts.ts';
+
+/** One red pixel. */
+const picture = {
+  name: 'stone.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+};
+
+const choose = async (within: Locator, name: string, option: string): Promise<void> => {
+  await within.getByRole('combobox', { name }).last().click();
+  await within.page().getByRole('option', { name: option, exact: true }).click();
+};
+
+/** Adds a field to the category in the form, in the last place. */
+const addField = async (panel: Locator, name: string, type: string): Promise<void> => {
+  await panel.getByRole('button', { name: say('productCategory.addField') }).click();
+  await field(panel, say('productCategory.fieldName')).last().fill(name);
+  await choose(panel, say('productCategory.fieldType'), type);
+};
+
+const buildCategory = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/office/product-categories');
+  await page.getByRole('button', { name: say('productCategory.create') }).click();
+  const panel = page.getByRole('dialog', { name: say('productCategory.create') });
+  await field(panel, say('field.name')).fill(name);
+  await addField(panel, 'Carat', say('productCategory.number'));
+  await addField(panel, 'Colour', say('productCategory.select'));
+  const options = panel.getByRole('group', { name: say('productCategory.options') });
+  for (const [at, key] of ['White', 'Yellow'].entries()) {
+    await options.getByRole('button', { name: say('productCategory.addOption') }).click();
+    await options.getByLabel(say('productCategory.option', { number: at + 1 })).fill(key);
+  }
+  // The colour is asked for first.
+  await panel.getByRole('button', { name: say('productCategory.moveUp', { name: 'Colour' }) }).click();
+  await panel.getByRole('button', { name: say('productCategory.create') }).click();
+  await expect(page.getByText(say('list.createdOne', { name }))).toBeVisible();
+};
+
+interface Stone {
+  readonly category: string;
+  readonly name: string;
+  readonly carat: string;
+  readonly colour: string;
+}
+
+const addProduct = async (page: Page, { category, name, carat, colour }: Stone): Promise<void> => {
+  await page.getByRole('button', { name: say('product.create') }).click();
+  const panel = page.getByRole('dialog', { name: say('product.create') });
+  await panel.getByRole('combobox', { name: say('field.categoryName') }).fill(category);
+  await page.getByRole('option', { name: category }).click();
+  await field(panel, say('field.name')).fill(name);
+  await field(panel, say('field.price')).fill('1000');
+  await choose(panel, 'Colour', colour);
+  await field(panel, 'Carat').fill(carat);
+  await panel.getByRole('button', { name: say('product.create') }).click();
+  await expect(page.getByText(say('list.createdOne', { name }))).toBeVisible();
+};
+
+test('staff build a category, add products with pictures, sell one to a customer and offer to buy it back', async ({
+  open,
+  company,
+}) => {
+  const category = uniqueWord('Stones ');
+  const [small, large] = [uniqueWord('Small '), uniqueWord('Large ')];
+  const lead = await createPerson(company, { role: 'lead' });
+  await payIn(company, lead, 1500);
+  const page = await open();
+  await buildCategory(page, category);
+
+  await page.goto('/office/products');
+  await addProduct(page, { category, name: small, carat: '0.5', colour: 'White' });
+  await addProduct(page, { category, name: large, carat: '2.25', colour: 'Yellow' });
+  const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name });
+  await row(large).click();
+  const panel = page.getByRole('dialog', { name: large });
+  await panel.locator('input[type=file]').first().setInputFiles(picture);
+  await expect(panel.getByText(say('picture.replace'))).toBeVisible();
+  await field(panel, say('product.fileKey')).fill('certificate');
+  await panel.locator('input[type=file]').last().setInputFiles(picture);
+  await expect(panel.getByText('certificate', { exact: true })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await panel.getByRole('button', { name: say('product.downloadNamed', { name: 'certificate' }) }).click();
+  expect((await saved).suggestedFilename()).toMatch(/png$/);
+
+  await panel.getByRole('button', { name: say('product.buy') }).click();
+  const purchase = page.getByRole('dialog', { name: say('product.buyTitle', { name: large }) });
+  await purchase.getByRole('combobox', { name: say('product.customer') }).fill(lead.name);
+  await page.getByRole('option', { name: new RegExp(lead.name) }).click();
+  await expect(purchase).toContainText('€500.00');
+  await purchase.getByRole('button', { name: say('product.buyConfirm', { price: '€1,000.00' }) }).click();
+  await expect(page.getByText(say('product.bought', { name: large, customer: lead.name }))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(large)).toContainText(say('product.owned'));
+
+  await page.getByRole('button', { name: say('list.actionsOf', { name: large }) }).click();
+  await page.getByRole('menuitem', { name: say('product.makeOffer') }).click();
+  const offer = page.getByRole('dialog', { name: say('productOffer.dialogTitle', { name: large }) });
+  await field(offer, say('field.amount')).fill('1200.50');
+  await field(offer, say('field.origin')).fill('Auction in Geneva');
+  await offer.getByRole('button', { name: say('productOffer.create') }).click();
+  await expect(page.getByText(say('productOffer.made', { name: large }))).toBeVisible();
+
+  await page.goto('/office/vault');
+  await expect(row(large)).toContainText('+€200.50');
+  await page.goto(`/office/leads/${lead.id}?tab=vault`);
+  await expect(page.getByRole('list', { name: say('vault.title') })).toContainText(large);
+});
+
+test('the list is narrowed by a field of the category, and an option that goes is mapped', async ({
+  open,
+  company,
+}) => {
+  const name = uniqueWord('Watches ');
+  const created = await company.asRoot<{ id: string; fields: { id: string; options: { id: string }[] }[] }>(
+    'POST',
+    '/v1/product-category',
+    {
+      name,
+      fields: [{ name: 'Strap', type: 'select', options: [{ key: 'Leather' }, { key: 'Steel' }] }],
+    },
+  );
+  const [strap] = created.fields;
+  const [leather, steel] = (strap?.options ?? []).map(({ id }) => id);
+  for (const [product, value] of [
+    ['Diver', steel],
+    ['Dress', leather],
+  ] as const)
+    await company.asRoot('POST', '/v1/product', {
+      category: created.id,
+      name: `${product} ${name}`,
+      price: 900,
+      values: { [strap?.id ?? '']: value },
+    });
+  const page = await open();
+  const filters = encodeURIComponent(JSON.stringify({ category: { in: [created.id] } }));
+  await page.goto(`/office/products?filters=${filters}`);
+  const table = page.getByRole('table', { name: say('product.title') });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await table.getByRole('button', { name: 'Strap' }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText('Leather');
+  await page.getByRole('button', { name: say('ui.addFilter') }).click();
+  await page.getByRole('menuitem', { name: 'Strap' }).click();
+  await page.getByRole('checkbox', { name: 'Steel' }).check();
+  await page.getByRole('button', { name: say('ui.apply') }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row').nth(1)).toContainText('Diver');
+
+  await page.goto(`/office/product-categories?record=${created.id}`);
+  const panel = page.getByRole('dialog', { name });
+  await panel.getByRole('button', { name: say('productCategory.edit') }).click();
+  await expect(panel.getByText(say('productCategory.chosenBy', { count: 1 })).first()).toBeVisible();
+  await expect(
+    panel.getByRole('button', { name: say('productCategory.removeNamed', { name: 'Strap' }) }),
+  ).toBeDisabled();
+  await panel.getByRole('button', { name: say('productCategory.removeNamed', { name: 'Steel' }) }).click();
+  const mapping = say('productCategory.mappingFor', { field: 'Strap', option: 'Steel' });
+  await expect(panel.getByText(say('productCategory.mappingText', { count: 1 }))).toBeVisible();
+  await choose(panel, mapping, 'Leather');
+  await panel.getByRole('button', { name: say('ui.save') }).click();
+  await expect(page.getByText(say('list.saved', { name }))).toBeVisible();
+  await page.goto(`/office/products?filters=${filters}`);
+  await expect(table.getByRole('row').filter({ hasText: 'Diver' })).toContainText('Leather');
+});
