@@ -22,11 +22,12 @@ test('open orders add up to what they would bring together now', () => {
     ['EURUSD', at('1.2')],
     ['GBPUSD', at('1.0')],
   ]);
-  expect(resultNow(orders, quotes)).toBe(8_008n - 10_010n);
+  expect(resultNow(orders, quotes)).toEqual({ cents: 8_008n - 10_010n, unpriced: 0 });
   expect(stakeOf(orders)).toBe(20_020n);
 });
 
-test('nothing is said of the whole while one price is unknown', () => {
-  expect(resultNow([bet('EURUSD'), bet('GBPUSD')], new Map([['EURUSD', at('1.2')]]))).toBeNull();
-  expect(resultNow([], new Map())).toBe(0n);
+test('orders without a price are counted, not guessed', () => {
+  const quotes = new Map([['EURUSD', at('1.2')]]);
+  expect(resultNow([bet('EURUSD'), bet('GBPUSD')], quotes)).toEqual({ cents: 8_008n, unpriced: 1 });
+  expect(resultNow([], quotes)).toEqual({ cents: 0n, unpriced: 0 });
 });

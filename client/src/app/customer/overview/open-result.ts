@@ -8,14 +8,19 @@ type Prices = Parameters<typeof profitAt>[1];
 export const stakeOf = (orders: readonly Pick<Order, 'quantity'>[]): bigint =>
   orders.reduce((sum, { quantity }) => sum + toCents(quantity), 0n);
 
-/** What all the orders together would bring if they ended now, in cents; null as long as the price of one is not known. */
-export const resultNow = (orders: readonly Order[], quotes: ReadonlyMap<string, Prices>): bigint | null => {
-  let sum = 0n;
-  for (const order of orders) {
+export interface OpenResult {
+  /** Cents that the orders whose price is known would bring together if they ended now. */
+  readonly cents: bigint;
+  /** Orders left out of it, because no price is known. */
+  readonly unpriced: number;
+}
+
+/** What open orders would bring together if they ended at the prices of now. */
+export const resultNow = (orders: readonly Order[], quotes: ReadonlyMap<string, Prices>): OpenResult => {
+  const profits = orders.map((order) => {
     const quote = quotes.get(order.symbol);
-    const profit = quote ? profitAt(order, quote) : null;
-    if (profit === null) return null;
-    sum += profit;
-  }
-  return sum;
+    return quote ? profitAt(order, quote) : null;
+  });
+  const known = profits.filter((profit) => profit !== null);
+  return { cents: known.reduce((sum, profit) => sum + profit, 0n), unpriced: profits.length - known.length };
 };

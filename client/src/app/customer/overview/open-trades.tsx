@@ -53,6 +53,7 @@ function Sums({ orders, count }: TradesProps) {
   const language = useLanguage();
   const board = useBoard();
   const isWhole = orders.length === count;
+  const { cents, unpriced } = resultNow(orders, board);
   return (
     <dl className={classes.sums}>
       <div>
@@ -69,7 +70,8 @@ function Sums({ orders, count }: TradesProps) {
         <div>
           <dt>{text('resultNow')}</dt>
           <dd>
-            <ProfitFigure cents={resultNow(orders, board)} />
+            <ProfitFigure cents={unpriced === orders.length ? null : cents} />
+            {unpriced > 0 && <span className={classes.note}>{text('unpriced', { count: unpriced })}</span>}
           </dd>
         </div>
       )}
