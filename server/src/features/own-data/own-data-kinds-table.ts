@@ -42,7 +42,7 @@ export const ownDataSources: Readonly<Record<OwnDataKind, OwnDataSource>> = {
     lead: sql`d.lead_id`,
     id: sql`d.id`,
     at: sql`d.date_creation`,
-    name: sql`d.transaction_id`,
+    name: sql`coalesce(d.card_brand || ' •••• ' || d.card_last4, d.transaction_id)`,
     cents: sql`d.amount`,
     item: sql`jsonb_build_object('id', d.id, 'amount', ${euro(sql`d.amount`)}, 'status', d.status, 'method', d.method,
       'reason', d.reason, 'transactionId', d.transaction_id, 'cardBrand', d.card_brand, 'cardLast4', d.card_last4,

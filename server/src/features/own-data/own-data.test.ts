@@ -76,7 +76,14 @@ describe('a customer’s own data', () => {
     const lead = await newLead();
     await addDeposits(lead.id, 60);
     const german = await printed(lead, 'de');
-    for (const word of ['Ihre Daten', 'Zoë Müller-Łoś', 'Einzahlungen', 'Die 50 neuesten Einträge', '12,50'])
+    for (const word of [
+      'Ihre Daten',
+      'Zoë Müller-Łoś',
+      'Einzahlungen',
+      'Die 50 neuesten Einträge',
+      'visa •••• 4242',
+      '12,50',
+    ])
       expect(german).toContain(word);
     expect(await printed(lead, 'nl')).toContain('Uw gegevens');
   });
