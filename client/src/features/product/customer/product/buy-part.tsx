@@ -1,5 +1,4 @@
 import type { Product } from '@countinghouse/contract/product/product.ts';
-import { amountToCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
@@ -11,16 +10,10 @@ import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { Fact } from '../fact.tsx';
 import { WayLink } from '../way-link.tsx';
+import { balanceOf } from './balance.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import classes from '../customer.module.css';
-
-/** Cents left of what is available after the price; below zero is missing, null is not known yet. */
-const leftOf = (available: number | undefined, price: number): bigint | null => {
-  const cash = available === undefined ? null : amountToCents(available);
-  const cost = amountToCents(price);
-  return cash === null || cost === null ? null : cash - cost;
-};
 
 interface BuyPartProps {
   readonly item: Product;
@@ -34,7 +27,8 @@ export function BuyPart({ item, refusal, onAnswer }: BuyPartProps) {
   const language = useLanguage();
   const [isAsked, ask] = useState(false);
   const { data } = useRead(availableFunds, { params: { userId: useUser().id } });
-  const left = leftOf(data?.available, item.price);
+  const balance = balanceOf(data?.available, item.price);
+  const isShort = balance !== null && balance.missing > 0;
   const price = euroText(item.price, language);
   return (
     <Panel title={text('buying')}>
@@ -42,16 +36,16 @@ export function BuyPart({ item, refusal, onAnswer }: BuyPartProps) {
         <p className={classes.largePrice}>{price}</p>
         <dl className={classes.facts} aria-live="polite">
           <Fact name={text('cash')}>{data ? euroText(data.available, language) : '…'}</Fact>
-          {left !== null && left >= 0n && <Fact name={text('cashLeft')}>{euroText(toEuro(left), language)}</Fact>}
+          {balance && !isShort && <Fact name={text('cashLeft')}>{euroText(balance.left, language)}</Fact>}
         </dl>
-        {left !== null && left < 0n && (
+        {isShort && (
           <Alert color="warning">
-            <p>{text('missing', { amount: euroText(-left, language) })}</p>
+            <p>{text('missing', { amount: euroText(balance.missing, language) })}</p>
             <WayLink href="/my/deposit" label={text('toDeposit')} />
           </Alert>
         )}
         {refusal && <RefusalNotice error={refusal} />}
-        <Button size="md" fullWidth disabled={left === null || left < 0n} onClick={() => ask(true)}>
+        <Button size="md" fullWidth disabled={balance === null || isShort} onClick={() => ask(true)}>
           {text('buy', { price })}
         </Button>
       </div>

@@ -4,8 +4,8 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { dayText } from '../../../../ui/format/day-text.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 
-/** As exact as a number can be written. */
-const decimals = 10;
+/** As exact as a number can be written; a year is written as one. */
+const exact = { maximumFractionDigits: 10, useGrouping: 'min2' } as const;
 
 /** Writes what a product has in a field as the reader would; null where it has nothing. */
 export const useValueWords = () => {
@@ -19,7 +19,7 @@ export const useValueWords = () => {
   return (field: ProductField, value: FieldValue | undefined): string | null => {
     if (value === undefined || value === null || value === '') return null;
     if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-    if (typeof value === 'number') return numberFormat(language, { maximumFractionDigits: decimals }).format(value);
+    if (typeof value === 'number') return numberFormat(language, exact).format(value);
     return ofText(field, value);
   };
 };
