@@ -93,6 +93,15 @@ const waitingLead = async ({ asRoot }: Company): Promise<string> => {
   return first.lead;
 };
 
+const customerProduct = async (company: Company): Promise<string> => {
+  const call = await company.call(demoPerson(company, 'lead'));
+  const filters = encodeURIComponent('{"status":{"eq":"available"}}');
+  const { products } = await call<{ products: { id: string }[] }>('GET', `/v1/product?filters=${filters}`);
+  const [first] = products;
+  if (!first) throw new Error('The demo company has nothing to sell');
+  return first.id;
+};
+
 const closedOrder = async (company: Company): Promise<string> => {
   const call = await company.call(demoPerson(company, 'lead'));
   const filters = encodeURIComponent('{"status":{"eq":"closed"}}');
@@ -246,6 +255,16 @@ const areas: readonly Area[] = [
       `/my/projects/${await openProject(company)}/subscribe`,
       '/my/investments',
       `/my/investments/${await ownInvestment(company)}`,
+    ],
+  },
+  {
+    name: 'the catalogue and the vault of a customer',
+    person: (company) => demoPerson(company, 'lead'),
+    screens: async (company) => [
+      '/my/products',
+      '/my/products?order=sortCheapest&q=no-such-product',
+      `/my/products/${await customerProduct(company)}`,
+      '/my/vault',
     ],
   },
   {

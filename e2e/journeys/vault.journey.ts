@@ -1,0 +1,88 @@
+import { expectAccessible } from '../product/accessible.ts';
+import { payIn } from '../product/funds.ts';
+import { type Company, expect, test } from '../product/journey.ts';
+import { createPerson, uniqueWord } from '../product/people.ts';
+import { say } from '../product/texts.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const day = 86_400_000;
+
+interface Kept {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A product of its own category, as staff would add it. */
+const createProduct = async ({ asRoot }: Company, price: number): Promise<Kept> => {
+  const fields = [{ name: 'Carat', type: 'number' }];
+  const category = await asRoot<{ id: string; fields: { id: string }[] }>('POST', '/v1/product-category', {
+    name: uniqueWord('Category'),
+    fields,
+  });
+  const values = Object.fromEntries(category.fields.map(({ id }) => [id, 1.25]));
+  return asRoot<Kept>('POST', '/v1/product', { category: category.id, name: uniqueWord('Brilliant'), price, values });
+};
+
+const offerFor = ({ asRoot }: Company, product: string, amount: number) =>
+  asRoot('POST', '/v1/offer', {
+    product,
+    amount,
+    origin: 'Auction house',
+    expirationDate: new Date(Date.now() + day).toISOString(),
+  });
+
+const createBuyer = async (company: Company, euro: number) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  await payIn(company, lead, euro);
+  return lead;
+};
+
+test('a customer finds a product on a phone, buys it, and sells it when an offer comes in', async ({
+  open,
+  company,
+}) => {
+  const product = await createProduct(company, 100);
+  const page = await open(await createBuyer(company, 150), phone);
+  await page.goto('/my/products');
+  await page.getByRole('searchbox', { name: say('catalogue.search') }).fill(product.name);
+  await page.getByRole('link', { name: product.name, exact: true }).tap();
+  await expect(page.getByText('1.25', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('catalogue.buy', { price: '€100.00' }) }).tap();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(say('catalogue.buyText', { price: '€100.00' }));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: say('catalogue.buy', { price: '€100.00' }) }).tap();
+  await expect(page.getByRole('heading', { name: say('catalogue.ownedTitle') })).toBeVisible();
+
+  await page.getByRole('link', { name: say('catalogue.toVault') }).tap();
+  await expect(page.getByText(say('myVault.pendingNone'))).toBeVisible();
+  await offerFor(company, product.id, 120);
+  await page.getByRole('button', { name: say('myVault.acceptNamed', { name: product.name }) }).tap();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('myVault.acceptConfirm', { amount: '€120.00' }) }).tap();
+  await expect(page.getByText(say('myVault.pendingNone'))).toBeVisible();
+  await page.getByText(say('myVault.sold'), { exact: true }).first().tap();
+  const sold = page.getByRole('list', { name: say('myVault.sold'), exact: true });
+  await expect(sold.getByRole('listitem')).toContainText(product.name);
+  await expect(sold.getByText('+€20.00')).toBeVisible();
+});
+
+test('a customer without enough money is led to where he pays in, and one who was too slow is told so', async ({
+  open,
+  company,
+}) => {
+  const product = await createProduct(company, 100);
+  const poor = await open(await createBuyer(company, 99), phone);
+  await poor.goto(`/my/products/${product.id}`);
+  await expect(poor.getByText(say('catalogue.missing', { amount: '€1.00' }))).toBeVisible();
+  await expect(poor.getByRole('button', { name: say('catalogue.buy', { price: '€100.00' }) })).toBeDisabled();
+  await poor.getByRole('link', { name: say('catalogue.toDeposit') }).tap();
+  await expect(poor).toHaveURL(/\/my\/deposit$/);
+
+  const slow = await open(await createBuyer(company, 100), phone);
+  await slow.goto(`/my/products/${product.id}`);
+  await slow.getByRole('button', { name: say('catalogue.buy', { price: '€100.00' }) }).tap();
+  const fast = await company.call(await createBuyer(company, 100));
+  await fast('POST', '/v1/product/purchase', { product: product.id });
+  await expect(slow.getByRole('heading', { name: say('catalogue.goneTitle') })).toBeVisible();
+});
