@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Company } from './journey.ts';
 import type { Person } from './sign-in.ts';
 
-interface Made extends Person {
+export interface Customer extends Person {
   readonly id: string;
   readonly name: string;
 }
@@ -21,7 +21,7 @@ interface Wish {
 export const uniqueWord = (start: string): string => `${start}${randomUUID().slice(0, 8)}`;
 
 /** Creates a person whose password must be changed at the first log-in. */
-export const createNewcomer = async (company: Company, { role, lastName, fields }: Wish): Promise<Made> => {
+export const createNewcomer = async (company: Company, { role, lastName, fields }: Wish): Promise<Customer> => {
   const name = lastName ?? uniqueWord('Quill');
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${uniqueWord('p')}@journey.example`;
   const body = { firstName: 'Ada', lastName: name, email, role, password: givenPassword, ...fields };
@@ -40,7 +40,7 @@ const approveAll = async (company: Company): Promise<void> => {
 };
 
 /** Creates a person who can log in at once. */
-export const createPerson = async (company: Company, wish: Wish): Promise<Made> => {
+export const createPerson = async (company: Company, wish: Wish): Promise<Customer> => {
   const newcomer = await createNewcomer(company, wish);
   const call = await company.call(newcomer);
   await call('POST', '/v1/auth/change-password', { currentPassword: newcomer.password, password: goodPassword });

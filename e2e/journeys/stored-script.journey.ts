@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { travellerOn } from '../product/arrived.ts';
+import { executionsIn, plantedIn, readOn, touchPlaces } from '../product/executions.ts';
+import { expect, testAlone } from '../product/journey.ts';
+import { refusedTexts } from '../product/planted-refusals.ts';
+import { plantScreens } from '../product/planted-screens.ts';
+import { payloads } from '../product/script-payloads.ts';
+
+/** Hardly any text of this company stays as it was. */
+const test = testAlone('--demo');
+
+interface Found {
+  /** All that could be read on the screens. */
+  readonly words: string;
+  /** Places that showed a payload and were touched. */
+  readonly places: number;
+  /** What ran, asked, left or opened; grows as long as the browser is open. */
+  readonly signs: readonly string[];
+  /** Markup and ways that a payload made. */
+  readonly faults: readonly string[];
+}
+
+/** Goes to each screen and touches what is there. */
+const visit = async (page: Page, screens: readonly string[]): Promise<Found> => {
+  const signs = await executionsIn(page.context());
+  const travel = travellerOn(page);
+  const read: string[] = [];
+  const faults: string[] = [];
+  let places = 0;
+  for (const screen of screens) {
+    await travel(screen);
+    places += await touchPlaces(page);
+    faults.push(...(await plantedIn(page)).map((markup) => `${screen} holds ${markup}`));
+    const { origin, pathname } = new URL(page.url());
+    if (!`${origin}${screen}`.startsWith(`${origin}${pathname}`)) faults.push(`${screen} led to ${page.url()}`);
+    read.push(await readOn(page));
+  }
+  return { words: read.join('\n'), places, signs, faults };
+};
+
+const shownIn = (words: string): number => payloads.filter(({ text }) => words.includes(text)).length;
+
+test('300 stored payloads run nowhere in the office, in the customer’s area or at home', async ({ open, company }) => {
+  test.setTimeout(240_000);
+  const { customer, office, own, home } = await plantScreens(company);
+  const found = await Promise.all([
+    visit(await open(), office),
+    visit(await open(customer), own),
+    visit(await open(null), home),
+  ]);
+  expect(found.flatMap(({ signs, faults }) => [...signs, ...faults])).toEqual([]);
+  const [staff, customers, visitors] = found.map(({ words }) => shownIn(words));
+  expect(staff, 'payloads that staff read as text').toBe(payloads.length);
+  expect(customers, 'payloads that the customer reads as text').toBeGreaterThan(payloads.length / 3);
+  expect(visitors, 'payloads that visitors read as text').toBeGreaterThan(50);
+  expect(Math.min(...found.map(({ places }) => places)), 'places touched').toBeGreaterThan(0);
+});
+
+test('fields with a form of their own keep no payload', async ({ company }) => {
+  const { tried, kept } = await refusedTexts(company);
+  expect(kept).toEqual([]);
+  expect(tried).toBeGreaterThanOrEqual(payloads.length);
+});
+
+/** Puts a text into the page as a careless screen would. */
+const insert = (page: Page, text: string): Promise<void> =>
+  page.evaluate((markup) => {
+    document.querySelector('#careless')?.remove();
+    const place = document.body.appendChild(document.createElement('div'));
+    place.id = 'careless';
+    place.innerHTML = markup;
+  }, text);
+
+test('a careless screen without the content policy would run them, and with it could not', async ({
+  browser,
+  company,
+}) => {
+  const opened = async (bypassCSP: boolean) => {
+    const context = await browser.newContext({ bypassCSP });
+    const signs = await executionsIn(context);
+    const page = await context.newPage();
+    await travellerOn(page)(`${company.url}/login`);
+    return { context, page, signs };
+  };
+  const unguarded = await opened(true);
+  const leaving = payloads.filter(({ text }) => /location=|http-equiv/.test(text));
+  for (const { text } of payloads.filter((one) => !leaving.includes(one))) {
+    await insert(unguarded.page, text);
+    await touchPlaces(unguarded.page, '#careless');
+  }
+  await insert(unguarded.page, leaving.find(({ text }) => text.includes('<img src=x onerror=location='))?.text ?? '');
+  const different = (kind: string) => new Set(unguarded.signs.filter((sign) => sign.startsWith(kind))).size;
+  await expect.poll(() => different('ran')).toBeGreaterThan(10);
+  await expect.poll(() => different('dialog')).toBeGreaterThan(10);
+  await expect.poll(() => different('asks')).toBeGreaterThan(2);
+  await expect.poll(() => different('leaves')).toBeGreaterThan(0);
+  await unguarded.context.close();
+
+  const guarded = await opened(false);
+  for (const { text } of payloads.slice(0, 5)) await expect(insert(guarded.page, text)).rejects.toThrow(/TrustedHTML/);
+  expect(guarded.signs).toEqual([]);
+  await guarded.context.close();
+});

@@ -1,0 +1,28 @@
+import { payloads } from './script-payloads.ts';
+
+/** Gives each field other payloads than the one before, until all had their turn and the first come again. */
+const dealPayloads = () => {
+  const waiting: string[] = [];
+  /** The next payload of at most this many characters. */
+  const deal = (most: number): string => {
+    const found = waiting.findIndex((text) => text.length <= most);
+    if (found >= 0) return waiting.splice(found, 1).join('');
+    waiting.push(...payloads.map(({ text }) => text));
+    return deal(most);
+  };
+  /** As many of the next payloads as lines of one text can hold. */
+  const sheet = (most: number): string => {
+    let lines = deal(most);
+    for (;;) {
+      const line = deal(most);
+      if (lines.length + 1 + line.length > most) {
+        waiting.unshift(line);
+        return lines;
+      }
+      lines += `\n${line}`;
+    }
+  };
+  return { deal, sheet };
+};
+
+export const { deal, sheet } = dealPayloads();

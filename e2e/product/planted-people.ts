@@ -1,0 +1,59 @@
+import type { Company } from './journey.ts';
+import { deal, sheet } from './payload-dealer.ts';
+import { type Customer, uniqueWord } from './people.ts';
+import { payloads } from './script-payloads.ts';
+
+const givenPassword = 'Given-once-by-root-58';
+
+interface Made {
+  readonly id: string;
+}
+
+/** The company's own words: what every visitor reads, and the names of labels and stages. */
+export const plantSettings = async ({ asRoot }: Company): Promise<void> => {
+  const named = (key: string) => Array.from({ length: 8 }, (_, index) => ({ key: `${key}_${index}`, name: deal(60) }));
+  const { labels, qualifications } = await asRoot<{ labels: object[]; qualifications: object[] }>('GET', '/v1/setting');
+  await asRoot('PATCH', '/v1/setting', {
+    companyName: deal(120),
+    description: sheet(4000),
+    street: deal(120),
+    number: deal(20),
+    zipCode: deal(20),
+    city: deal(80),
+    labels: [...labels, ...named('hostile')],
+    qualifications: [...qualifications, ...named('stage')],
+  });
+};
+
+/** All payloads as names of campaigns, as names of leads and as notes on one of them. */
+export const plantPeople = async ({ asRoot }: Company, customer: Customer): Promise<void> => {
+  const { campaigns } = await asRoot<{ campaigns: Made[] }>(
+    'POST',
+    '/v1/campaign/batch',
+    payloads.map(({ text }) => ({ name: text })),
+  );
+  const leads = Array.from({ length: 100 }, () => {
+    const email = `${uniqueWord('lead')}@journey.example`;
+    return { role: 'lead', firstName: deal(80), lastName: deal(80), email, password: givenPassword };
+  });
+  await asRoot('POST', '/v1/user/batch', leads);
+  for (let count = 0; count < 4; count += 1)
+    await asRoot('POST', '/v1/comment', { lead: customer.id, text: sheet(5000) });
+  const seller = await asRoot<Made>('POST', '/v1/user', {
+    role: 'regular',
+    firstName: deal(80),
+    lastName: deal(80),
+    email: `${uniqueWord('seller')}@journey.example`,
+    password: givenPassword,
+  });
+  const changes = { firstName: deal(80), lastName: deal(80), campaign: campaigns[7]?.id, assignedTo: seller.id };
+  await asRoot('PATCH', `/v1/user/${customer.id}`, {
+    ...changes,
+    labels: 'forex;hostile_1',
+    qualifications: 'stage_1',
+  });
+  await asRoot('POST', `/v1/auth/generate-token/${customer.id}`, { reason: deal(300) });
+  await asRoot('PATCH', `/v1/trading-policy/trader/${customer.id}`, { country: 'BE', reason: sheet(500) });
+  for (const list of ['lead', 'campaign'])
+    await asRoot('POST', '/v1/saved-view', { list, name: deal(80), search: deal(120), shared: true });
+};
