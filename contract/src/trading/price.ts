@@ -36,10 +36,9 @@ export const priceText = (price: Price, decimals: number): string => {
 
 /** Decimal text with at least so many places, and with more where they are not zero: nothing is rounded away. */
 export const exactPriceText = (price: Price, decimals: number): string => {
-  const text = priceText(price, priceDecimals);
-  const zeros = /0*$/.exec(text)?.[0].length ?? 0;
-  const cut = Math.min(zeros, priceDecimals - decimals);
-  return text.slice(0, text.length - cut).replace(/\.$/, '');
+  let places = priceDecimals;
+  for (let rest = price; places > decimals && rest % 10n === 0n; rest /= 10n) places -= 1;
+  return priceText(price, places);
 };
 
 /** What can be sold (bid) and bought (ask) at a moment, in milliseconds since 1970. */

@@ -1,2 +1,8 @@
+import { lazy } from 'react';
+
 export { enterDeposit } from './deposit-screen.ts';
-export { LeadDeposits } from './office/lead-deposits.tsx';
+
+/** A lead's deposits on his page; comes with its tab. */
+export const LeadDeposits = lazy(() =>
+  import('./office/lead-deposits.tsx').then((module) => ({ default: module.LeadDeposits })),
+);

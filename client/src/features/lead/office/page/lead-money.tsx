@@ -1,5 +1,6 @@
+import { Skeleton } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { LeadDeposits } from '../../../deposit/index.ts';
 import { FundsCurve, StatementLines } from '../../../ledger/index.ts';
 import { LeadWithdrawals } from '../../../withdrawal/index.ts';
@@ -12,7 +13,14 @@ interface MoneySection {
 /** The parts of the tab from top to bottom; another kind of money gets its line here. */
 const sections: readonly MoneySection[] = [
   { id: 'curve', show: ({ id }) => <FundsCurve userId={id} /> },
-  { id: 'deposits', show: ({ id }) => <LeadDeposits lead={id} /> },
+  {
+    id: 'deposits',
+    show: ({ id }) => (
+      <Suspense fallback={<Skeleton height={160} />}>
+        <LeadDeposits lead={id} />
+      </Suspense>
+    ),
+  },
   { id: 'withdrawals', show: ({ id }) => <LeadWithdrawals lead={id} /> },
   { id: 'statement', show: ({ id }) => <StatementLines userId={id} /> },
 ];
