@@ -25,7 +25,7 @@ test('what staff write lights the customer’s bell at once, and reading it puts
   await expect(customer.getByRole('button', { name: unread(1) })).toHaveCount(0);
   await panel.getByRole('link', { name: say('notification.seeAll') }).click();
   await expect(customer.getByRole('heading', { name: say('notification.title'), level: 1 })).toBeVisible();
-  await expect(customer.getByText(text)).toBeVisible();
+  await expect(customer.getByRole('main').getByText(text)).toBeVisible();
   await customer.getByRole('switch', { name: say('notification.onlyUnread') }).click();
   await expect(customer.getByText(say('notification.noneUnread'))).toBeVisible();
 });
@@ -76,9 +76,10 @@ test('the bell reads well in German on a phone, and one chooses there what one i
   await page.goto('/my');
   const german = speak('de');
   await page.getByRole('button', { name: german('shell.unread', { count: 2 }) }).click();
-  await expect(page.getByText(german('notification.securityAccountOpened'))).toBeVisible();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText(german('notification.securityAccountOpened'))).toBeVisible();
   expect(await faultsOf(page, 'de')).toEqual([]);
-  await page.getByRole('button', { name: german('notification.markAll') }).click();
+  await panel.getByRole('button', { name: german('notification.markAll') }).click();
   await expect(page.getByRole('button', { name: german('shell.notifications'), exact: true })).toBeVisible();
   await page.goto('/my/profile?tab=notifications');
   const money = `${german('notification.groupMoney')}: ${german('notification.channelEmail')}`;
