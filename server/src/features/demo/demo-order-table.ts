@@ -4,7 +4,7 @@ import { priceDecimals, priceText, type Quote } from '@countinghouse/contract/tr
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { closedAs } from '../order/index.ts';
-import type { DemoOrder } from './imagine-orders.ts';
+import type { DemoOrder } from './demo-order.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
 

@@ -1,0 +1,74 @@
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import type { Quote } from '@countinghouse/contract/trading/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type Closing, settledAs, type SettledOrder } from '../order/index.ts';
+
+/** One order of the demo as it is shown, with what the database keeps of it besides. */
+export interface DemoOrder {
+  readonly order: Order;
+  readonly enteredBy: string | null;
+  readonly opened: readonly Quote[];
+  /** Null while it is open. */
+  readonly ended: (SettledOrder & { readonly closing: Closing }) | null;
+}
+
+/** Who trades, who enters what he does not place himself, and the moment at which the demo is made. */
+export interface Trader {
+  readonly lead: string;
+  readonly seller: string;
+  readonly now: number;
+}
+
+/** An order that has begun. */
+export type Drawn = Omit<DemoOrder, 'ended'>;
+
+/** What is wished of an order before it is drawn. */
+export interface Draft {
+  readonly traded: TradedSymbol;
+  readonly at: number;
+  /** Cents. */
+  readonly stake: number;
+  readonly isHeld: boolean;
+}
+
+/** What orders of both kinds have, drawn: the side, and who placed it. */
+export const orderOf = (random: () => number, { lead, seller }: Trader, { traded, at, stake }: Draft) => {
+  const isStaffs = random() < 0.15;
+  const type: Order['type'] = random() < 0.58 ? 'buy' : 'sell';
+  const order = {
+    id: newId(),
+    lead,
+    leadName: '',
+    symbol: traded.symbol,
+    type,
+    quantity: toEuro(BigInt(stake)),
+    entry: 'market',
+    entryPrice: null,
+    closePrice: null,
+    stopLoss: null,
+    takeProfit: null,
+    trailing: null,
+    trailingBest: null,
+    status: 'open',
+    profit: null,
+    closeReason: null,
+    outcome: null,
+    imported: false,
+    adjustmentReason: null,
+    priceSource: 'simulated',
+    enteredByName: null,
+    dateClosed: null,
+    dateCreation: new Date(at).toISOString(),
+    receiptHash: null,
+    version: 1,
+  } as const;
+  return { order, enteredBy: isStaffs ? seller : null };
+};
+
+/** The same order, ended as the product itself would have ended it. */
+export const closed = (drawn: Drawn, closing: Closing): DemoOrder => ({
+  ...drawn,
+  ended: { closing, ...settledAs(drawn.order, closing, drawn.opened) },
+});

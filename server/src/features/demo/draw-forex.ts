@@ -1,0 +1,89 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { entryPrice, exitPrice, type Position } from '@countinghouse/contract/trading/forex.ts';
+import { leverageCap } from '@countinghouse/contract/trading/leverage.ts';
+import { exactPriceText, type Price, type Quote } from '@countinghouse/contract/trading/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { type Guards, triggerAt } from '@countinghouse/contract/trading/triggers.ts';
+import type { Closing } from '../order/index.ts';
+import { awayFrom, firstHit, isQuotedAt, ticksUpTo } from './demo-market.ts';
+import { closed, type DemoOrder, type Draft, type Drawn, orderOf, type Trader } from './demo-order.ts';
+import { pick } from './seeded-random.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** A leveraged order with its guards and its end, if it has one; null where nothing was quoted. */
+export const drawForex = (random: () => number, trader: Trader, draft: Draft): DemoOrder | null => {
+  const { traded, at } = draft;
+  const opened = ticksUpTo(traded.symbol, at);
+  const quote = opened.at(-1);
+  if (!quote) return null;
+  const { order: base, enteredBy } = orderOf(random, trader, draft);
+  const open = entryPrice(base.type, quote);
+  const cap = leverageCap('retail', traded.assetClass);
+  const leverage = Math.max(1, Math.round(cap * pick(random, [0.2, 0.5, 0.5, 1])));
+  const position = { side: base.type, stake: BigInt(draft.stake), leverage, open };
+  const guards = guardsOf(random, position, traded.decimals);
+  const order: Order = {
+    ...base,
+    ...noBet,
+    leverage,
+    openPrice: exactPriceText(open, traded.decimals),
+    stopLoss: textOf(guards.stopLoss, traded),
+    takeProfit: textOf(guards.takeProfit, traded),
+    dateOpened: new Date(at).toISOString(),
+  };
+  const later = at + (0.02 + random() * random() * 6) * day;
+  const wished = draft.isHeld ? null : nextQuoted(traded.symbol, later, trader.now);
+  const drawn = { order, enteredBy, opened };
+  const closing = endOf(drawn, { position, guards, wished, now: trader.now });
+  return closing ? closed(drawn, closing) : { ...drawn, ended: null };
+};
+
+const noBet = { kind: 'forex', payout: null, expectedProfit: null, expiryPreset: null, expiration: null } as const;
+
+const textOf = (price: Price | undefined, { decimals }: TradedSymbol): string | null =>
+  price === undefined ? null : exactPriceText(price, decimals);
+
+/** A twentieth to a third of the stake away, by the leverage; the target somewhat further. */
+const guardsOf = (random: () => number, { side, leverage, open }: Position, decimals: number): Guards => {
+  const away = ((0.05 + random() * 0.28) * 1_000_000) / leverage;
+  const sign = side === 'buy' ? 1 : -1;
+  return {
+    ...(random() < 0.5 && { stopLoss: awayFrom(open, -sign * away, decimals) }),
+    ...(random() < 0.35 && { takeProfit: awayFrom(open, sign * away * 1.3, decimals) }),
+  };
+};
+
+interface Course {
+  readonly position: Position;
+  readonly guards: Guards;
+  /** When somebody would close it; null when that lies ahead. */
+  readonly wished: number | null;
+  readonly now: number;
+}
+
+/** Its guards end it as soon as a price reaches them, somebody when he wants to; null when neither has happened yet. */
+const endOf = (
+  { order: { symbol, type }, enteredBy, opened }: Drawn,
+  { position, guards, wished, now }: Course,
+): Closing | null => {
+  const triggered = (tick: Quote) => triggerAt(position, guards, exitPrice(type, tick));
+  const span = { from: opened.at(-1)?.time ?? now, to: wished ?? now };
+  const hit = firstHit(symbol, span, (tick) => triggered(tick) !== null);
+  const end = hit ?? wished;
+  if (end === null) return null;
+  const ticks = ticksUpTo(symbol, end);
+  const [deciding] = ticks.slice(-1);
+  const byHand = enteredBy === null ? 'customer' : 'staff';
+  const reason = (hit !== null && deciding && triggered(deciding)) || byHand;
+  return { reason, at: new Date(end), pricing: { basis: 'tick' }, ticks };
+};
+
+/** The first moment from one on at which the symbol was quoted; null when that lies ahead. */
+const nextQuoted = (symbol: string, from: number, now: number): number | null => {
+  for (let time = Math.floor(from); time < now; time += 15 * minute) {
+    if (isQuotedAt(symbol, time - 10_000) && isQuotedAt(symbol, time)) return time;
+  }
+  return null;
+};
