@@ -59,13 +59,14 @@ const growth = (name: string, before: readonly number[], after: readonly number[
   return large / small;
 };
 
-/** Every scenario has the same weight in the whole, which is what the goal is for. */
+/** The goal is for each list: what is typical of all together hides the one that grows. */
 const report = (before: Answered, after: Answered): void => {
-  for (const [name, taken] of after) growth(name, before.get(name) ?? [], taken);
+  const ratios = [...after].map(([name, taken]) => growth(name, before.get(name) ?? [], taken));
   const whole = (answered: Answered): number[] => sorted([...answered.values()].flat());
-  const ratio = growth('altogether', whole(before), whole(after));
-  console.log(`list-leads scale: ${ratio.toFixed(2)} times, goal ${goal}: ${ratio <= goal ? 'met' : 'MISSED'}`);
-  process.exitCode = ratio <= goal ? 0 : 1;
+  growth('altogether', whole(before), whole(after));
+  const worst = Math.max(...ratios);
+  console.log(`list-leads scale: worst ${worst.toFixed(2)} times, goal ${goal}: ${worst <= goal ? 'met' : 'MISSED'}`);
+  process.exitCode = worst <= goal ? 0 : 1;
 };
 
 await main();
