@@ -1,10 +1,25 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstScreen } from './build/first-screen.ts';
+import { shellFiles } from './build/shell-files.ts';
 
 /** The server answers pages with this word replaced by the nonce of that one answer. */
 const noncePlaceholder = '__NONCE__';
 const server = 'http://localhost:4400';
+/** Modules that every area's first load brings, or nearly; the build would make a file of each few. */
+const inEveryFirstLoad =
+  /rolldown\/runtime|\/node_modules\/react\/|\/node_modules\/zod\/v4\/(?:core|mini)\/|contract\/src\/(?:kernel\/(?:filter|money|resource|route|scalars)|setting\/(?:appearance|countries)|trading-policy\/risk-share)\.ts|client\/src\/(?:kernel\/(?:store\/|session\/tokens|setting\/|i18n\/language|call\/(?:address|answer-error|attempts|call|call-error|headers|intent|last-resort|request)\.ts)|app\/frame\/brand|ui\/format\/(?:date|day|number)-text|features\/trading-policy\/(?:risk-banner|use-risk-share))/;
+const firstTexts =
+  /contract\/i18n\/(\w\w)\/(?:error|kernel|risk|ui)\.json|client\/src\/kernel\/i18n\/files\/(\w\w)\.ts/;
+
+/** One file instead of ten small ones, and one of texts for each language: each would be a request that the first paint waits for. */
+const fileOf = (module: string): string | null => {
+  const [, of, listOf] = firstTexts.exec(module) ?? [];
+  const language = of ?? listOf;
+  if (language !== undefined) return `first-${language}`;
+  return inEveryFirstLoad.test(module) ? 'base' : null;
+};
 const compiler = process.env['REACT_COMPILER'] !== 'off';
 
 /** Writes which modules each file was made of, so that a check can see what a first load brings. */
@@ -23,7 +38,7 @@ const recordModules = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react({ compiler }), recordModules()],
+  plugins: [react({ compiler }), recordModules(), shellFiles(), firstScreen()],
   html: { cspNonce: noncePlaceholder },
   build: {
     manifest: true,
@@ -32,6 +47,17 @@ export default defineConfig({
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     // A data: address in a style sheet is refused by font-src 'self'.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        sw: join(import.meta.dirname, 'src/app/offline/worker/service-worker.ts'),
+      },
+      output: {
+        // A worker serves the addresses below its own, and is asked for anew by its name.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: fileOf }] },
+      },
+    },
   },
   server: {
     port: 4500,

@@ -16,7 +16,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // A trace takes a quarter of the time again; whoever looks for a cause adds `--trace on`.
+    trace: 'off',
+    // What a worker answers, Playwright's own routes do not see; the journeys about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

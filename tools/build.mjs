@@ -11,6 +11,7 @@ const parts = [
     name: 'client',
     sources: [
       'client/src',
+      'client/build',
       'client/public',
       'client/index.html',
       'client/vite.config.ts',

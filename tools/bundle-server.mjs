@@ -9,6 +9,7 @@ const external = [
   /^@node-rs\//,
   /^sharp$/,
   /^@e965\/xlsx/,
+  /^@embedpdf\/pdfium/,
   /^pdfkit$/,
   /^bufferutil$/,
   /^utf-8-validate$/,

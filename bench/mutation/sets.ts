@@ -52,7 +52,7 @@ export const mutationSets: readonly MutationSet[] = [
   {
     name: 'refund',
     mutate: [`${deposit}/refund-books.ts`],
-    tests: [`${deposit}/{refund,stripe-refund,dashboard-refund}.test.ts`],
+    tests: [`${deposit}/{refund,refund-record,stripe-refund,dashboard-refund}.test.ts`],
   },
   {
     name: 'withdrawal',

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { pictureFile } from '../product/documents.ts';
 import { field } from '../product/field.ts';
-import { expect, test } from '../product/journey.ts';
+import { cheapestProject } from '../product/investor.ts';
+import { type Company, expect, test } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
+import { slot } from '../product/photographs.ts';
+import type { Person } from '../product/sign-in.ts';
 import { say } from '../product/texts.ts';
 
 const reason = 'Asks for help on the telephone';
@@ -38,9 +42,9 @@ test('staff act as a customer for a reason, see his area with a banner above, an
   await expect(banner).toHaveCount(0);
   await expect(page).toHaveURL(/\/office/);
   await page.goto(`/office/leads/${lead.id}`);
-  const happenings = page.getByRole('list', { name: say('lead.tabTimeline') });
-  await expect(happenings).toContainText(say('lead.happenedConnected'));
-  await expect(happenings).toContainText(say('lead.reason', { reason }));
+  const happenings = page.getByRole('list', { name: say('timeline.label') });
+  await expect(happenings).toContainText(say('timeline.connected'));
+  await expect(happenings).toContainText(say('timeline.reason', { reason }));
   await field(page, say('comment.label')).fill('Was helped');
   await page.getByRole('button', { name: say('comment.add') }).click();
   await expect(happenings).toContainText('Was helped');
@@ -82,4 +86,120 @@ test('whoever acts as a customer can change neither his details nor his secrets,
     ];
   });
   expect(refusals).toEqual([200, 403, 403]);
+});
+
+const demoAdmin = ({ demo }: Company): Person => {
+  if (!demo['admin']) throw new Error('The demo company has no admin');
+  return demo['admin'];
+};
+
+test('the banner counts thirty minutes down', async ({ open, company }) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  const page = await open();
+  await page.clock.install();
+  const banner = await connect(page, lead);
+  await expect(banner).toContainText(say('shell.actingLeft', { count: 30 }));
+  await page.clock.fastForward('05:01');
+  await expect(banner).toContainText(say('shell.actingLeft', { count: 25 }));
+});
+
+test('the banner stays above every screen of the customer', async ({ open, company }) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  const page = await open();
+  const banner = await connect(page, lead);
+  await expect(banner).toBeVisible();
+  const { id } = await cheapestProject(company);
+  const screens = ['', '/statement', '/deposit', '/withdraw', '/verification', '/limits', '/questions/forex'];
+  screens.push('/projects', `/projects/${id}`, `/projects/${id}/subscribe`, '/investments', '/products', '/vault');
+  screens.push('/platform', '/activity', '/notifications', '/profile', '/profile?tab=devices', '/no-such-page');
+  for (const screen of screens) {
+    await page.goto(`/my${screen}`);
+    await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible();
+    await expect(banner, screen).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(banner, `${screen} scrolled down`).toBeInViewport();
+  }
+});
+
+test('money out, codes, secrets, the address and signatures stay in the customer’s own hand, and the page says so', async ({
+  open,
+  company,
+}) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  const project = await cheapestProject(company);
+  const page = await open();
+  await expect(await connect(page, lead)).toBeVisible();
+  const screens = [
+    ['/my/withdraw', 'withdrawal.ownConnected', 'withdrawal.ownRequest'],
+    ['/my/deposit', 'deposit.ownConnected', 'deposit.newDeposit'],
+    [`/my/projects/${project.id}/subscribe`, 'subscription.connected', 'subscription.sign'],
+    ['/my/limits', 'limits.ownHand', 'limits.save'],
+    ['/my/questions/forex', 'questions.ownHand', 'questions.send'],
+    ['/my/profile?tab=security', 'profile.notWhileActing', 'profile.passwordSubmit'],
+    ['/my/profile?tab=devices', 'profile.notWhileActing', 'profile.logOutEverywhere'],
+    ['/my/profile', 'profile.notWhileActing', 'ui.save'],
+  ] as const;
+  for (const [screen, sentence, deed] of screens) {
+    await page.goto(screen);
+    await expect(page.getByText(say(sentence)).first(), screen).toBeVisible();
+    for (const button of await page.getByRole('button', { name: say(deed), exact: true }).all())
+      await expect(button, screen).toBeDisabled();
+  }
+
+  const forbidden = [
+    ['POST', '/v1/withdrawal', { amount: 1, destination: 'In cash' }],
+    ['POST', `/v1/deposit/${project.id}/confirm-3d-secure`, { secureCode: '123456' }],
+    ['GET', `/v1/deposit/${project.id}/challenge`],
+    ['POST', '/v1/auth/change-password', { currentPassword: 'x', password: 'Walnut-boat-48-harbour' }],
+    ['POST', '/v1/auth/totp', { password: 'x' }],
+    ['DELETE', '/v1/auth/totp', { password: 'x' }],
+    ['PATCH', '/v1/profile', { email: 'another@journey.example' }],
+    ['POST', '/v1/investment', { project: project.id }],
+  ] as const;
+  const answers = await page.evaluate(async (calls) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
+      'content-type': 'application/json',
+      'x-lang': 'en',
+    };
+    const told: string[] = [];
+    for (const [method, path, body] of calls) {
+      const answer = await fetch(path, { method, headers, body: body ? JSON.stringify(body) : null });
+      told.push(`${method} ${path} ${answer.status} ${((await answer.json()) as { message?: string }).message}`);
+    }
+    return told;
+  }, forbidden);
+  const sentenceOn = (path: string) =>
+    say(path.endsWith('/confirm-3d-secure') ? 'error.depositOwnerOnly' : 'error.notWhileConnected');
+  expect(answers).toEqual(forbidden.map(([method, path]) => `${method} ${path} 403 ${sentenceOn(path)}`));
+});
+
+test('what staff do as a customer stands under both names, and the customer reads who it was and why', async ({
+  open,
+  company,
+}) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  const call = await company.call(demoAdmin(company));
+  const own = await call<Record<'firstName' | 'lastName', string>>('GET', '/v1/profile');
+  const staff = `${own.firstName} ${own.lastName}`;
+  const page = await open(demoAdmin(company));
+  const banner = await connect(page, lead);
+  await expect(banner).toBeVisible();
+  await page.goto('/my/verification');
+  await slot(page, 'identityFront').locator('input[type=file]').setInputFiles(pictureFile('passport.png'));
+  await expect(slot(page, 'identityFront').getByRole('img', { name: /passport\.png/ })).toBeVisible();
+  await banner.getByRole('button', { name: say('shell.actingReturn') }).click();
+  await expect(page).toHaveURL(/\/office/);
+  await page.goto('/office/audit');
+  const both = say('audit.actingAs', { staff, lead: lead.name });
+  await expect(page.getByRole('row').filter({ hasText: both }).first()).toBeVisible();
+
+  const customer = await open(lead);
+  await customer.goto('/my/activity');
+  const entries = customer.getByRole('list', { name: say('activity.title') }).getByRole('listitem');
+  const connected = entries.filter({ hasText: say('activity.kindConnected') });
+  await expect(connected).toContainText(own.firstName);
+  await expect(connected).toContainText(say('activity.reason', { reason }));
+  const name = say('activity.staffAsYou', { name: own.firstName, role: say('activity.roleOffice') });
+  await expect(entries.filter({ hasText: say('activity.kindDocumentUploaded') })).toContainText(name);
 });

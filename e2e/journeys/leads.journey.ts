@@ -38,8 +38,8 @@ test('a lead is created, and its page is where one writes, qualifies and assigns
     .getByRole('link', { name })
     .click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  const happenings = page.getByRole('list', { name: say('lead.tabTimeline') });
-  await expect(happenings).toContainText(say('lead.happenedCreated'));
+  const happenings = page.getByRole('list', { name: say('timeline.label') });
+  await expect(happenings).toContainText(say('timeline.created'));
 
   await field(page, say('comment.label')).fill('Wants to be called on Monday');
   await page.getByRole('button', { name: say('comment.add') }).click();
@@ -55,7 +55,9 @@ test('a lead is created, and its page is where one writes, qualifies and assigns
   const stage = say('lead.stageOf', { name, stage: say('word.interested') });
   const facts = page.getByRole('region', { name: say('lead.facts') });
   await expect(facts.getByRole('button', { name: stage })).toBeVisible();
-  await expect(happenings.getByRole('listitem').first()).toContainText(say('lead.happenedQualified'));
+  await expect(happenings.getByRole('listitem').first()).toContainText(
+    say('timeline.qualified', { name: say('word.interested') }),
+  );
 
   await actionsOf(page, name)
     .getByRole('button', { name: say('lead.assign') })

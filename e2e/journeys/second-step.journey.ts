@@ -2,6 +2,7 @@ import { expect, test } from '../product/journey.ts';
 import { codeFor } from '../product/one-time-code.ts';
 import { createPerson } from '../product/people.ts';
 import { field } from '../product/field.ts';
+import { turnSecondStepOn } from '../product/second-step.ts';
 import { say } from '../product/texts.ts';
 
 test('a member of staff turns the second step on and logs in with it, and with a recovery code', async ({
@@ -11,18 +12,7 @@ test('a member of staff turns the second step on and logs in with it, and with a
   const person = await createPerson(company, { role: 'admin' });
   const page = await open(person);
   await page.goto('/office/profile?tab=security');
-  await page.getByRole('button', { name: say('profile.totpStart') }).click();
-  await field(page, say('profile.totpPassword')).fill(person.password);
-  await page.getByRole('button', { name: say('profile.totpContinue') }).click();
-  await expect(page.getByRole('img', { name: say('profile.totpPicture') })).toBeVisible();
-  const secret = await page.getByRole('group', { name: say('profile.totpSecret') }).innerText();
-  const enrolled = Date.now();
-  await field(page, say('profile.totpCode')).fill(codeFor(secret, enrolled));
-  await page.getByRole('button', { name: say('profile.totpConfirm') }).click();
-  await expect(page.getByRole('heading', { name: say('profile.codesTitle') })).toBeVisible();
-  const recovery = await page.getByRole('status').getByRole('listitem').first().innerText();
-  await page.getByRole('button', { name: say('profile.codesDone') }).click();
-  await expect(page.getByText(say('profile.totpOn'), { exact: true })).toBeVisible();
+  const { secret, enrolled, recovery } = await turnSecondStepOn(page, person.password);
 
   const enter = async (code: string, isRecovery: boolean) => {
     const fresh = await open(null);

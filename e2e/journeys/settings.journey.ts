@@ -41,6 +41,24 @@ test('name, icon and colours of the company reach every open browser at once', a
   await expect(there.locator('html')).toHaveAttribute('data-theme', 'forest');
 });
 
+test('pictures of the company are gathered in one place, brought several at once and put on the home page', async ({
+  open,
+}) => {
+  const page = await open();
+  await page.goto('/office/settings?tab=media');
+  const library = page.getByRole('list', { name: say('setting.library') });
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
+  await page
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles([file('harbour.png'), file('quay.png')]);
+  const quay = library.getByRole('article', { name: 'quay.png' });
+  await expect(library.getByRole('article', { name: 'harbour.png' })).toBeVisible();
+  await quay.getByRole('button', { name: say('setting.useForHome') }).click();
+  await expect(quay).toContainText(say('setting.usedForHome'));
+  await expect(page.getByRole('img', { name: say('setting.mediaAlt') })).toBeVisible();
+});
+
 test('a picture that is none is refused in words', async ({ open }) => {
   const page = await open();
   await page.goto('/office/settings?tab=media');

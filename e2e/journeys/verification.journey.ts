@@ -1,30 +1,13 @@
 import { Buffer } from 'node:buffer';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
 import { applyFor, pictureFile } from '../product/documents.ts';
 import { type Company, expect, root, test } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
+import { photograph, pictureOf, slot } from '../product/photographs.ts';
 import type { Person } from '../product/sign-in.ts';
 import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-type Kind = 'identityFront' | 'proofOfAddress';
-
-const slot = (page: Page, kind: Kind) => page.getByRole('region', { name: say(`verification.${kind}`), exact: true });
-
-/** Takes a photo: the camera's field gets a file. */
-const photograph = async (page: Page, kind: Kind, name: string): Promise<void> => {
-  await slot(page, kind).locator('input[capture]').setInputFiles(pictureFile(name));
-  await expect(
-    slot(page, kind).getByRole('img', {
-      name: say('verification.pictureOf', { kind: say(`verification.${kind}`), name }),
-    }),
-  ).toBeVisible();
-};
-
-const picture = (page: Page, kind: Kind) =>
-  page.getByRole('img', { name: new RegExp(`^${say(`verification.${kind}`)}:`) });
-
 const demoAdmin = ({ demo }: Company): Person => {
   if (!demo['admin']) throw new Error('The demo company has no admin');
   return demo['admin'];
@@ -49,24 +32,24 @@ test('a customer sends documents from a phone, staff decide by keyboard, and bot
   await expect(
     slot(customer, 'identityFront').getByText(say('ui.fileWrongType', { name: 'passport.exe' })),
   ).toBeVisible();
-  await photograph(customer, 'identityFront', 'passport.png');
+  await photograph(customer, { kind: 'identityFront', name: 'passport.png' });
   await customer.getByRole('button', { name: say('verification.openNamed', { name: 'passport.png' }) }).tap();
   await expect(customer.getByRole('dialog').getByRole('img', { name: /passport\.png$/ })).toBeVisible();
   await customer.keyboard.press('Escape');
   await expect(customer.getByRole('button', { name: say('verification.submit') })).toBeDisabled();
-  await photograph(customer, 'proofOfAddress', 'bill.png');
+  await photograph(customer, { kind: 'proofOfAddress', name: 'bill.png' });
   await expectAccessible(customer);
   await customer.getByRole('button', { name: say('verification.submit') }).tap();
   await expect(customer.getByText(say('verification.ownPendingTitle'))).toBeVisible();
 
   await office.getByRole('button', { name: lead.name }).click();
-  await expect(picture(office, 'identityFront')).toBeVisible();
+  await expect(pictureOf(office, 'identityFront')).toBeVisible();
   await expectAccessible(office);
   await office.keyboard.press('+');
   await office.keyboard.press('t');
   await office.keyboard.press('a');
   await expect(office.getByText(say('verification.acceptUnseen'))).toBeVisible();
-  await expect(picture(office, 'proofOfAddress')).toBeVisible();
+  await expect(pictureOf(office, 'proofOfAddress')).toBeVisible();
   await office.keyboard.press('r');
   await office.keyboard.type('The address is cut off');
   await expectAccessible(office);
@@ -78,13 +61,13 @@ test('a customer sends documents from a phone, staff decide by keyboard, and bot
     customer.getByText(say('verification.reasonGiven', { reason: 'The address is cut off' })).first(),
   ).toBeVisible();
   await expectAccessible(customer);
-  await photograph(customer, 'proofOfAddress', 'statement.png');
+  await photograph(customer, { kind: 'proofOfAddress', name: 'statement.png' });
   await customer.getByRole('button', { name: say('verification.submit') }).tap();
 
   await office.getByRole('button', { name: lead.name }).click();
-  await expect(picture(office, 'identityFront')).toBeVisible();
+  await expect(pictureOf(office, 'identityFront')).toBeVisible();
   await office.keyboard.press('2');
-  await expect(picture(office, 'proofOfAddress')).toBeVisible();
+  await expect(pictureOf(office, 'proofOfAddress')).toBeVisible();
   await office.keyboard.press('a');
   await expect(office.getByText(say('verification.acceptedToast', { name: lead.name }))).toBeVisible();
   await expect(customer.getByText(say('verification.ownVerifiedTitle'))).toBeVisible();
@@ -99,11 +82,11 @@ test('a document that is replaced while it is looked at must be looked at again'
   const customer = await open(lead, phone);
   const office = await open(demoAdmin(company));
   await office.goto(`/office/verification?lead=${lead.id}`);
-  await expect(picture(office, 'identityFront')).toBeVisible();
+  await expect(pictureOf(office, 'identityFront')).toBeVisible();
   await office.keyboard.press('2');
-  await expect(picture(office, 'proofOfAddress')).toBeVisible();
+  await expect(pictureOf(office, 'proofOfAddress')).toBeVisible();
   await customer.goto('/my/verification');
-  await photograph(customer, 'identityFront', 'newer.png');
+  await photograph(customer, { kind: 'identityFront', name: 'newer.png' });
   await expect(office.getByRole('img', { name: say('verification.seen') })).toHaveCount(1);
   await office.keyboard.press('a');
   await expect(office.getByText(say('verification.acceptUnseen'))).toBeVisible();
@@ -132,7 +115,7 @@ test('a seller brings documents for a customer of his own and leaves the decisio
   await page.getByRole('button', { name: say('verification.leadSubmit') }).click();
   await expect(page.getByText(say('verification.docPending')).first()).toBeVisible();
   await page.getByRole('button', { name: say('verification.openNamed', { name: 'identityFront.png' }) }).click();
-  await expect(picture(page, 'identityFront')).toBeVisible();
+  await expect(pictureOf(page, 'identityFront')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const saved = page.waitForEvent('download');
@@ -142,5 +125,5 @@ test('a seller brings documents for a customer of his own and leaves the decisio
   const own = await open(root);
   await own.goto(`/office/leads/${lead.id}`);
   await own.getByRole('link', { name: say('verification.decideNamed', { name: lead.name }) }).click();
-  await expect(picture(own, 'identityFront')).toBeVisible();
+  await expect(pictureOf(own, 'identityFront')).toBeVisible();
 });

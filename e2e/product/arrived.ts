@@ -13,7 +13,7 @@ const stillness = (page: Page) =>
       const memory = globalThis as unknown as { seen?: string; times?: number };
       const isThere =
         document.querySelector('h1')?.checkVisibility() === true &&
-        document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null;
+        document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, #first-screen') === null;
       const copy = document.body.cloneNode(true) as HTMLElement;
       for (const live of copy.querySelectorAll('[data-live]')) live.replaceChildren();
       const now = isThere ? `${location.href} ${copy.innerHTML}` : '';
@@ -25,6 +25,26 @@ const stillness = (page: Page) =>
     { polling, timeout: 15_000 },
   );
 
+/** Goes to an address of the area that is open, as a link in it would; ends when the router is where the browser is. */
+const moveTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((next) => history.pushState(null, '', next), address);
+  await page.waitForFunction(
+    () => {
+      interface Router {
+        readonly state: { readonly status: string; readonly resolvedLocation?: { readonly href: string } };
+      }
+      const { state } = (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+      const href = state.resolvedLocation?.href;
+      return state.status === 'idle' && href !== undefined && new URL(href, location.href).href === location.href;
+    },
+    undefined,
+    { polling, timeout: 15_000 },
+  );
+};
+
+/** How to come to an address: by a link within the open area, or as whoever types it. */
+export type Way = 'moving' | 'loading';
+
 /** Gives a way to an address that ends when the screen there is complete: shown, answered and at rest. */
 export const travellerOn = (page: Page) => {
   const open = new Set<Request>();
@@ -33,8 +53,8 @@ export const travellerOn = (page: Page) => {
   page.on('request', (request) => request.url().includes('/socket.io/') || open.add(request));
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
-  return async (address: string): Promise<void> => {
-    await page.goto(address);
+  return async (address: string, way: Way = 'loading'): Promise<void> => {
+    await (way === 'loading' ? page.goto(address) : moveTo(page, address));
     do await stillness(page);
     while (open.size > 0);
     await settled(page);

@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test';
 import { complaintsOf } from './accessible.ts';
 import { englishIn, rawKeysIn, wordsOn } from './readable.ts';
+import { smallTargetsOn } from './small-targets.ts';
 import type { Language } from './texts.ts';
 
 /** Pixels by which the page is wider than its window. */
 const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** What cannot be read or does not fit on the screen as it stands; `language` is what its reader chose. */
-export const readingFaultsOf = async (page: Page, language: Language): Promise<string[]> => {
+/** What cannot be read, hit or does not fit on the screen as it stands; `language` is what its reader chose. */
+export const quickFaultsOf = async (page: Page, language: Language): Promise<string[]> => {
   const words = await wordsOn(page);
   const overhang = await overhangOf(page);
   return [
     ...(overhang > 0 ? [`scrolls sideways by ${overhang} px`] : []),
+    ...(await smallTargetsOn(page)).map((target) => `too small: ${target}`),
     ...rawKeysIn(words).map((text) => `raw key: ${text}`),
     ...(language === 'en' ? [] : englishIn(language)(words).map((text) => `English: ${text}`)),
   ];
@@ -21,5 +23,5 @@ export const readingFaultsOf = async (page: Page, language: Language): Promise<s
 /** Everything wrong with the screen as it stands. */
 export const faultsOf = async (page: Page, language: Language): Promise<string[]> => [
   ...(await complaintsOf(page)),
-  ...(await readingFaultsOf(page, language)),
+  ...(await quickFaultsOf(page, language)),
 ];

@@ -22,9 +22,17 @@ interface Journey {
 
 const demoLogIn = /^Demo log-in \((\w+)\): (\S+) \/ (\S+)$/;
 
-/** Starts a product with a root user, and with the demo company where a journey wants one. */
-export const startCompany = async (flags: readonly string[] = ['--demo']): Promise<Company> => {
-  const product = await startProduct({ ROOT_EMAIL: root.email, ROOT_PASSWORD: root.password }, flags);
+/**
+ * Starts a product with a root user, and with the demo company where a journey wants one. `url` is where it is reached,
+ * if not where it says it runs.
+ */
+export const startCompany = async (
+  flags: readonly string[] = ['--demo'],
+  env: Record<string, string> = {},
+  url?: string,
+): Promise<Company> => {
+  const started = await startProduct({ ROOT_EMAIL: root.email, ROOT_PASSWORD: root.password, ...env }, flags);
+  const product = { ...started, url: url ?? started.url };
   const call = async (person: Person) => callerOf(product.url, await logIn(product.url, person));
   const logIns = product.lines.flatMap((line) => {
     const [, role, email, password] = demoLogIn.exec(line) ?? [];

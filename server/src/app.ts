@@ -7,12 +7,13 @@ import { openSockets } from './kernel/changes/sockets.ts';
 import { streamRoom } from './kernel/changes/stream.ts';
 import { openClientPages, serveClient } from './kernel/http/client-pages.ts';
 import { serveHealth } from './kernel/http/health.ts';
+import { serveInstallable } from './kernel/http/serve-installable.ts';
 import { registerRoutes } from './kernel/http/register.ts';
 import { createServer } from './kernel/http/server.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { Log } from './kernel/log/log.ts';
 import { serveOpenApi } from './kernel/openapi/serve-openapi.ts';
-import { companyHead } from './features/setting/index.ts';
+import { installable, pageFacts } from './features/public-face/index.ts';
 import { features } from './features.ts';
 
 export interface AppOptions {
@@ -41,7 +42,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const app: App = { config, database, log, clock: options.clock ?? systemClock };
   let draining = false;
   const { staticDir } = options;
-  const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => companyHead(app));
+  const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => pageFacts(app));
   const server = await createServer(app, pages);
   for (const feature of features) await feature.start?.(app);
   const routes = features.flatMap((feature) => feature.routes);
@@ -51,7 +52,10 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
     routes.map(({ route }) => route),
   );
   serveHealth(server, app, () => draining);
-  if (pages !== undefined) await serveClient(server, pages);
+  if (pages !== undefined) {
+    await serveClient(server, pages);
+    await serveInstallable(server, pages.folder, installable(app));
+  }
   const streams = features.flatMap((feature) => feature.streams ?? []);
   const sockets = openSockets(server.server, app, streams);
   const telling = await Promise.all(

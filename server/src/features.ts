@@ -7,10 +7,13 @@ import { auditFeature } from './features/audit/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { campaignFeature } from './features/campaign/index.ts';
 import { cashFlowFeature } from './features/cash-flow/index.ts';
+import { closureFeature } from './features/closure/index.ts';
 import { commentFeature } from './features/comment/index.ts';
 import { correctionFeature } from './features/correction/index.ts';
 import { demoFeature } from './features/demo/index.ts';
 import { depositFeature } from './features/deposit/index.ts';
+import { erasureFeature } from './features/erasure/index.ts';
+import { favouriteFeature } from './features/favourite/index.ts';
 import { fileFeature } from './features/file/index.ts';
 import { fundsFeature } from './features/funds/index.ts';
 import { importFeature } from './features/import/index.ts';
@@ -19,6 +22,7 @@ import { notificationFeature } from './features/notification/index.ts';
 import { offerFeature } from './features/offer/index.ts';
 import { orderFeature } from './features/order/index.ts';
 import { ownDataFeature } from './features/own-data/index.ts';
+import { passkeyFeature } from './features/passkey/index.ts';
 import { priceFeature } from './features/price/index.ts';
 import { productFeature } from './features/product/index.ts';
 import { productCategoryFeature } from './features/product-category/index.ts';
@@ -38,10 +42,13 @@ const all: readonly Feature[] = [
   authFeature,
   campaignFeature,
   cashFlowFeature,
+  closureFeature,
   commentFeature,
   correctionFeature,
   demoFeature,
   depositFeature,
+  erasureFeature,
+  favouriteFeature,
   fileFeature,
   fundsFeature,
   importFeature,
@@ -50,6 +57,7 @@ const all: readonly Feature[] = [
   offerFeature,
   orderFeature,
   ownDataFeature,
+  passkeyFeature,
   priceFeature,
   productFeature,
   productCategoryFeature,

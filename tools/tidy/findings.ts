@@ -1,3 +1,4 @@
+import { compiledBigints } from './compiled-bigints.ts';
 import type { TreeFile } from './tree.ts';
 
 /** A rule about single files, with a file that breaks it, as the proof that it can fail. */
@@ -58,6 +59,14 @@ export const tidyRules: TidyRule[] = [
     finds: (file) =>
       file.name.endsWith('package.json') ? linesWith(/"(\^|~|>|\*|latest)[^"]*"/, withoutEngines(file)) : [],
     planted: { name: 'server/package.json', text: '"fastify": "^5.0.0"' },
+  },
+  {
+    name: 'no component and no hook writes a bigint, which its compiler would make undefined',
+    finds: compiledBigints,
+    planted: {
+      name: 'client/src/a.tsx',
+      text: 'const none = 0n;\nexport function Sum({ cents }: { cents: bigint }) {\n  return <p>{cents > 0n ? 1 : 2}</p>;\n}',
+    },
   },
 ];
 

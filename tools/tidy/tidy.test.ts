@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { compiledBigints } from './compiled-bigints.ts';
 import { tidyRules } from './findings.ts';
 import { languageGaps } from './languages.ts';
 import { readTree } from './tree.ts';
@@ -16,6 +17,23 @@ describe.each(tidyRules)('$name', (rule) => {
 
   it('is seen when broken', () => {
     expect(rule.finds(rule.planted)).toHaveLength(1);
+  });
+});
+
+describe('a bigint literal', () => {
+  const found = (text: string, name = 'client/src/a.tsx') => compiledBigints({ name, text });
+
+  it.each([
+    ['a component that is a constant', 'export const Sum = memo(() => <p>{1n}</p>);'],
+    ['a function within a component', 'function Sum() {\n  const of = () => 1_000n;\n  return of();\n}'],
+    ['a hook', 'export const useSum = () => 0x1fn;'],
+  ])('is seen in %s', (_place, text) => {
+    expect(found(text)).toHaveLength(1);
+  });
+
+  it('may stand in plain functions, in words and on the server', () => {
+    expect(found('const sumOf = () => 0n;\nexport const none = 0n;\nfunction Words() { return "0n"; }')).toEqual([]);
+    expect(found('export const Sum = () => 0n;', 'server/src/a.ts')).toEqual([]);
   });
 });
 

@@ -2,10 +2,12 @@ import { startLiveLine } from './changes/live-line.ts';
 import { changeLanguage, startTexts } from './i18n/i18n.ts';
 import { asLanguage, hasOwnLanguage } from './i18n/language.ts';
 import { startAppearance } from './session/appearance.ts';
-import { checkSession, type Session } from './session/session.ts';
+import { beginVisit, checkSession, type Session } from './session/session.ts';
+import { token } from './session/tokens.ts';
 import { watchSession } from './session/watch-session.ts';
 import { startPageIdentity } from './setting/page-identity.ts';
-import { loadSetting } from './setting/setting.ts';
+import { loadSetting, replaceSetting } from './setting/setting.ts';
+import { startData } from './setting/start-data.ts';
 
 /**
  * Everything that must stand before anything is shown: texts, the company's settings, who is signed in, and how the
@@ -13,7 +15,7 @@ import { loadSetting } from './setting/setting.ts';
  */
 export const startKernel = async (): Promise<Session> => {
   const texts = startTexts();
-  const [setting, check] = await Promise.allSettled([loadSetting(), checkSession()]);
+  const [setting, check] = await Promise.allSettled(firstAnswers());
   await texts;
   startAppearance();
   startPageIdentity();
@@ -24,13 +26,25 @@ export const startKernel = async (): Promise<Session> => {
   return check.value;
 };
 
+/** The page brought what a visitor would ask for; who may be signed in asks anew, and sees the company meanwhile. */
+const firstAnswers = (): readonly [Promise<unknown>, Promise<Session>] => {
+  if (startData === null) return [loadSetting(), checkSession()];
+  replaceSetting(startData.setting);
+  if (token() === null) return [Promise.resolve(), Promise.resolve(beginVisit(startData.needsSetup))];
+  return [loadSetting(), checkSession()];
+};
+
 /** A profile's language holds in a browser that has no choice of its own. */
 const followProfileLanguage = async (session: Session): Promise<void> => {
   const wanted = session.status === 'signedIn' ? asLanguage(session.user.language) : null;
   if (wanted !== null && !hasOwnLanguage()) await changeLanguage(wanted);
 };
 
-/** What may come after the first paint: live updates. */
+let isStarted = false;
+
+/** What may come after the first paint: live updates. Once for a page, however often it is asked for. */
 export const startAfterPaint = (): void => {
+  if (isStarted) return;
+  isStarted = true;
   startLiveLine().catch(() => undefined);
 };

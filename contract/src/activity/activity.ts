@@ -4,6 +4,7 @@ import { Id, Instant, Role } from '../kernel/scalars.ts';
 
 export const ActivityKind = z.enum([
   'loggedIn',
+  'loggedInByPasskey',
   'loginFailed',
   'loggedOut',
   'connected',
@@ -14,6 +15,9 @@ export const ActivityKind = z.enum([
   'passwordChanged',
   'secondStepOn',
   'secondStepOff',
+  'passkeyAdded',
+  'passkeyRenamed',
+  'passkeyRemoved',
   'deposit',
   'refund',
   'withdrawal',
@@ -28,6 +32,10 @@ export const ActivityKind = z.enum([
   'documentViewed',
   'correction',
   'dataExported',
+  'closureAsked',
+  'closureTakenBack',
+  'closureRefused',
+  'accountClosed',
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
@@ -45,6 +53,8 @@ export const ActivityEntry = z.object({
   staffRole: z.nullable(Role),
   /** Why support opened the account, why a balance was corrected or a deposit refunded. */
   reason: z.nullable(z.string()),
+  /** Name of the passkey that is meant, or that signed in. */
+  passkey: z.nullable(z.string()),
   /** What the browser said of itself at a log-in. */
   userAgent: z.nullable(z.string()),
   ip: z.nullable(z.string()),

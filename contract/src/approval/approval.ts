@@ -12,6 +12,7 @@ export const ApprovalKindName = z.enum([
   'user.role',
   'import.run',
   'order.adjust',
+  'lead.erase',
 ]);
 export type ApprovalKindName = z.infer<typeof ApprovalKindName>;
 

@@ -54,6 +54,18 @@ const manyOf = <Item extends Schema, Plural extends string>(plural: Plural, item
 /** What a list needs to know of an entity; all there is to one that is only read. */
 export type Listed = Pick<ResourceOptions<AnyObject>, 'name' | 'plural' | 'item' | 'filters' | 'sorts' | 'defaultSort'>;
 
+/** The whole list of an entity as a file. */
+export const exportOf = <const Name extends string>(name: Name, access: Access) =>
+  route({
+    name: `${name}.export`,
+    access,
+    method: 'GET',
+    path: `/v1/${name}/export` as const,
+    query: ExportQuery,
+    reply: 'file',
+    writes: true,
+  });
+
 /** An entity that can be listed and nothing else. */
 export const readOnly = <Item extends AnyObject, const Options extends Listed & { readonly access: Permission }>(
   options: Options & { readonly item: Item },
@@ -129,14 +141,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }),
       reply: BulkResult,
     }),
-    export: route({
-      ...of('export', access.export),
-      method: 'GET',
-      path: `${path}/export`,
-      query: ExportQuery,
-      reply: 'file',
-      writes: true,
-    }),
+    export: exportOf(name, access.export),
   } as const;
   return { ...options, routes: standard };
 };

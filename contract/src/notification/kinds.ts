@@ -6,6 +6,8 @@ interface Kind {
   readonly group: KindGroup;
   /** Stands in the receiver's list whatever he chose: what somebody wrote to him, and what guards his account. */
   readonly always?: true;
+  /** Comes by e-mail whatever he chose, also to an account that is locked by then: nobody reads his list any more. */
+  readonly byMail?: true;
 }
 
 const kind = <const K extends Kind>(value: K): K => value;
@@ -20,6 +22,8 @@ export const notificationKinds = {
   'security.accountOpened': kind({ group: 'security', always: true }),
   'security.secondFactorOn': kind({ group: 'security', always: true }),
   'security.secondFactorOff': kind({ group: 'security', always: true }),
+  'security.passkeyAdded': kind({ group: 'security', always: true }),
+  'security.passkeyRemoved': kind({ group: 'security', always: true }),
   'approval.waiting': kind({ group: 'work' }),
   'approval.decided': kind({ group: 'work' }),
   'verification.waiting': kind({ group: 'work' }),
@@ -55,8 +59,12 @@ export const notificationKinds = {
   'order.adjusted': kind({ group: 'trading', always: true }),
   'trading.professional': kind({ group: 'trading', always: true }),
   'trading.retail': kind({ group: 'trading', always: true }),
+  'trader.stated': kind({ group: 'work' }),
   'product.purchased': kind({ group: 'offers', always: true }),
   'product.purchasedBy': kind({ group: 'work' }),
+  'closure.requested': kind({ group: 'work' }),
+  'closure.refused': kind({ group: 'security', always: true }),
+  'account.closed': kind({ group: 'security', always: true, byMail: true }),
   'offer.made': kind({ group: 'offers' }),
   'offer.countered': kind({ group: 'offers' }),
   'offer.accepted': kind({ group: 'offers' }),
@@ -74,6 +82,11 @@ type Joined<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? 
 /** Keys of the two texts of a kind in `notification.json`. */
 export type TitleKey = Joined<NotificationKind>;
 export type BodyKey = `${TitleKey}Text`;
+
+/** Kinds whose e-mail goes to locked accounts too. */
+export const kindsByMail: readonly string[] = Object.entries(notificationKinds)
+  .filter(([, of]) => 'byMail' in of)
+  .map(([name]) => name);
 
 export const isKnownKind = (name: string): name is NotificationKind => Object.hasOwn(notificationKinds, name);
 

@@ -197,43 +197,6 @@ export const closeOrder = route({
   reply: z.extend(Order, { approval: z.nullable(Id) }),
 });
 
-const Figure = z.object({ count: z.number(), stake: Euro, profit: Euro });
-
-/** Sums in euro. Profits and losses are the customers', as the ledger booked them; imported orders booked nothing. */
-export const OrderStats = z.object({
-  byStatus: z.array(z.object({ status: OrderStatus, count: z.number(), stake: Euro })),
-  byKind: z.array(z.object({ kind: OrderKind, ...Figure.shape })),
-  /** The 50 symbols with most orders. */
-  bySymbol: z.array(z.object({ symbol: z.string(), ...Figure.shape })),
-  /** Stakes in the margin accounts: of open orders, and of those that wait for their entry. */
-  openStake: Euro,
-  pendingStake: Euro,
-  closed: z.object({
-    won: z.number(),
-    lost: z.number(),
-    even: z.number(),
-    /** Of the orders that won, zero or more; of those that lost, zero or less; both together. */
-    profits: Euro,
-    losses: Euro,
-    result: Euro,
-  }),
-  imported: z.number(),
-});
-export type OrderStats = z.infer<typeof OrderStats>;
-
-/** Figures of the orders in the caller's scope that match the list's filters and text. */
-export const orderStats = route({
-  name: 'order.stats',
-  method: 'GET',
-  path: '/v1/order/stats',
-  access: 'order:read',
-  query: z.object({
-    filters: z.optional(z.string().check(z.maxLength(4096))),
-    q: z.optional(z.string().check(z.maxLength(200))),
-  }),
-  reply: OrderStats,
-});
-
 /**
  * What a closed order was settled on, with the SHA-256 of `receiptText` that was written when it closed. 409 before, and
  * for imported and cancelled orders, which were never settled here.

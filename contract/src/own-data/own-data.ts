@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
+import { Line } from '../kernel/scalars.ts';
 
 /** Kinds of records that the company holds on a customer, in the order of the file. */
 export const ownDataKinds = [
@@ -12,11 +14,15 @@ export const ownDataKinds = [
   'purchases',
   'offers',
   'approvals',
+  'closures',
   'answers',
   'notifications',
   'sessions',
+  'passkeys',
 ] as const;
 export type OwnDataKind = (typeof ownDataKinds)[number];
+
+const Format = z.enum(['json', 'pdf']);
 
 /** Everything the company holds on the caller, record by record as JSON, or in summary as a PDF. */
 export const exportOwnData = route({
@@ -24,7 +30,20 @@ export const exportOwnData = route({
   method: 'GET',
   path: '/v1/own-data',
   access: 'ownData:export',
-  query: z.object({ format: z.enum(['json', 'pdf']) }),
+  query: z.object({ format: Format }),
+  reply: 'file',
+  writes: true,
+  ownHandOnly: true,
+});
+
+/** The same of a customer for whoever answers his request; that it was taken, by whom and why, stands in his activity. */
+export const exportLeadData = route({
+  name: 'ownData.exportLead',
+  method: 'GET',
+  path: '/v1/own-data/lead/:id',
+  access: 'leadData:export',
+  params: ById,
+  query: z.object({ format: Format, reason: Line(300, 3) }),
   reply: 'file',
   writes: true,
   ownHandOnly: true,

@@ -60,6 +60,7 @@ export const productCategory = resource({
     }),
   ),
   filters: {
+    id: { type: 'id' },
     name: { type: 'text' },
     status: { type: 'choice', options: ProductCategoryStatus.options },
     market: { type: 'id' },

@@ -30,7 +30,7 @@ export const productMarket = resource({
   item: ProductMarket,
   create: z.strictObject({ ...fields, label: z._default(GateLabel, null) }),
   update: z.partial(form),
-  filters: { name: { type: 'text' }, label: { type: 'text' }, dateCreation: { type: 'instant' } },
+  filters: { id: { type: 'id' }, name: { type: 'text' }, label: { type: 'text' }, dateCreation: { type: 'instant' } },
   sorts: ['name', 'dateCreation'],
   defaultSort: ['name'],
   access: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Euro } from '../kernel/money.ts';
-import { readOnly } from '../kernel/resource.ts';
+import { exportOf, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
@@ -40,8 +40,7 @@ export const VaultItem = z.object({
 });
 export type VaultItem = z.infer<typeof VaultItem>;
 
-/** Products that customers own or have sold, as far as the caller may see them. */
-export const vault = readOnly({
+const listedVault = readOnly({
   name: 'vault',
   plural: 'vault',
   item: VaultItem,
@@ -60,6 +59,12 @@ export const vault = readOnly({
   access: 'vault:read',
 });
 
+/** Products that customers own or have sold, as far as the caller may see them. */
+export const vault = {
+  ...listedVault,
+  routes: { ...listedVault.routes, export: exportOf('vault', 'vault:export') },
+};
+
 /** A product that the company bought back. */
 export const Sale = z.object({
   ...bought,
@@ -71,8 +76,7 @@ export const Sale = z.object({
 });
 export type Sale = z.infer<typeof Sale>;
 
-/** Products sold, as far as the caller may see them. */
-export const sale = readOnly({
+const listedSales = readOnly({
   name: 'sale',
   plural: 'sales',
   item: Sale,
@@ -91,6 +95,12 @@ export const sale = readOnly({
   defaultSort: ['-dateSold'],
   access: 'sale:read',
 });
+
+/** Products sold, as far as the caller may see them. */
+export const sale = {
+  ...listedSales,
+  routes: { ...listedSales.routes, export: exportOf('sale', 'sale:export') },
+};
 
 /** Figures of the vault over the caller's scope or one customer of it, in euro. */
 export const vaultStats = route({

@@ -41,6 +41,8 @@ const fields = {
   withdrawalTargetHours: z.number().check(z.int(), z.minimum(1), z.maximum(720)),
   /** Days within which a new investment can be taken back in full. */
   cancellationDays: z.number().check(z.int(), z.minimum(0), z.maximum(60)),
+  /** Years for which records of a customer must be kept by law, counted from the last of them. */
+  retentionYears: z.number().check(z.int(), z.minimum(5), z.maximum(30)),
 };
 
 /** The company's one record. `logo` and `media` are addresses of stored files or null. */

@@ -6,3 +6,12 @@ export const picture = (format: 'png' | 'jpeg' | 'gif', width = 8): Promise<Buff
     .withExif({ IFD0: { ImageDescription: 'canary-in-the-metadata' } })
     .toFormat(format)
     .toBuffer();
+
+/** Something that compresses as badly as a photograph does. */
+export const photograph = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: { width, height, channels: 3, background: '#8458b3', noise: { type: 'gaussian', mean: 128, sigma: 12 } },
+  })
+    .blur(1.5)
+    .jpeg({ quality: 80 })
+    .toBuffer();

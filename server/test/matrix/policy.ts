@@ -1,9 +1,11 @@
+import { closurePolicies } from './closure-policy.ts';
 import { depositPolicies } from './deposit-policy.ts';
 import { investmentPolicies } from './investment-policy.ts';
 import { moneyPolicies } from './money-policy.ts';
 import { verificationPolicies } from './verification-policy.ts';
 import { offeringPolicies } from './offering-policy.ts';
 import { orderPolicies } from './order-policy.ts';
+import { passkeyPolicies } from './passkey-policy.ts';
 import { productPolicies } from './product-policy.ts';
 import { tradingPolicies } from './trading-policies.ts';
 
@@ -86,6 +88,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   ...verificationPolicies,
   ...offeringPolicies,
   ...orderPolicies,
+  ...passkeyPolicies,
   ...productPolicies,
   ...tradingPolicies,
   'auth.login': {
@@ -233,6 +236,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'setting.update': { who: settings, body: () => ({ companyName: 'Matrix' }) },
   'setting.uploadLogo': { who: settings, upload: true, allowed: [400, 415] },
   'file.upload': { who: { any: 'AA--' }, upload: true, allowed: [400, 415] },
+  'file.media': { who: { any: 'AA--' } },
   'file.download': { who: 'public', allowed: [404] },
   'ledger.correct': {
     who: { lead: 'AA--', staff: '----' },
@@ -248,6 +252,13 @@ export const policies: Readonly<Record<string, Policy>> = {
   'approval.withdraw': { ...approvals, who: { any: 'AAO-' } },
   'activity.list': { who: { any: '---A' } },
   'ownData.export': { who: { any: '---A' }, ownHand: true, query: 'format=json' },
+  'ownData.exportLead': {
+    who: users('AA--', '----'),
+    names: 'record',
+    ownHand: true,
+    query: 'format=json&reason=matrix',
+  },
+  ...closurePolicies,
   'audit.list': { who: { any: 'AAO-' } },
   'demo.one': { who: settings },
   'demo.remove': { who: { any: 'A---' }, deniedOnly: true },

@@ -71,8 +71,11 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
   },
 
   'vault.list': { who: { vault: 'AASO' }, names: 'list', query: 'pageSize=100' },
+  'vault.export': { who: { vault: 'AA--' }, ...byId },
   'vault.stats': { who: { vault: 'AASO' } },
   'sale.list': { who: { vault: 'AASO' }, query: 'pageSize=100' },
+  // The vault of this world holds nothing that was sold.
+  'sale.export': { who: { vault: 'AA--' }, query: 'format=csv&columns=id' },
 
   'offer.create': { who: { owned: 'AAS-' }, names: 'record', body: offer },
   'offer.createMany': { who: { owned: 'AAS-' }, names: 'record', body: (id) => [offer(id)] },

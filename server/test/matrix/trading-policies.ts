@@ -6,6 +6,9 @@ const oneself: Policy['who'] = { any: '---O' };
 
 /** What customers may trade; see policy.ts for the letters. */
 export const tradingPolicies: Readonly<Record<string, Policy>> = {
+  'favourite.list': { who: { any: 'OOOO' } },
+  'favourite.set': { who: { any: 'OOOO' }, body: () => ({ symbol: 'SAP', marked: true }) },
+  'favourite.bring': { who: { any: 'OOOO' }, body: () => ({ symbols: ['SAP'] }) },
   'tradingPolicy.one': { who: { any: 'AA--' } },
   'tradingPolicy.update': { who: { any: 'A---' }, body: () => ({ closeOutPercent: 50 }) },
   'tradingPolicy.risk': { who: 'public' },
@@ -18,6 +21,7 @@ export const tradingPolicies: Readonly<Record<string, Policy>> = {
     ownHand: true,
     body: () => ({ country: 'CH', reason: 'Matrix' }),
   },
+  'trader.state': { who: oneself, ownHand: true, body: () => ({ country: 'DE' }) },
   'tradingPolicy.setLimits': {
     who: oneself,
     ownHand: true,

@@ -1,22 +1,52 @@
 import { lazy } from 'react';
+import { loadTexts } from '../../kernel/i18n/i18n.ts';
+import type { Namespace } from '../../kernel/i18n/texts.ts';
 import type { AreaName } from './destination.ts';
+
+/** What an area's first screen says comes with it: a component that had to wait for its words would show later. */
+const withTexts = async <Module>(module: Promise<Module>, ...namespaces: readonly Namespace[]): Promise<Module> => {
+  const [loaded] = await Promise.all([module, loadTexts(...namespaces)]);
+  return loaded;
+};
 
 /** Each area is a bundle of its own: what one does not show, it does not load. */
 const loads = {
-  home: () => import('../home/home-area.tsx').then(({ HomeArea }) => ({ default: HomeArea })),
-  signIn: () => import('../sign-in/sign-in-area.tsx').then(({ SignInArea }) => ({ default: SignInArea })),
-  office: () => import('../office/office-area.tsx').then(({ OfficeArea }) => ({ default: OfficeArea })),
-  customer: () => import('../customer/customer-area.tsx').then(({ CustomerArea }) => ({ default: CustomerArea })),
+  home: () =>
+    withTexts(import('../home/home-area.tsx'), 'home', 'risk').then(({ HomeArea }) => ({ default: HomeArea })),
+  signIn: () =>
+    withTexts(import('../sign-in/sign-in-area.tsx'), 'auth').then(({ SignInArea }) => ({ default: SignInArea })),
+  office: () =>
+    withTexts(import('../office/office-area.tsx'), 'shell').then(({ OfficeArea }) => ({ default: OfficeArea })),
+  customer: () =>
+    withTexts(import('../customer/customer-area.tsx'), 'shell').then(({ CustomerArea }) => ({ default: CustomerArea })),
 } as const satisfies Record<AreaName, unknown>;
 
+type Loaded = Awaited<ReturnType<(typeof loads)[AreaName]>>;
+const loading = new Map<AreaName, Promise<Loaded>>();
+
+/** Once for each area; what failed is tried anew. */
+const load = async (area: AreaName): Promise<Loaded> => {
+  const begun = loading.get(area) ?? loads[area]();
+  loading.set(area, begun);
+  try {
+    return await begun;
+  } catch (error) {
+    loading.delete(area);
+    throw error;
+  }
+};
+
 export const areas = {
-  home: lazy(loads.home),
-  signIn: lazy(loads.signIn),
-  office: lazy(loads.office),
-  customer: lazy(loads.customer),
+  home: lazy(() => load('home')),
+  signIn: lazy(() => load('signIn')),
+  office: lazy(() => load('office')),
+  customer: lazy(() => load('customer')),
 } as const;
 
-/** Fetches an area while something else is still being asked. A failure shows when the area is opened. */
-export const loadAhead = (area: AreaName): void => {
-  loads[area]().catch(() => undefined);
+/**
+ * Fetches an area while something else is still being asked, and ends when it can be shown at once. A failure shows when the
+ * area is opened.
+ */
+export const loadAhead = async (area: AreaName): Promise<void> => {
+  await load(area).catch(() => undefined);
 };

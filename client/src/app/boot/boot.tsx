@@ -1,29 +1,55 @@
 import './boot.css';
-import { StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isUnsure } from '../../kernel/call/call-error.ts';
+import { watchInstallOffer } from '../../kernel/device/install-prompt.ts';
 import { startKernel } from '../../kernel/start.ts';
 import { loadAhead } from './areas.ts';
+import { forgetOnLeave } from './forget-on-leave.ts';
 import { likelyArea } from './likely-area.ts';
+import { openOfflineInstead } from './open-offline.ts';
+import { watchVersion } from './new-version-store.ts';
 import { OpenedArea } from './opened-area.tsx';
+import { isMarked } from '../offline/device-mark.ts';
 import { Unreachable } from './unreachable.tsx';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the application');
 const root = createRoot(place);
 
-/** Nothing is shown before the settings are loaded and the session is known. */
+/**
+ * Nothing is shown before the settings are loaded and the session is known. The area is awaited as well, and shown as a
+ * transition: otherwise React would show its placeholder first, and the area 0.3 seconds later although it is there.
+ */
 const open = async (): Promise<void> => {
   try {
-    await startKernel();
-    root.render(
-      <StrictMode>
-        <OpenedArea />
-      </StrictMode>,
+    await Promise.all([startKernel(), loadAhead(likelyArea())]);
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <OpenedArea />
+        </StrictMode>,
+      ),
     );
   } catch (error) {
-    root.render(<Unreachable error={error} onRetry={open} />);
+    root.render((await offlineScreen(error)) ?? <Unreachable error={error} onRetry={open} />);
   }
 };
 
-loadAhead(likelyArea());
+/** What a customer's device kept, where the server did not answer. */
+const offlineScreen = async (error: unknown): Promise<ReactNode> => {
+  if (!isUnsure(error) || !isMarked()) return null;
+  try {
+    const { OfflineStart } = await import('../offline/offline-start.tsx');
+    return <OfflineStart />;
+  } catch {
+    return null;
+  }
+};
+
+openOfflineInstead();
+watchInstallOffer();
+watchVersion();
+forgetOnLeave();
+
 void open();

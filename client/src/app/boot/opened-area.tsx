@@ -1,11 +1,17 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { startAfterPaint } from '../../kernel/start.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { goTo, useAddress } from './address.ts';
 import { areas } from './areas.ts';
 import { destinationOf } from './destination.ts';
+import { useIsOld } from './new-version-store.ts';
 import { keepOfficeAddress } from './office-address.ts';
+
+/** Milliseconds before a visitor's page hears of changes. */
+const visitorPause = 3_000;
+
+const NewVersion = lazy(() => import('./new-version.tsx').then((module) => ({ default: module.NewVersion })));
 
 /** The area that the session and the address call for; another person gets a fresh one. */
 export function OpenedArea() {
@@ -13,13 +19,19 @@ export function OpenedArea() {
   const address = useAddress();
   const destination = destinationOf(session, address);
   const redirect = 'redirect' in destination ? destination.redirect : null;
+  const isOld = useIsOld();
   const isActing = session.status === 'signedIn' && session.check.actor !== null;
   useEffect(() => {
     if (redirect === null) return;
     if (isActing) keepOfficeAddress(address);
     goTo(redirect, { replace: true });
   }, [redirect, address, isActing]);
-  useEffect(startAfterPaint, []);
+  const isVisitor = session.status !== 'signedIn';
+  useEffect(() => {
+    // A visitor only hears when the company changes its settings: the page is to be there before.
+    const timer = setTimeout(startAfterPaint, isVisitor ? visitorPause : 0);
+    return () => clearTimeout(timer);
+  }, [isVisitor]);
   if (!('area' in destination)) return null;
   const Area = areas[destination.area];
   const person = session.status === 'signedIn' ? `${session.check.id} ${isActing}` : 'visitor';
@@ -27,6 +39,7 @@ export function OpenedArea() {
     <Suspense fallback={null}>
       {isActing && <ActingBanner />}
       <Area key={`${destination.area} ${person}`} />
+      <Suspense fallback={null}>{isOld && <NewVersion />}</Suspense>
     </Suspense>
   );
 }

@@ -1,21 +1,34 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
+import { IconChevronLeft } from '../../ui/icons.ts';
 import { AccountMenu } from '../frame/account-menu.tsx';
 import { Brand } from '../frame/brand.tsx';
 import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import classes from './customer.module.css';
 
+/** After the page: nobody waits for what is needed without a connection. */
+const OfflineHost = lazy(() =>
+  import('../offline/offline-host.tsx').then((module) => ({ default: module.OfflineHost })),
+);
+
 /** Header and screen of the customer's area; made for a phone first. */
 export function CustomerShell() {
+  const text = useTexts('shell');
   const { history } = useRouter();
+  const isStart = useLocation({ select: ({ pathname }) => pathname === '/my' });
   const go = (href: string) => history.push(href);
   const isWide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide }) ?? false;
   return (
     <div className={classes.area} data-wide={isWide || undefined}>
       <header className={classes.header}>
         <FrameLink href="/my" className={classes.brand} onNavigate={go}>
+          {!isStart && (
+            <IconChevronLeft size={20} className={classes.home} role="img" aria-label={text('customerHome')} />
+          )}
           <Brand />
         </FrameLink>
         <div className={classes.actions}>
@@ -29,6 +42,9 @@ export function CustomerShell() {
         <Outlet />
       </main>
       <CustomerDepositHost />
+      <Suspense fallback={null}>
+        <OfflineHost />
+      </Suspense>
     </div>
   );
 }

@@ -56,23 +56,30 @@ const UnreadCard = lazy(() => import('./overview/unread-card.tsx').then((module)
 /** Below what he has: what waits for him, what is on its way, and what is at work. Each is nothing while it has nothing to say. */
 const cards = [VerificationCard, PendingMoney, OffersCard, OpenTrades, InvestmentsGlance, UnreadCard] as const;
 
-/** Where one can go from here, in this order. */
-const ways = [
-  { href: '/my/platform', Mark: IconChartCandle, title: 'customerPlatform', detail: 'customerPlatformText' },
+/** What is done most, within reach of a thumb. */
+const quickWays = [
+  { href: '/my/deposit', Mark: IconTransferIn, title: 'customerDeposit' },
+  { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw' },
+  { href: '/my/platform', Mark: IconChartCandle, title: 'customerPlatform' },
+] as const;
+
+/** Where else one can go from here, in this order. */
+const moneyWays = [
   { href: '/my/statement', Mark: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
   { href: '/my/projects', Mark: IconClipboardList, title: 'customerProjects', detail: 'customerProjectsText' },
   { href: '/my/investments', Mark: IconTrendingUp, title: 'customerInvestments', detail: 'customerInvestmentsText' },
   { href: '/my/products', Mark: IconTag, title: 'customerProducts', detail: 'customerProductsText' },
   { href: '/my/vault', Mark: IconLock, title: 'customerVault', detail: 'customerVaultText' },
-  { href: '/my/deposit', Mark: IconTransferIn, title: 'customerDeposit', detail: 'customerDepositText' },
-  { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw', detail: 'customerWithdrawText' },
-  { href: '/my/limits', Mark: IconGauge, title: 'customerLimits', detail: 'customerLimitsText' },
+] as const;
+
+const accountWays = [
   {
     href: '/my/verification',
     Mark: IconShieldCheck,
     title: 'customerVerification',
     detail: 'customerVerificationText',
   },
+  { href: '/my/limits', Mark: IconGauge, title: 'customerLimits', detail: 'customerLimitsText' },
   { href: '/my/profile', Mark: IconId, title: 'customerProfile', detail: 'customerProfileText' },
   { href: '/my/profile?tab=security', Mark: IconShield, title: 'customerSecurity', detail: 'customerSecurityText' },
   { href: '/my/activity', Mark: IconHistory, title: 'customerActivity', detail: 'customerActivityText' },
@@ -97,20 +104,55 @@ export function CustomerStart() {
         description={text('customerIntro', { company: companyName })}
       />
       <Suspense fallback={<div className={classes.funds} aria-busy />}>
-        <FundsOverview />
+        <FundsOverview>
+          <QuickWays />
+        </FundsOverview>
       </Suspense>
       <Suspense fallback={null}>
         {cards.map((Card, index) => (
           <Card key={index} />
         ))}
       </Suspense>
-      <nav className={classes.ways} aria-label={text('customerNavigation')}>
-        {ways.map(({ href, Mark, title, detail }) => (
-          <Way key={href} href={href} icon={<Mark size={20} aria-hidden />} title={text(title)} detail={text(detail)} />
-        ))}
+      <nav className={classes.navigation} aria-label={text('customerNavigation')}>
+        <Ways title={text('customerWaysMoney')} ways={moneyWays} />
+        <Ways title={text('customerWaysAccount')} ways={accountWays} />
       </nav>
       <Contact />
     </>
+  );
+}
+
+function QuickWays() {
+  const text = useTexts('shell');
+  const { history } = useRouter();
+  return (
+    <nav className={classes.quick} aria-label={text('customerQuick')}>
+      {quickWays.map(({ href, Mark, title }) => (
+        <FrameLink key={href} href={href} className={classes.quickWay} onNavigate={(to) => history.push(to)}>
+          <Mark size={20} aria-hidden />
+          {text(title)}
+        </FrameLink>
+      ))}
+    </nav>
+  );
+}
+
+interface WaysProps {
+  readonly title: string;
+  readonly ways: typeof moneyWays | typeof accountWays;
+}
+
+function Ways({ title, ways }: WaysProps) {
+  const text = useTexts('shell');
+  return (
+    <section>
+      <h2 className={classes.waysTitle}>{title}</h2>
+      <div className={classes.ways}>
+        {ways.map(({ href, Mark, title: name, detail }) => (
+          <Way key={href} href={href} icon={<Mark size={20} aria-hidden />} title={text(name)} detail={text(detail)} />
+        ))}
+      </div>
+    </section>
   );
 }
 

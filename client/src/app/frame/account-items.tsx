@@ -4,8 +4,16 @@ import type { ReactElement } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import { useRole } from '../../kernel/permission/use-may.ts';
+import { install, useInstallWay } from '../../kernel/device/install-prompt.ts';
 import { useUser } from '../../kernel/session/session.ts';
-import { IconChartCandle, IconHome, IconLayoutDashboard, IconLogout, IconUser } from '../../ui/icons.ts';
+import {
+  IconChartCandle,
+  IconDeviceMobile,
+  IconHome,
+  IconLayoutDashboard,
+  IconLogout,
+  IconUser,
+} from '../../ui/icons.ts';
 import { OpenedMenu } from '../../ui/menu/opened-menu.tsx';
 import { goTo } from '../boot/address.ts';
 import classes from './account-menu.module.css';
@@ -27,6 +35,7 @@ interface AccountItemsProps extends AccountMenuProps {
 export function AccountItems({ button, profileHref, onNavigate }: AccountItemsProps) {
   const text = useTexts('shell');
   const { firstName, lastName, email, role } = useUser();
+  const way = useInstallWay();
   const isStaff = useRole() !== 'lead';
   return (
     <OpenedMenu button={button} width={240}>
@@ -53,6 +62,14 @@ export function AccountItems({ button, profileHref, onNavigate }: AccountItemsPr
       <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => goTo('/home')}>
         {text('home')}
       </Menu.Item>
+      {way !== 'none' && (
+        <Menu.Item
+          leftSection={<IconDeviceMobile size={16} aria-hidden />}
+          onClick={() => (way === 'offered' ? void install() : onNavigate(`${profileHref}?tab=devices`))}
+        >
+          {text('installApp')}
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
         {text('logOut')}

@@ -1,14 +1,13 @@
+import { initialOf } from '@countinghouse/contract/setting/face.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import classes from './brand.module.css';
 
-const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '·';
-
 /** The company's logo, or its initial where there is none. Says nothing to readers: the name stands beside it. */
-export function BrandMark({ size = 26 }: { readonly size?: number }) {
+export function BrandMark() {
   const { logo, companyName } = useSetting();
-  if (logo) return <img src={logo} alt="" width={size} height={size} className={classes.logo} />;
+  if (logo) return <img src={logo} alt="" width={26} height={26} className={classes.logo} />;
   return (
-    <span className={classes.initial} style={{ width: size, height: size, fontSize: size * 0.54 }} aria-hidden>
+    <span className={classes.initial} aria-hidden>
       {initialOf(companyName)}
     </span>
   );

@@ -1,8 +1,9 @@
 import '@fontsource-variable/inter/wght.css';
 import '../../ui/theme/foundation.css';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import { lazy, type MouseEvent } from 'react';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
+import { RiskBanner } from '../../features/trading-policy/risk-banner.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { homeOf } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
@@ -17,13 +18,8 @@ const CheckPage = lazy(() =>
   import('../../features/agreement-check/check-page.tsx').then((module) => ({ default: module.CheckPage })),
 );
 
-/** Its figure is asked for after the page stands; the page keeps its room. */
-const RiskBanner = lazy(() =>
-  import('../../features/trading-policy/risk-banner.tsx').then((module) => ({ default: module.RiskBanner })),
-);
-
 /** Leads to the log-in, or on for whoever is signed in. */
-function EntryLink() {
+export function EntryLink() {
   const text = useTexts('home');
   const session = useSession();
   const href = session.status === 'signedIn' ? homeOf(session.check.role) : '/login';
@@ -45,10 +41,5 @@ export function HomeArea() {
   const header = <HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />;
   if (pathname === '/check') return <CheckPage header={header} />;
   if (pathname !== '/' && pathname !== '/home') return <NothingHere />;
-  const risk = (
-    <Suspense fallback={null}>
-      <RiskBanner />
-    </Suspense>
-  );
-  return <HomePage header={header} entry={<EntryLink />} risk={risk} />;
+  return <HomePage header={header} entry={<EntryLink />} risk={<RiskBanner />} />;
 }

@@ -1,6 +1,7 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readApprovalAddress } from './approval-address.ts';
+import { readClosureAddress } from './closure-address.ts';
 import { readReviewAddress } from './review-address.ts';
 import { readListAddress } from '../../features/list/address/list-address.ts';
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
@@ -130,6 +131,14 @@ const verification = createRoute({
   component: lazyRouteComponent(() => import('../../features/verification/office/review-screen.tsx'), 'ReviewScreen'),
 });
 
+const closures = createRoute({
+  getParentRoute: () => root,
+  path: '/office/closures',
+  staticData: { permission: 'closure:read' },
+  validateSearch: readClosureAddress,
+  component: lazyRouteComponent(() => import('../../features/closure/office/closure-screen.tsx'), 'ClosureScreen'),
+});
+
 const deposits = createRoute({
   getParentRoute: () => root,
   path: '/office/deposits',
@@ -209,6 +218,7 @@ export const officeRouter = createRouter({
     permissions,
     approvals,
     verification,
+    closures,
     auditTrail,
   ]),
   parseSearch,

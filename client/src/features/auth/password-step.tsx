@@ -8,6 +8,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { keepGivenPassword } from './given-password.ts';
+import { PasskeyStep } from './passkey-step.tsx';
 import classes from './auth.module.css';
 
 export interface Credentials {
@@ -39,11 +40,12 @@ export function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
           name="email"
           label={text('email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
         />
         <PasswordField control={form.control} name="password" label={text('password')} purpose="current" required />
       </Form>
+      <PasskeyStep />
       <p className={classes.foot}>{text('forgotten')}</p>
     </>
   );

@@ -8,10 +8,12 @@ interface HomeHeaderProps {
   readonly brand: ReactNode;
   readonly entry: ReactNode;
   readonly languages: readonly { readonly code: string; readonly name: string }[];
+  /** Before the scripts have come: what needs them cannot be used. */
+  readonly isAsleep?: boolean;
 }
 
 /** Brand, language, light or dark, and the way in. */
-export function HomeHeader({ brand, entry, languages }: HomeHeaderProps) {
+export function HomeHeader({ brand, entry, languages, isAsleep = false }: HomeHeaderProps) {
   const text = useTexts('home');
   const language = useLanguage();
   const choose = (code: string) => {
@@ -25,6 +27,7 @@ export function HomeHeader({ brand, entry, languages }: HomeHeaderProps) {
         <div className={classes.actions}>
           <select
             className={classes.language}
+            inert={isAsleep}
             aria-label={text('language')}
             value={language}
             onChange={(event) => choose(event.currentTarget.value)}
@@ -35,7 +38,7 @@ export function HomeHeader({ brand, entry, languages }: HomeHeaderProps) {
               </option>
             ))}
           </select>
-          <HomeModeButton />
+          <HomeModeButton isAsleep={isAsleep} />
           {entry}
         </div>
       </div>
@@ -43,7 +46,7 @@ export function HomeHeader({ brand, entry, languages }: HomeHeaderProps) {
   );
 }
 
-function HomeModeButton() {
+function HomeModeButton({ isAsleep }: { readonly isAsleep: boolean }) {
   const text = useTexts('home');
   const { mode } = useAppearance();
   const isLight = mode === 'light';
@@ -51,6 +54,7 @@ function HomeModeButton() {
     <button
       type="button"
       className={classes.mode}
+      inert={isAsleep}
       aria-label={text(isLight ? 'toDark' : 'toLight')}
       title={text(isLight ? 'toDark' : 'toLight')}
       onClick={() => keepMode(isLight ? 'dark' : 'light')}

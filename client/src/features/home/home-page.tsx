@@ -6,7 +6,7 @@ import { ProductList } from './product-list.tsx';
 import { VideoPanel } from './video-panel.tsx';
 import classes from './home-page.module.css';
 
-interface HomePageProps {
+interface HomeTopProps {
   readonly header: ReactNode;
   /** Leads to the log-in, or on for whoever is signed in. */
   readonly entry: ReactNode;
@@ -14,8 +14,14 @@ interface HomePageProps {
   readonly risk: ReactNode;
 }
 
-/** The company's public face: who it is, what it works with, how to reach it, and what can go wrong. */
-export function HomePage({ header, entry, risk }: HomePageProps) {
+interface HomeFrameProps extends HomeTopProps {
+  readonly footer: ReactNode;
+  /** What follows the first screen. */
+  readonly children: ReactNode;
+}
+
+/** The first screen of the home page around the rest of it. */
+export function HomeFrame({ header, entry, risk, footer, children }: HomeFrameProps) {
   const text = useTexts('home');
   return (
     <div className={classes.page}>
@@ -26,19 +32,35 @@ export function HomePage({ header, entry, risk }: HomePageProps) {
       <main id="content" tabIndex={-1} className={classes.main}>
         <Presentation entry={entry} />
         <div className={classes.risk}>{risk}</div>
-        <VideoPanel />
-        <ProductList />
-        <ContactBlock />
+        {children}
       </main>
-      <footer className={classes.footer}>
-        <section className={classes.warning} aria-labelledby="risk-warning">
-          <h2 id="risk-warning">{text('warningTitle')}</h2>
-          <p>{text('warningText')}</p>
-        </section>
-        <p className={classes.more}>
-          <a href="/check">{text('checkAgreement')}</a>
-        </p>
-      </footer>
+      {footer}
     </div>
+  );
+}
+
+/** The company's public face: who it is, what it works with, how to reach it, and what can go wrong. */
+export function HomePage(top: HomeTopProps) {
+  return (
+    <HomeFrame {...top} footer={<HomeFooter />}>
+      <VideoPanel />
+      <ProductList />
+      <ContactBlock />
+    </HomeFrame>
+  );
+}
+
+function HomeFooter() {
+  const text = useTexts('home');
+  return (
+    <footer className={classes.footer}>
+      <section className={classes.warning} aria-labelledby="risk-warning">
+        <h2 id="risk-warning">{text('warningTitle')}</h2>
+        <p>{text('warningText')}</p>
+      </section>
+      <p className={classes.more}>
+        <a href="/check">{text('checkAgreement')}</a>
+      </p>
+    </footer>
   );
 }

@@ -1,3 +1,4 @@
+import { paragraphsOf } from '@countinghouse/contract/setting/face.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
@@ -8,7 +9,7 @@ import classes from './presentation.module.css';
 export function Presentation({ entry }: { readonly entry: ReactNode }) {
   const text = useTexts('home');
   const { companyName, description, media } = useSetting();
-  const paragraphs = (description.trim() || text('noDescription')).split(/\n\s*\n/);
+  const paragraphs = paragraphsOf(description.trim() || text('noDescription'));
   return (
     <section className={classes.presentation}>
       <div>
@@ -27,7 +28,11 @@ export function Presentation({ entry }: { readonly entry: ReactNode }) {
         </div>
       </div>
       <div className={classes.picture}>
-        {media ? <img src={media} alt={text('mediaAlt', { company: companyName })} /> : <LedgerDrawing />}
+        {media ? (
+          <img src={media} alt={text('mediaAlt', { company: companyName })} fetchPriority="high" />
+        ) : (
+          <LedgerDrawing />
+        )}
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { useLanguage } from '../../kernel/i18n/language.ts';
 import { dayText } from '../../ui/format/day-text.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { percentText } from '../project/index.ts';
-import classes from './investment.module.css';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 
 interface FactsProps {
   readonly item: Investment;
@@ -25,7 +25,7 @@ export function InvestmentFacts({ item, children }: FactsProps) {
           date: dayText(item.nextDividendDate, language),
         });
   return (
-    <dl className={classes.facts}>
+    <Facts>
       {children}
       <Fact name={text('rate')}>{percentText(item.rentability, language)}</Fact>
       <Fact name={text('term')}>
@@ -41,16 +41,6 @@ export function InvestmentFacts({ item, children }: FactsProps) {
           planned: euroText(item.dividendsPlanned, language),
         })}
       </Fact>
-    </dl>
-  );
-}
-
-/** One named value of a list of facts. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

@@ -29,7 +29,7 @@ export function ValueCurve({ items, height = 200 }: ValueCurveProps) {
         height={height}
         formatValue={(value) => numberFormat(language, { maximumFractionDigits: 2 }).format(value)}
       />
-      <p className={classes.quiet}>{text('curveNote')}</p>
+      <p className={classes.chartNote}>{text('curveNote')}</p>
     </>
   );
 }

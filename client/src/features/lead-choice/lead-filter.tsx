@@ -1,41 +1,22 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import type { User } from '@countinghouse/contract/user/user.ts';
 import { useState } from 'react';
 import { asWords, type EditorProps, type FilterLookUp, type FilterWordsProps } from '../../ui/filter/filter-model.ts';
-import { IconSearch } from '../../ui/icons.ts';
-import { useUiText } from '../../ui/provider/ui-texts.ts';
-import classes from './lead-choice.module.css';
+import { FoundChoices } from '../../ui/filter/found-choices.tsx';
 import { useFoundLeads, usePeopleOf } from './use-found-leads.ts';
 
+const choiceOf = ({ id, firstName, lastName, email }: User) => ({
+  id,
+  label: `${firstName} ${lastName}`,
+  description: email,
+});
+
 /** Asks for customers: those chosen stay on top, the others are found by name, e-mail or number. */
-function LeadFilterEditor({ field, draft, onDraft }: EditorProps) {
-  const text = useUiText();
+function LeadFilterEditor(props: EditorProps) {
   const [typed, setTyped] = useState('');
-  const found = useFoundLeads(typed);
-  const [wanted] = useState(draft.in ?? []);
-  const known = usePeopleOf(wanted);
-  const others = found.filter(({ id }) => !wanted.includes(id));
-  return (
-    <Checkbox.Group
-      aria-label={field.label}
-      value={[...(draft.in ?? [])]}
-      onChange={(values) => onDraft(values.length === 0 ? {} : { in: values })}
-    >
-      <TextInput
-        aria-label={`${text('search')}: ${field.label}`}
-        placeholder={text('search')}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        value={typed}
-        data-autofocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <div className={classes.found}>
-        {[...known, ...others].map(({ id, firstName, lastName, email }) => (
-          <Checkbox key={id} value={id} label={`${firstName} ${lastName}`} description={email} />
-        ))}
-        {others.length === 0 && <p className={classes.none}>{text('noResults')}</p>}
-      </div>
-    </Checkbox.Group>
-  );
+  const [wanted] = useState(props.draft.in ?? []);
+  const known = usePeopleOf(wanted).map(choiceOf);
+  const found = useFoundLeads(typed).map(choiceOf);
+  return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
 }
 
 /** Their names instead of their ids. */

@@ -9,6 +9,7 @@ import { euroText } from '../../ui/format/euro-text.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
+import classes from './ledger.module.css';
 import { useLedgerWords } from './use-ledger-words.ts';
 
 interface FundsCurveProps {
@@ -41,11 +42,12 @@ export function FundsCurve({ userId, range = {} }: FundsCurveProps) {
     label: label.format(new Date(date)),
     values: [capital, cash],
   }));
+  const isEmpty = data !== undefined && days.every(({ capital, cash }) => capital === 0 && cash === 0);
   return (
     <Panel title={text('curve')}>
-      {error && !data ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
+      {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {isEmpty && <p className={classes.empty}>{text('curveEmpty')}</p>}
+      {!(error && !data) && !isEmpty && (
         <TrendChart
           title={text('curve')}
           series={[account('capital'), account('cash')]}

@@ -11,9 +11,11 @@ import { DayRangeChooser } from '../../ui/filter/day-range-chooser.tsx';
 import { dateText } from '../../ui/format/date-text.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { euroText } from '../../ui/format/euro-text.ts';
+import { numberFormat } from '../../ui/format/number-text.ts';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../ui/table/table-props.ts';
+import { dateTimeWidth } from '../../ui/table/date-time-width.ts';
 import classes from './ledger.module.css';
 import { useStatementAddress } from './statement-address.ts';
 import { StatementDownload } from './statement-download.tsx';
@@ -70,9 +72,9 @@ const useColumns = (): readonly DataColumn<StatementLine>[] => {
   const text = useTexts('ledger');
   return [
     { id: 'kind', header: text('kind'), cell: what, width: 170, always: true },
-    { id: 'at', header: text('valueDate'), cell: when, width: 160 },
-    { id: 'moneyIn', header: text('moneyIn'), cell: moneyIn, numeric: true, width: 110 },
-    { id: 'moneyOut', header: text('moneyOut'), cell: moneyOut, numeric: true, width: 110 },
+    { id: 'at', header: text('valueDate'), cell: when, width: dateTimeWidth },
+    { id: 'moneyIn', header: text('moneyIn'), cell: moneyIn, numeric: true, width: 110, beside: movement },
+    { id: 'moneyOut', header: text('moneyOut'), cell: moneyOut, numeric: true, width: 110, beside: nothing },
     { id: 'balance', header: text('balance'), cell: balance, numeric: true, width: 115 },
     { id: 'reference', header: text('reference'), cell: reference, width: 120 },
   ];
@@ -87,11 +89,23 @@ const what = ({ kind, reason }: StatementLine) => (
 const when = ({ at, bookedAt }: StatementLine) => <When at={at} bookedAt={bookedAt} />;
 const moneyIn = ({ amount }: StatementLine) => (amount > 0 ? <Money amount={amount} /> : '');
 const moneyOut = ({ amount }: StatementLine) => (amount < 0 ? <Money amount={-amount} /> : '');
+const movement = ({ amount }: StatementLine) => <Movement amount={amount} />;
+const nothing = () => null;
 const balance = (line: StatementLine) => <Money amount={line.balance} />;
 const reference = ({ transfer }: StatementLine) => <span className={classes.reference}>{referenceOf(transfer)}</span>;
 
 function Kind({ kind }: Pick<StatementLine, 'kind'>) {
   return useLedgerWords().kind(kind);
+}
+
+/** What came in or went out, told by its sign: a card has one place for both columns. */
+function Movement({ amount }: { readonly amount: number }) {
+  const signed = numberFormat(useLanguage(), { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
+  return (
+    <span data-in={amount > 0 || undefined} className={classes.movement}>
+      {signed.format(amount)}
+    </span>
+  );
 }
 
 function Money({ amount }: { readonly amount: number }) {

@@ -12,5 +12,6 @@ export type {
   RowAction,
 } from './list-declaration.ts';
 export { ResourceList } from './resource-list.tsx';
+export { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
 export { askedFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
 export { useDeletion } from './use-deletion.ts';

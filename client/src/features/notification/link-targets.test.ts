@@ -15,6 +15,14 @@ test('it leads nowhere when the reader has no such screen, or it is about nothin
   expect(linkOf({ kind: 'toString', resource: 'toString', recordId: null }, 'office')).toBeNull();
 });
 
+test('an order that ended leads its customer to the receipt, one that began to the platform, and staff to the order', () => {
+  const about = { resource: 'order', recordId: 'a', params: { name: 'EURUSD' } };
+  expect(linkOf({ ...about, kind: 'order.voided' }, 'customer')).toBe('/my/orders/a/receipt');
+  expect(linkOf({ ...about, kind: 'order.adjusted' }, 'customer')).toBe('/my/orders/a/receipt');
+  expect(linkOf({ ...about, kind: 'order.filled' }, 'customer')).toBe('/my/platform?symbol=EURUSD');
+  expect(linkOf({ ...about, kind: 'order.voided' }, 'office')).toBe('/office/orders?record=a');
+});
+
 // What the server says each kind is about; those of `security` are about no record.
 const resources: Readonly<Record<string, string>> = {
   approval: 'approval',
@@ -28,9 +36,11 @@ const resources: Readonly<Record<string, string>> = {
   investment: 'investment',
   verification: 'verification',
   trading: 'trader',
+  trader: 'trader',
   order: 'order',
   product: 'product',
   offer: 'offer',
+  closure: 'closure',
 };
 const forStaffOnly = ['approval', 'import', 'leads'];
 

@@ -1,8 +1,18 @@
 import type { Notification } from '@countinghouse/contract/notification/notification.ts';
 
 type Area = 'office' | 'customer';
+type Told = Pick<Notification, 'kind' | 'resource' | 'recordId'> & Partial<Pick<Notification, 'params'>>;
 /** The address of a record, or of the list of its kind when no single one is meant. */
-type Target = (id: string | null) => string;
+type Target = (id: string | null, told: Told) => string;
+
+/** Of these an order has only begun: its receipt comes with its end. */
+const begun: readonly string[] = ['order.entered', 'order.filled'];
+
+const ownOrder: Target = (id, { kind, params }) => {
+  if (id !== null && kind !== null && !begun.includes(kind)) return `/my/orders/${id}/receipt`;
+  const symbol = params?.['name'];
+  return typeof symbol === 'string' ? `/my/platform?symbol=${encodeURIComponent(symbol)}` : '/my/platform';
+};
 
 /** Where a notification leads, by what it is about and where it is read; a message leads nowhere, it is all there is. */
 const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
@@ -27,7 +37,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   },
   order: {
     office: (id) => (id === null ? '/office/orders' : `/office/orders?record=${id}`),
-    customer: () => '/my/platform',
+    customer: ownOrder,
   },
   product: {
     office: (id) => (id === null ? '/office/products' : `/office/products?record=${id}`),
@@ -41,6 +51,10 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
     office: (id) => (id === null ? '/office/verification' : `/office/verification?lead=${id}`),
     customer: () => '/my/verification',
   },
+  closure: {
+    office: (id) => (id === null ? '/office/closures' : `/office/closures?record=${id}`),
+    customer: () => '/my/profile?tab=security',
+  },
   withdrawal: {
     office: (id) => (id === null ? '/office/withdrawals' : `/office/withdrawals?record=${id}`),
     customer: () => '/my/withdraw',
@@ -52,8 +66,11 @@ const ownSecurity = { office: '/office/profile?tab=security', customer: '/my/pro
 /** What guards one's own account is about no record: it leads to where one sees to it, or to who opened it. */
 const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
   'security.passwordReset': ownSecurity,
+  'account.closed': ownSecurity,
   'security.secondFactorOn': ownSecurity,
   'security.secondFactorOff': ownSecurity,
+  'security.passkeyAdded': ownSecurity,
+  'security.passkeyRemoved': ownSecurity,
   'security.accountOpened': { ...ownSecurity, customer: '/my/activity' },
 };
 
@@ -61,7 +78,5 @@ const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string |
   name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** The address to go to, or null where there is none for this reader. */
-export const linkOf = (
-  { kind, resource, recordId }: Pick<Notification, 'kind' | 'resource' | 'recordId'>,
-  area: Area,
-): string | null => ownValue(targets, resource)?.[area]?.(recordId) ?? ownValue(ownAccount, kind)?.[area] ?? null;
+export const linkOf = (told: Told, area: Area): string | null =>
+  ownValue(targets, told.resource)?.[area]?.(told.recordId, told) ?? ownValue(ownAccount, told.kind)?.[area] ?? null;

@@ -8,11 +8,22 @@ import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { CountryPart } from '../country/index.ts';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
 
-/** Name and how one is reached. */
+/** Who one is and how one is reached; of a customer also where he lives. */
 export function DetailsPart() {
+  const { role } = useUser();
+  return (
+    <div className={classes.parts}>
+      <Details />
+      {role === 'lead' && <CountryPart />}
+    </div>
+  );
+}
+
+function Details() {
   const text = useTexts('profile');
   const isOwnHand = useOwnHand();
   const { firstName, lastName, email, phone, mobile, version } = useUser();
@@ -31,7 +42,7 @@ export function DetailsPart() {
   return (
     <Panel>
       {disabled && <p className={classes.text}>{text('notWhileActing')}</p>}
-      <Form form={form} onSubmit={save} submitLabel={text('save')} columns={2}>
+      <Form form={form} onSubmit={save} submitLabel={text('save')} columns={2} disabled={disabled}>
         <TextField
           control={control}
           name="firstName"

@@ -13,6 +13,7 @@ import { DevicesPart } from './devices-part.tsx';
 import { NotificationPart } from './notification-part.tsx';
 import classes from './profile.module.css';
 import { SecurityPart } from './security-part.tsx';
+import { ThisDevicePart } from './this-device-part.tsx';
 
 const tabs = ['details', 'security', 'devices', 'notifications', 'appearance'] as const;
 
@@ -43,7 +44,10 @@ export function ProfileScreen() {
           <SecurityPart />
         </Tabs.Panel>
         <Tabs.Panel value="devices" pt="md">
-          <DevicesPart />
+          <div className={classes.parts}>
+            <ThisDevicePart />
+            <DevicesPart />
+          </div>
         </Tabs.Panel>
         <Tabs.Panel value="notifications" pt="md">
           <NotificationPart />

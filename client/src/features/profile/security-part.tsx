@@ -1,7 +1,10 @@
+import { Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { ClosurePart } from '../closure/index.ts';
 import { OwnDataPart } from './own-data-part.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useOwnHand } from './use-own-hand.ts';
@@ -10,6 +13,7 @@ import classes from './profile.module.css';
 /** Password, second step and the customer's copy of his data; closed to whoever acts for the customer. */
 export function SecurityPart() {
   const text = useTexts('profile');
+  const mayClose = useMay('closure:request');
   const mayTakeData = useMay('ownData:export');
   if (!useOwnHand()) {
     return (
@@ -24,7 +28,13 @@ export function SecurityPart() {
         <PasswordForm />
       </Panel>
       <SecondStep />
+      <PasskeysPart />
       {mayTakeData && <OwnDataPart />}
+      {mayClose && (
+        <Suspense fallback={null}>
+          <ClosurePart />
+        </Suspense>
+      )}
     </div>
   );
 }

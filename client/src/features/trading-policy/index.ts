@@ -9,3 +9,8 @@ export const PolicyPart = lazy(() =>
 export const LeadRules = lazy(() =>
   import('./office/lead-rules.tsx').then((module) => ({ default: module.LeadRules })),
 );
+
+/** Where a customer lives, among the facts of his file. */
+export const CountryFact = lazy(() =>
+  import('./office/country-fact.tsx').then((module) => ({ default: module.CountryFact })),
+);

@@ -1,9 +1,10 @@
 import { getRiskShare, type RiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
 import { useEffect } from 'react';
 import { call } from '../../kernel/call/call.ts';
+import { startData } from '../../kernel/setting/start-data.ts';
 import { createStore, useStore } from '../../kernel/store/store.ts';
 
-const share = createStore<RiskShare | null>(null);
+const share = createStore<RiskShare | null>(startData?.risk ?? null);
 let asked: Promise<void> | null = null;
 
 const ask = async (): Promise<void> => {
@@ -18,7 +19,7 @@ const ask = async (): Promise<void> => {
 /** The share of losing accounts, asked once for a page; null before it came. Home has no cache of queries. */
 export const useRiskShare = (): RiskShare | null => {
   useEffect(() => {
-    asked ??= ask();
+    if (share.get() === null) asked ??= ask();
   }, []);
   return useStore(share);
 };

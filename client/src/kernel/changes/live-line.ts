@@ -24,11 +24,10 @@ export const startLiveLine = async (): Promise<void> => {
     socket?.emit('joinDepositRoom');
     askForStreams((word, name) => socket?.emit(word, name));
     line.set('live');
-    if (wasLost) {
-      tellReconnected();
-      reloadSetting();
-    }
+    if (wasLost) tellReconnected();
     wasLost = false;
+    // What was announced before the line stood was heard by nobody here, and a visitor's opens seconds after his page.
+    reloadSetting();
   });
   socket.on('disconnect', (reason) => {
     wasLost = true;

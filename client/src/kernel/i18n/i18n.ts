@@ -11,8 +11,7 @@ const instance = i18next.createInstance();
 /** What every area needs at once: errors, our generic words and those of the components. */
 const first = ['error', 'kernel', 'ui'] as const;
 
-/** Loads the first texts in the reader's language; the page is shown after it. */
-export const startTexts = async (): Promise<void> => {
+const start = async (): Promise<void> => {
   await instance
     .use(textFiles)
     .use(initReactI18next)
@@ -26,6 +25,20 @@ export const startTexts = async (): Promise<void> => {
       react: { useSuspense: true },
     });
   languageHolds();
+};
+
+let started: Promise<void> | null = null;
+
+/** Loads the first texts in the reader's language; the page is shown after it. */
+export const startTexts = (): Promise<void> => {
+  started ??= start();
+  return started;
+};
+
+/** Loads texts before a component asks for them; ends when they are there. */
+export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<void> => {
+  await startTexts();
+  await instance.loadNamespaces(namespaces);
 };
 
 const languageHolds = (): void => {

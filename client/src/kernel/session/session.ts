@@ -63,6 +63,12 @@ export const replaceUser = (user: User): void => {
   if (current.status === 'signedIn' && current.user.id === user.id) session.set({ ...current, user });
 };
 
+/** Nobody is signed in here, as the page itself says. */
+export const beginVisit = (needsSetup: boolean): Session => {
+  session.set({ status: 'visitor', needsSetup });
+  return session.get();
+};
+
 /** Nobody is signed in here any more. */
 export const becomeVisitor = (): void => {
   latest += 1;

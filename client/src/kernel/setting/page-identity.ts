@@ -18,7 +18,8 @@ export const nameScreen = screen.set;
 const show = (): void => {
   const setting = currentSetting();
   document.title = pageTitle(setting, screen.get());
-  iconLink().href = setting?.logo ?? 'data:,';
+  const logo = setting?.logo;
+  if (logo) iconLink().href = logo;
 };
 
 const iconLink = (): HTMLLinkElement => {

@@ -26,4 +26,5 @@ export const createStore = <Value>(first: Value): Store<Value> => {
 };
 
 /** The store's value; the component renders again when it changes. */
-export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get);
+export const useStore = <Value>(store: Store<Value>): Value =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);

@@ -17,3 +17,14 @@ it.each([280, 300, 390, 700, 1_200])('cuts off no label of a month in a drawing 
 it('names the last period always', () => {
   for (const width of [220, 390, 1_200]) expect(trendScale(month, width, 200).isLabelled(29)).toBe(true);
 });
+
+it('counts have no lines at halves, other values do', () => {
+  const ticksOf = (...values: number[]) =>
+    trendScale(
+      values.map((value) => ({ label: '', values: [value] })),
+      400,
+      200,
+    ).ticks;
+  expect(ticksOf(0, 1)).toEqual([0, 1]);
+  expect(ticksOf(0, 0.8).some((tick) => !Number.isInteger(tick))).toBe(true);
+});

@@ -22,12 +22,14 @@ export function trendScale(points: readonly TrendPoint[], width: number, height:
     padding: 0.5,
   });
   const every = Math.ceil(points.length / Math.max(1, Math.floor((width - margin.left) / labelWidth)));
+  // There is no half of what is counted.
+  const areWhole = all.every(Number.isInteger);
   const x = (index: number): number => horizontal(index) ?? 0;
   return {
     x,
     y: (value: number) => vertical(value),
     step: horizontal.step(),
-    ticks: vertical.ticks(tickCount),
+    ticks: vertical.ticks(tickCount).filter((tick) => !areWhole || Number.isInteger(tick)),
     isLabelled: (index: number) => (points.length - 1 - index) % every === 0,
     /** Where the label of a period stands: below it, or ending at the edge that would cut it off. */
     label: (index: number) =>

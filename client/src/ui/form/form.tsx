@@ -18,12 +18,14 @@ export interface FormProps<Values extends FieldValues, Result> {
   readonly extra?: ReactNode;
   /** Stretches the button, for narrow screens such as log-in. */
   readonly wide?: boolean;
+  /** Where the fields can be read but not changed. */
+  readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
 /** Fields, a summary of what is wrong after a try to send, and the buttons. */
 export function Form<Values extends FieldValues, Result = Values>(props: FormProps<Values, Result>) {
-  const { form, onSubmit, submitLabel, onCancel, columns = 1, extra, wide = false, children } = props;
+  const { form, onSubmit, submitLabel, onCancel, columns = 1, extra, wide = false, disabled = false, children } = props;
   const text = useUiText();
   const [labels] = useState(() => new Map<string, string>());
   // The form is one object for life: read from it, the compiled component would never see a change.
@@ -44,7 +46,7 @@ export function Form<Values extends FieldValues, Result = Values>(props: FormPro
               {text('cancel')}
             </Button>
           )}
-          <Button type="submit" loading={isSubmitting} fullWidth={wide}>
+          <Button type="submit" loading={isSubmitting} disabled={disabled} fullWidth={wide}>
             {submitLabel}
           </Button>
         </div>

@@ -1,11 +1,13 @@
 import type { UiLocale } from '../provider/ui-locale.ts';
 
 /** How much of an instant is shown. */
-export type DateStyle = 'date' | 'time' | 'dateTime' | 'full';
+export type DateStyle = 'date' | 'weekday' | 'time' | 'exact' | 'dateTime' | 'full';
 
 const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   date: { dateStyle: 'medium' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   time: { timeStyle: 'short' },
+  exact: { timeStyle: 'medium' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
   full: { dateStyle: 'full', timeStyle: 'long' },
 };

@@ -1,5 +1,5 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconChevronRight } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import type { FrameEntry, FrameGroup } from './frame-entry.ts';
@@ -16,8 +16,14 @@ export interface FrameNavigationProps {
 export function FrameNavigation({ groups, collapsed, onNavigate }: FrameNavigationProps) {
   const text = useUiText();
   const Entry = collapsed ? IconEntry : FullEntry;
+  const navigation = useActiveInSight(groups);
   return (
-    <nav aria-label={text('mainNavigation')} className={classes.navigation} data-collapsed={collapsed || undefined}>
+    <nav
+      ref={navigation}
+      aria-label={text('mainNavigation')}
+      className={classes.navigation}
+      data-collapsed={collapsed || undefined}
+    >
       {groups.map((group) => (
         <div key={group.id} className={classes.group}>
           {group.label && !collapsed && <div className={classes.groupLabel}>{group.label}</div>}
@@ -33,6 +39,17 @@ export function FrameNavigation({ groups, collapsed, onNavigate }: FrameNavigati
     </nav>
   );
 }
+
+/** Moves the list so that the entry of the open screen is in sight, whenever another one becomes that. */
+const useActiveInSight = (groups: readonly FrameGroup[]) => {
+  const navigation = useRef<HTMLElement>(null);
+  const entries = groups.flatMap((group) => group.entries).flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  const active = entries.find((entry) => entry.active)?.id;
+  useEffect(() => {
+    navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return navigation;
+};
 
 interface EntryProps {
   readonly entry: FrameEntry;

@@ -59,7 +59,7 @@ function StepContent({ name, index, state }: StepContentProps) {
       <span className={classes.mark} aria-hidden>
         {state === 'done' ? <IconCheck size={13} stroke={2.6} /> : index + 1}
       </span>
-      {name}
+      <span className={classes.name}>{name}</span>
       {state === 'done' && <VisuallyHidden>({text('stepDone')})</VisuallyHidden>}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DateStyle } from '../format/date-text.ts';
 import { DateTime } from '../format/date-time.tsx';
 import type { BadgeTone } from './status-badge.tsx';
 import classes from './timeline.module.css';
@@ -18,21 +19,23 @@ export interface TimelineEntry {
 export interface TimelineProps {
   readonly label: string;
   readonly entries: readonly TimelineEntry[];
+  /** How much of each instant is written out. */
+  readonly instants?: DateStyle;
 }
 
 /** What happened, newest first as given, on one line of time. */
-export function Timeline({ label, entries }: TimelineProps) {
+export function Timeline({ label, entries, instants = 'dateTime' }: TimelineProps) {
   return (
     <ol className={classes.timeline} aria-label={label}>
       {entries.map((entry) => (
-        <li key={entry.id} className={classes.entry} data-tone={entry.tone ?? 'neutral'}>
+        <li key={entry.id} className={classes.entry} data-entry={entry.id} data-tone={entry.tone ?? 'neutral'}>
           <span className={classes.mark}>{entry.icon}</span>
           <div className={classes.content}>
             <div className={classes.line}>
               <span className={classes.title}>{entry.title}</span>
               <span className={classes.meta}>
                 {entry.actor && <>{entry.actor} · </>}
-                <DateTime instant={entry.instant} />
+                <DateTime instant={entry.instant} style={instants} />
               </span>
             </div>
             {entry.body && <div className={classes.body}>{entry.body}</div>}

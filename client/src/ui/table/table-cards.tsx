@@ -37,6 +37,7 @@ function PlainCard<Row>({ row, id, columns, label, version, selected, open, tabS
   const element = useRef<HTMLLIElement>(null);
   useGlow(element, version);
   const [first, ...others] = columns;
+  const lines = others.filter(({ beside }) => beside === undefined);
   return (
     <li
       ref={element}
@@ -48,10 +49,11 @@ function PlainCard<Row>({ row, id, columns, label, version, selected, open, tabS
     >
       <div className={classes.head}>
         <div className={classes.title}>{first?.cell(row)}</div>
+        {others.map(({ id: column, beside }) => beside && <Beside key={column}>{beside(row)}</Beside>)}
         {selected !== undefined && <RowTick name={label(row)} selected={selected} />}
       </div>
       <dl className={classes.facts}>
-        {others.map((column) => (
+        {lines.map((column) => (
           <div key={column.id}>
             <dt>{column.header}</dt>
             <dd>{column.cell(row)}</dd>
@@ -60,6 +62,10 @@ function PlainCard<Row>({ row, id, columns, label, version, selected, open, tabS
       </dl>
     </li>
   );
+}
+
+function Beside({ children }: { readonly children: ReactNode }) {
+  return <span className={classes.beside}>{children}</span>;
 }
 
 function SkeletonCards() {

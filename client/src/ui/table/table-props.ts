@@ -17,6 +17,8 @@ export interface DataColumn<Row> {
   readonly stays?: boolean;
   /** Cannot be hidden. */
   readonly always?: boolean;
+  /** What a card says beside its title, instead of a line with the column's name. */
+  readonly beside?: (row: Row) => ReactNode;
 }
 
 export interface Sort {

@@ -16,16 +16,20 @@ const ownOf = (side: Sql): Sql => sql`(
 
 /** What a row tells the customer; null for what is not told at all, and so for every kind of row that is new. */
 const kind = sql`case
-  when e.action = 'auth.login' then 'loggedIn'
+  when e.action = 'auth.login' then case when e.after ->> 'passkey' is null then 'loggedIn' else 'loggedInByPasskey' end
   when e.action = 'auth.loginFailed' then 'loginFailed'
   when e.action = 'auth.logout' then 'loggedOut'
   when e.action = 'auth.generateToken' then 'connected'
-  when e.action = 'auth.resetPassword' then 'passwordReset'
+  when e.action = 'auth.resetPassword' and e.resource = 'user' then 'passwordReset'
+  when e.resource = 'passkey' then case e.action when 'passkey.add' then 'passkeyAdded' when 'passkey.rename' then 'passkeyRenamed'
+    else 'passkeyRemoved' end
   when e.action = 'auth.changePassword' and e.resource = 'user' then 'passwordChanged'
   when e.action = 'auth.confirmTotp' then 'secondStepOn'
   when e.action = 'auth.removeTotp' then 'secondStepOff'
   when e.action = 'user.view' then 'viewed'
-  when e.action = 'ownData.export' then 'dataExported'
+  when e.resource = 'ownData' then 'dataExported'
+  when e.resource = 'closure' then case e.after ->> 'state' when 'pending' then 'closureAsked'
+    when 'withdrawn' then 'closureTakenBack' when 'refused' then 'closureRefused' else 'accountClosed' end
   when e.action like 'auth.%' then null
   when e.resource = 'correction' then 'correction'
   when e.action = 'verification.upload' then 'documentUploaded'
@@ -42,7 +46,11 @@ const kind = sql`case
   when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end`;
 
 const reason = sql`case when k.kind = 'order' then e.after ->> 'adjustmentReason'
-  when k.kind in ('connected', 'correction', 'refund') then e.after ->> 'reason' end`;
+  when k.kind = 'closureRefused' then e.after ->> 'answer'
+  when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'closureAsked') then nullif(e.after ->> 'reason', '') end`;
+
+const passkey = sql`case when k.kind = 'loggedInByPasskey' then e.after ->> 'passkey'
+  when e.resource = 'passkey' then coalesce(e.after, e.before) ->> 'name' end`;
 
 /** Entries about a customer older than the given one, newest first. */
 export const readActivity = (
@@ -56,13 +64,14 @@ export const readActivity = (
     select e.id, to_jsonb(e.at) #>> '{}' as at, k.kind,
       case when e.real_actor_id is not null then 'staffAsYou' when e.actor_id = e.subject_id then 'you'
         when s.id is not null then 'staff' else 'system' end as by,
-      s.first_name as "staffName", s.role as "staffRole", ${reason} as reason, n.user_agent as "userAgent",
+      s.first_name as "staffName", s.role as "staffRole", ${reason} as reason, ${passkey} as passkey,
+      n.user_agent as "userAgent",
       case when e.real_actor_id is null and (e.actor_id = e.subject_id or k.kind = 'loginFailed') then e.ip end as ip,
       case when k.kind = 'changed' then ${ownOf(sql`e.before`)} end as before,
       case when k.kind = 'changed' then ${ownOf(sql`e.after`)} end as after
     from audit e cross join lateral (select ${kind} as kind) k
     left join users s on s.id = coalesce(e.real_actor_id, e.actor_id) and s.role <> 'lead'
-    left join session n on k.kind = 'loggedIn' and n.id = e.record_id
+    left join session n on k.kind in ('loggedIn', 'loggedInByPasskey') and n.id = e.record_id
     where e.subject_id = ${wanted.lead}::uuid and k.kind is not null and ${older}
     order by e.at desc, e.id desc limit ${wanted.limit}`);
 };

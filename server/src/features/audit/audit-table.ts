@@ -36,9 +36,10 @@ export const auditTable = table({
     actorName: sql`a.first_name || ' ' || a.last_name`,
     realActor: sql`e.real_actor_id`,
     realActorName: sql`r.first_name || ' ' || r.last_name`,
-    ip: sql`e.ip`,
-    before: sql`e.before`,
-    after: sql`e.after`,
+    // Of who was erased it stays in the sealed row and is told to nobody.
+    ip: sql`case when s.erased_at is null then e.ip end`,
+    before: sql`case when s.erased_at is null then e.before end`,
+    after: sql`case when s.erased_at is null then e.after end`,
   },
   stored: { table: 'audit', columns: {} },
   scope,

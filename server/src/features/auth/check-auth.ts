@@ -1,6 +1,10 @@
 import type { checkAuth as route } from '@countinghouse/contract/auth/auth.ts';
+import type { Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { hasRoot } from './account-table.ts';
+
+/** Whether the installation waits for its owner. */
+export const needsSetup = async (runner: Runner): Promise<boolean> => !(await hasRoot(runner));
 
 /** Who is signed in, and for a visitor whether the installation waits for its owner. */
 export const checkAuth: Command<typeof route> = async (context) => {
@@ -12,6 +16,6 @@ export const checkAuth: Command<typeof route> = async (context) => {
     name: visitor ? null : actor.name,
     mustChangePassword: actor.mustChangePassword,
     actor: actor.real && { ...actor.real, expires: actor.real.expires.toISOString() },
-    needsSetup: visitor && !(await hasRoot(context)),
+    needsSetup: visitor && (await needsSetup(context)),
   };
 };

@@ -9,8 +9,19 @@ import { endSessionAndItsParent } from './session-table.ts';
 /** The one answer for an unknown address, a wrong password, a locked account and too many tries. */
 export const loginFailed = () => new Refusal('unauthenticated', 'loginFailed');
 
+/** The one answer for a passkey that is unknown, does not sign rightly or in time, or belongs to somebody kept out. */
+export const passkeyRefused = () => new Refusal('unauthenticated', 'passkeyRefused');
+
 export const mayEnter = (account: Account, now: Date): boolean =>
   account.status === 'active' && (account.passwordExpires === null || account.passwordExpires > now);
+
+export interface PasskeyProof {
+  readonly userId: string;
+  /** What the person calls the passkey. */
+  readonly name: string;
+  /** Uses the proof up while the account is held; refuses when it no longer counts. */
+  readonly spend: (runner: Runner) => Promise<void>;
+}
 
 /** Opens a session for somebody whose password was right a moment ago, if all of it still holds. */
 export const enterAccount = async (
@@ -24,10 +35,30 @@ export const enterAccount = async (
   if (account.hasTotp && !(await useCode(runner, { userId: account.id, code: code ?? '', now: context.now }))) {
     throw new Refusal('unauthenticated', 'codeWrong');
   }
+  return openFor(runner, context, account);
+};
+
+/**
+ * Opens a session for somebody who proved by a passkey who he is. Neither password nor second factor is asked; all else
+ * that keeps people out does.
+ */
+export const enterByPasskey = async (runner: Runner, context: Context, proof: PasskeyProof): Promise<OpenedSession> => {
+  const account = await lockAccount(runner, proof.userId);
+  if (!account || !mayEnter(account, context.now)) throw passkeyRefused();
+  await proof.spend(runner);
+  return openFor(runner, context, account, proof.name);
+};
+
+const openFor = async (
+  runner: Runner,
+  context: Context,
+  account: Account,
+  passkey: string | null = null,
+): Promise<OpenedSession> => {
   await endReplaced(runner, context);
   await noteLogin(runner, account.id, context.now);
   const session = await openSession(runner, { user: account, request: context.request, now: context.now });
-  await recordLogin(runner, context, account, session.id);
+  await recordLogin(runner, context, account, { id: session.id, passkey });
   return session;
 };
 

@@ -12,6 +12,14 @@ import { revokeSession, sessions } from './sessions.ts';
 import { setup } from './setup.ts';
 import { confirmTotp, removeTotp, startTotp, totpState } from './totp.ts';
 
+export { passkeyRefused } from './enter-account.ts';
+export { type Checked, logInByPasskey } from './log-in-by-passkey.ts';
+export { addressKey } from './login-tries.ts';
+export { record } from './record-sign-in.ts';
+export { withBothSteps } from './with-both-steps.ts';
+
+export { needsSetup } from './check-auth.ts';
+
 export const authFeature: Feature = {
   name: 'auth',
   routes: [

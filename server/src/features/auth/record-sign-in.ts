@@ -8,16 +8,24 @@ import type { Account } from './account-table.ts';
 export const record = (runner: Runner, context: Context, action: string, changes: readonly Change[]): Promise<void> =>
   recordChanges(runner, { actor: context.actor, request: context.request, action, now: context.now }, changes);
 
+interface Entered {
+  /** The session's id. */
+  readonly id: string;
+  /** Name of the passkey that opened it; null for a password. */
+  readonly passkey: string | null;
+}
+
 /** Somebody signed in: recorded under his own name, though he came as a visitor. */
 export const recordLogin = (
   runner: Runner,
   context: Context,
   who: Pick<Account, 'id' | 'role' | 'name'>,
-  sessionId: string,
+  { id, passkey }: Entered,
 ) => {
-  const actor: Actor = { ...visitor, id: who.id, role: who.role, name: who.name, sessionId };
+  const actor: Actor = { ...visitor, id: who.id, role: who.role, name: who.name, sessionId: id };
+  const after = passkey === null ? {} : { after: { passkey } };
   return recordChanges(runner, { actor, request: context.request, action: 'auth.login', now: context.now }, [
-    { resource: 'session', change: 'created', silent: true, records: [{ id: sessionId, subject: who.id }] },
+    { resource: 'session', change: 'created', silent: true, records: [{ id, subject: who.id, ...after }] },
   ]);
 };
 

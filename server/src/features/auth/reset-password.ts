@@ -7,12 +7,16 @@ import { storePasswordHash } from './account-table.ts';
 import { notify } from '../notification/index.ts';
 import { accountKey } from './login-tries.ts';
 import { forgetTries } from './login-try-table.ts';
+import { forgetPasskeys } from './passkey-removal-table.ts';
 import { findPerson, resettableBy } from './person-table.ts';
 import { randomPassword } from './readable-text.ts';
 
 const validHours = 24;
 
-/** Gives a random password, shown in this answer alone. It works for a day, must be changed, and ends all sessions. */
+/**
+ * Gives a random password, shown in this answer alone. It works for a day, must be changed, ends all sessions, and takes
+ * all passkeys away: whoever got into the account may have added one.
+ */
 export const resetPassword: Command<typeof route> = async (context, { params }) => {
   const { actor, now } = context;
   if (params.id === actor.id) throw new Refusal('forbidden', 'ownPassword');
@@ -23,6 +27,8 @@ export const resetPassword: Command<typeof route> = async (context, { params }) 
   await storePasswordHash(context, { userId: person.id, hash: await hashPassword(password), expires });
   await endSessions(context, [person.id]);
   await forgetTries(context, accountKey(person, ''));
+  const passkeys = await forgetPasskeys(context, person.id);
+  if (passkeys.length > 0) context.changed({ resource: 'passkey', change: 'removed', silent: true, records: passkeys });
   context.changed({
     resource: 'user',
     change: 'updated',

@@ -27,7 +27,7 @@ export const setup: Command<typeof route> = async (context, { body }) => {
   });
   await nameCompany(context, companyName);
   const session = await openSession(context, { user, request: context.request, now: context.now });
-  await recordLogin(context, context, user, session.id);
+  await recordLogin(context, context, user, { id: session.id, passkey: null });
   context.setCookie(session.cookie);
   return { token: session.token };
 };

@@ -1,4 +1,4 @@
-import { confirmTotp, removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTotp, removeTotp, resetPassword, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { generateSync } from 'otplib';
 import sql from 'sql-template-tag';
@@ -29,7 +29,7 @@ interface Guarded {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A member of staff with a confirmed second factor, some time after confirming it. */
+/** Somebody with a confirmed second factor, some time after confirming it. */
 const guarded = async (role: Role = 'admin'): Promise<Guarded> => {
   const account = await addAccount(app, role);
   const who = await logIn(app, account);
@@ -54,12 +54,22 @@ describe('setting up a second factor', () => {
     expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
   });
 
-  it('needs the password, and is for staff', async () => {
+  it('needs the password', async () => {
     const who = await logIn(app, await addAccount(app, 'admin'));
     expect((await who.call(startTotp, { body: { password: 'wrong' } })).status).toBe(400);
-    const lead = await logIn(app, await addAccount(app, 'lead'));
-    expect((await lead.call(startTotp, { body: { password } })).status).toBe(403);
-    expect((await lead.call(confirmTotp, { body: { code: '123456' } })).status).toBe(403);
+  });
+
+  it('guards a customer like staff, even against a password that staff gave him', async () => {
+    const account = await addAccount(app, 'lead');
+    const lead = await logIn(app, account);
+    const { secret } = (await lead.call(startTotp, { body: { password } })).body;
+    expect((await lead.call(confirmTotp, { body: { code: codeOf(secret) } })).status).toBe(200);
+    const admin = await logIn(app, await addAccount(app, 'admin'));
+    const reset = await admin.call(resetPassword, { params: { id: account.id } });
+    const known = { ...account, password: reset.body.password };
+    expect((await tryLogIn(app, known)).body).toEqual({ token: null, needsCode: true });
+    clock.advance(step);
+    expect((await tryLogIn(app, { ...known, code: codeOf(secret) })).body.token).toBeTruthy();
   });
 
   it('cannot replace one that is there', async () => {

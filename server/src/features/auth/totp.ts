@@ -9,13 +9,10 @@ import { readSetting } from '../setting/index.ts';
 import { withPassword } from './confirm-password.ts';
 import { record } from './record-sign-in.ts';
 import { newRecoveryCodes, recoveryHash, stepOf, useCode } from './second-factor.ts';
+import { endOtherSessions } from './session-table.ts';
 import { confirmTotpSecret, forgetTotp, readTotp, storeTotpSecret } from './totp-table.ts';
 
 const wrongCode = () => new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.code', code: 'codeWrong' }] });
-
-const requireStaff = ({ actor }: Context): void => {
-  if (actor.role === 'lead') throw new Refusal('forbidden', 'forbidden');
-};
 
 const factorChange = ({ actor }: Context, active: boolean): Change => ({
   resource: 'user',
@@ -34,10 +31,12 @@ const tellHimself = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, 
     },
   );
 
+/** Sessions that were opened under the rule before do not outlive it, but for the one in which it is changed. */
+const keptHere = ({ actor }: Context) => ({ userId: actor.id, kept: actor.sessionId });
+
 /** Gives a secret to scan. It guards nothing until `confirmTotp`; a later start replaces it. */
-export const startTotp: Command<typeof contract.startTotp> = async (context, { body }) => {
-  requireStaff(context);
-  return withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
+export const startTotp: Command<typeof contract.startTotp> = async (context, { body }) =>
+  withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
     const { companyName: issuer } = await readSetting(context);
     const secret = generateSecret();
     await context.app.database.transaction(async (transaction) => {
@@ -47,12 +46,10 @@ export const startTotp: Command<typeof contract.startTotp> = async (context, { b
     });
     return { secret, uri: generateURI({ issuer, label: account.email, secret }) };
   });
-};
 
-/** Makes the started secret count and gives ten recovery codes, shown in this answer alone. */
+/** Makes the started secret count, ends his other sessions, and gives ten recovery codes, shown in this answer alone. */
 export const confirmTotp: Command<typeof contract.confirmTotp> = async (context, { body }) => {
   const { actor, now } = context;
-  requireStaff(context);
   const { secret, active } = await readTotp(context, actor.id, true);
   if (active) throw new Refusal('conflict', 'totpActive');
   if (secret === null) throw new Refusal('conflict', 'totpNotStarted');
@@ -61,17 +58,19 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
   const recoveryCodes = newRecoveryCodes();
   await confirmTotpSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
   context.changed(factorChange(context, true));
+  for (const change of await endOtherSessions(context, keptHere(context), now)) context.changed(change);
   await tellHimself(context, context, true);
   return { recoveryCodes };
 };
 
-/** Takes the second factor away; needs the password and a code, for whoever sits at an unattended screen has neither. */
+/** Takes the second factor away and ends his other sessions; needs the password and a code, for whoever sits at an unattended screen has neither. */
 export const removeTotp: Command<typeof contract.removeTotp> = async (context, { body }) => {
   await withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
     await context.app.database.transaction(async (transaction) => {
       if (!(await useCode(transaction, { userId: account.id, code: body.code, now: context.now }))) throw wrongCode();
       await forgetTotp(transaction, account.id);
-      await record(transaction, context, 'auth.removeTotp', [factorChange(context, false)]);
+      const ended = await endOtherSessions(transaction, keptHere(context), context.now);
+      await record(transaction, context, 'auth.removeTotp', [factorChange(context, false), ...ended]);
       await tellHimself(transaction, context, false);
     });
   });

@@ -1,10 +1,9 @@
-import { login } from '@countinghouse/contract/auth/auth.ts';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
-import { bulkAssign, leadTimeline } from '@countinghouse/contract/user/user-calls.ts';
+import { bulkAssign } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
+import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
 import { roomsFor } from '../../kernel/changes/sockets.ts';
 
@@ -111,104 +110,5 @@ describe('a comment', () => {
     const rooms = roomsFor({ id: 'x', role: 'lead', name: '', sessionId: 's', real: null, mustChangePassword: false });
     // Prices are everybody's; nothing of a customer's file is told there.
     expect(rooms.filter((room) => room.startsWith('all:') || room.startsWith('regular:'))).toEqual(['all:price']);
-  });
-});
-
-describe('the timeline of a lead', () => {
-  it('merges comments and what was done, newest first, page by page', async () => {
-    const made = await admin.call(user.routes.create, {
-      body: {
-        role: 'lead',
-        firstName: 'Tina',
-        lastName: 'Line',
-        email: 'tina@example.test',
-        password: 'Walnut-Harbour-77',
-        assignedTo: seller.id,
-      },
-    });
-    const { id } = made.body;
-    const later = () => clock.advance(1_000);
-    later();
-    await admin.call(user.routes.update, { params: { id }, body: { qualifications: 'interested' } });
-    later();
-    await admin.call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: other.id } });
-    const { body: said } = await write(other, 'Said something', id);
-    later();
-    await admin.call(routes.update, { params: { id: said.id }, body: { hidden: true } });
-    later();
-    // A try that fails is no news of the customer; one that succeeds is.
-    for (const password of ['Wrong-Harbour-77', 'Walnut-Harbour-77']) {
-      await visitorOf(app).call(login, { body: { email: 'tina@example.test', password } });
-    }
-    later();
-    await admin.call(user.routes.update, { params: { id }, body: { status: 'locked' } });
-    later();
-    await admin.call(user.routes.update, { params: { id }, body: { phone: '12', firstName: 'Tini' } });
-    const { body } = await other.call(leadTimeline, { params: { id } });
-    expect(body.timeline.map(({ kind }) => kind)).toEqual([
-      'changed',
-      'locked',
-      'signedIn',
-      'comment',
-      'assigned',
-      'qualified',
-      'created',
-    ]);
-    expect(body.timeline.map(({ actorName }) => actorName)).toEqual([
-      'Alma admin',
-      'Alma admin',
-      'Tini Line',
-      'Test regular',
-      'Alma admin',
-      'Alma admin',
-      'Alma admin',
-    ]);
-    expect(body.timeline[0]?.data).toEqual({
-      before: { phone: '', firstName: 'Tina' },
-      after: { phone: '12', firstName: 'Tini' },
-    });
-    expect(body.timeline[3]?.data).toMatchObject({ text: 'Said something', hidden: true, hiddenByName: 'Alma admin' });
-    expect(JSON.stringify(body)).not.toMatch(/Walnut|argon2|password_hash/);
-    const only = await admin.call(leadTimeline, { params: { id }, query: { kinds: 'comment,created' } });
-    expect(only.body.timeline.map(({ kind }) => kind)).toEqual(['comment', 'created']);
-    const last = body.timeline[4];
-    const next = await admin.call(leadTimeline, {
-      params: { id },
-      query: { before: last?.at ?? '', beforeId: last?.id ?? '' },
-    });
-    expect(next.body).toMatchObject({ more: false, timeline: [{ kind: 'qualified' }, { kind: 'created' }] });
-  });
-
-  it('pages through many entries without losing or repeating one, even of the same moment', async () => {
-    const busy = await addPerson(app, { role: 'lead' });
-    const texts = Array.from({ length: 120 }, (_none, index) => ({ lead: busy, text: `Note ${index}` }));
-    await admin.call(routes.createMany, { body: texts });
-    const seen: string[] = [];
-    let query: { before?: string; beforeId?: string } = {};
-    for (let page = 0; page < 3; page += 1) {
-      const { body } = await admin.call(leadTimeline, { params: { id: busy }, query });
-      seen.push(...body.timeline.map(({ id }) => id));
-      const last = body.timeline.at(-1);
-      query = { before: last?.at ?? '', beforeId: last?.id ?? '' };
-      expect([body.timeline.length, body.more]).toEqual(
-        [
-          [50, true],
-          [50, true],
-          [20, false],
-        ][page],
-      );
-    }
-    expect(new Set(seen).size).toBe(120);
-  });
-
-  it('is refused where the question is wrong or the lead not in scope', async () => {
-    expect((await admin.call(leadTimeline, { params: { id: lead }, query: { kinds: 'comment,secrets' } })).status).toBe(
-      400,
-    );
-    expect(
-      (await admin.call(leadTimeline, { params: { id: lead }, query: { before: '2026-01-01T00:00:00Z' } })).status,
-    ).toBe(400);
-    expect((await other.call(leadTimeline, { params: { id: lead } })).status).toBe(404);
-    expect((await admin.call(leadTimeline, { params: { id: seller.id } })).status).toBe(404);
   });
 });

@@ -1,18 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { download, upload } from '@countinghouse/contract/file/file.ts';
+import { download, listMedia, upload } from '@countinghouse/contract/file/file.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { sendFile } from '../../../test/app/form.ts';
 import { picture } from '../../../test/app/pictures.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { traversalCorpus } from '../../../test/app/traversal-corpus.ts';
+import { naiveServer, plantSecrets, walkOut } from '../../../test/hostile/uploads/traversal.ts';
 import { openPrivateFiles } from './index.ts';
 
-const canary = 'canary-outside-the-table';
 let app: TestApp;
 let admin: Caller;
 
@@ -113,69 +108,41 @@ describe('a private file', () => {
   });
 });
 
-describe('an address that leads elsewhere', () => {
-  const get = (base: string, address: string): Promise<{ status: number; text: string }> =>
-    new Promise((resolve, reject) => {
-      const { hostname, port } = new URL(base);
-      // fetch would tidy the path up before sending it.
-      const call = request({ hostname, port, path: address, agent: false }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('latin1') }),
-        );
-      });
-      call.on('error', reject).end();
+describe('the pictures of the company', () => {
+  it('are listed newest first, page by page, with where they stand, for administrators alone', async () => {
+    for (let at = 0; at < 26; at += 1) await send(await picture('png'), `row-${at}.png`);
+    const first = (await admin.call(listMedia, { query: {} })).body;
+    expect([first.files.length, first.more, first.files[0]?.name]).toEqual([24, true, 'row-25.png']);
+    expect(first.files[0]).toMatchObject({
+      usedFor: [],
+      createdByName: 'Test admin',
+      width: expect.any(Number) as number,
     });
-
-  const walk = async (base: string) => {
-    const found: { read: string[]; failed: string[] } = { read: [], failed: [] };
-    for (const spelling of traversalCorpus(1_000)) {
-      const { status, text } = await get(base, `/v1/uploads/${spelling}`);
-      if (status === 200 || text.includes(canary) || text.includes('root:')) found.read.push(spelling);
-      if (status >= 500) found.failed.push(spelling);
-    }
-    return found;
-  };
-
-  beforeAll(async () => {
-    await mkdir(path.join(app.dataDir, 'uploads'), { recursive: true });
-    for (const name of ['secret.txt', 'uploads/secret.txt', 'server.log'])
-      await writeFile(path.join(app.dataDir, name), canary);
+    await app.database.query(sql`update setting set media = ${first.files[0]?.url ?? ''}`);
+    const again = (await admin.call(listMedia, { query: {} })).body;
+    expect(again.files[0]?.usedFor).toEqual(['home']);
+    const last = first.files.at(-1)?.id ?? '';
+    const next = (await admin.call(listMedia, { query: { before: last } })).body;
+    expect([next.files.slice(0, 2).map(({ name }) => name), next.more]).toEqual([['row-1.png', 'row-0.png'], false]);
+    expect(next.files.every(({ url }) => !first.files.some((one) => one.url === url))).toBe(true);
+    expect((await (await signedIn(app, 'regular')).call(listMedia, { query: {} })).status).toBe(403);
+    await app.database.query(sql`update setting set media = null`);
   });
+});
+
+describe('an address that leads elsewhere', () => {
+  beforeAll(() => plantSecrets(app.dataDir));
 
   it('reads nothing outside the table, in 1,000 spellings', async () => {
-    expect(await walk(app.url)).toEqual({ read: [], failed: [] });
+    expect(await walkOut(app.url)).toEqual({ read: [], failed: [] });
   });
 
   it('is found out in a server that joins paths', async () => {
-    const naive = createServer((asked, reply) => {
-      const wanted = (asked.url ?? '').replace('/v1/uploads/', '').split(/[?#]/)[0] ?? '';
-      readFile(path.join(app.dataDir, 'uploads', decodeURIComponent(wanted).replaceAll('\0', ''))).then(
-        (bytes) => reply.end(bytes),
-        () => reply.writeHead(404).end(),
-      );
-    });
-    naive.on('clientError', (_error, socket) => socket.destroy());
-    await new Promise<void>((resolve) => void naive.listen(0, '127.0.0.1', resolve));
-    const { port } = naive.address() as AddressInfo;
+    const naive = await naiveServer(app.dataDir);
     try {
-      expect((await get(`http://127.0.0.1:${port}`, '/v1/uploads/..%2fsecret.txt')).text).toBe(canary);
-      const corpus = traversalCorpus(1_000).filter((spelling) => canDecode(spelling));
-      const replies = await Promise.all(
-        corpus.map((spelling) => get(`http://127.0.0.1:${port}`, `/v1/uploads/${spelling}`)),
-      );
-      expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
+      expect((await walkOut(naive.url)).read.length).toBeGreaterThan(10);
     } finally {
       naive.close();
     }
   });
 });
-
-const canDecode = (text: string): boolean => {
-  try {
-    return decodeURIComponent(text) !== '';
-  } catch {
-    return false;
-  }
-};

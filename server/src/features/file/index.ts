@@ -2,11 +2,16 @@ import * as contract from '@countinghouse/contract/file/file.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { downloadFile } from './download-file.ts';
+import { listMedia } from './list-media.ts';
 import { uploadMedia } from './upload-media.ts';
 
 export { openPrivateFiles } from './private-files.ts';
 
 export const fileFeature: Feature = {
   name: 'file',
-  routes: [serve(contract.upload, uploadMedia), serve(contract.download, downloadFile)],
+  routes: [
+    serve(contract.upload, uploadMedia),
+    serve(contract.listMedia, listMedia),
+    serve(contract.download, downloadFile),
+  ],
 };

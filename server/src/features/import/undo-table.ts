@@ -1,10 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { somethingStands } from '../standing/index.ts';
 
 const untouched = (importId: string): Sql => sql`
   u.import_id = ${importId}::uuid and u.role = 'lead' and u.deleted_at is null and u.version = 1 and u.last_login is null
     and not exists (select 1 from comment c where c.lead_id = u.id)
-    and not exists (select 1 from user_secret s where s.user_id = u.id)`;
+    and not exists (select 1 from user_secret s where s.user_id = u.id)
+    and not ${somethingStands}
+    -- What was traded elsewhere and written down here is work on a lead too, and so is money that came and went.
+    and not exists (select 1 from orders o where o.lead_id = u.id)
+    and not exists (select 1 from transfer t where t.lead_id = u.id)
+    and not exists (select 1 from verification_document d where d.lead_id = u.id)`;
 
 /** How many leads of an import nobody touched, and how many somebody did. */
 export const countUntouched = async (runner: Runner, importId: string): Promise<{ removed: number; kept: number }> => {

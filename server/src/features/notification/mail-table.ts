@@ -1,4 +1,5 @@
 import type { NotificationParams } from '@countinghouse/contract/notification/notification.ts';
+import { kindsByMail } from '@countinghouse/contract/notification/kinds.ts';
 import type { Language, Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
 import type { Asking } from './receiver-table.ts';
@@ -18,7 +19,7 @@ export const mailToSend = async (runner: Asking, id: string): Promise<MailToSend
   const [row] = await runner.query<MailToSend>(sql`
     select n.id, n.kind, n.params, u.email, u.role, u.language, s.company_name as "companyName"
     from notification n join users u on u.id = n.user_id cross join setting s
-    where n.id = ${id}::uuid and n.mailed_at is null and u.status = 'active' and u.deleted_at is null`);
+    where n.id = ${id}::uuid and n.mailed_at is null and (u.status = 'active' or n.kind = any(${kindsByMail}::text[])) and u.deleted_at is null`);
   return row;
 };
 

@@ -1,4 +1,4 @@
-import { bodyKeyOf, isKnownKind, titleKeyOf } from '@countinghouse/contract/notification/kinds.ts';
+import { bodyKeyOf, isKnownKind, kindsByMail, titleKeyOf } from '@countinghouse/contract/notification/kinds.ts';
 import { shownParams } from '@countinghouse/contract/notification/shown-params.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { escapeHtml } from '../../kernel/http/escape-html.ts';
@@ -9,7 +9,8 @@ import type { MailToSend } from './mail-table.ts';
 interface Words {
   readonly title: string;
   readonly body: string;
-  readonly open: string;
+  /** Null to whoever cannot open anything any more. */
+  readonly open: string | null;
   readonly why: string;
 }
 
@@ -20,7 +21,7 @@ const wordsOf = (mail: MailToSend, language: Language): Words | null => {
   return {
     title: say(titleKeyOf(mail.kind)),
     body: say(bodyKeyOf(mail.kind)),
-    open: say('mailOpen'),
+    open: kindsByMail.includes(mail.kind) ? null : say('mailOpen'),
     why: say('mailWhy'),
   };
 };
@@ -36,12 +37,16 @@ export const mailMessage = (mail: MailToSend, publicUrl: string): MailMessage | 
     to: mail.email,
     fromName: mail.companyName,
     subject: `${words.title} · ${mail.companyName}`,
-    text: `${words.title}\n\n${words.body}\n\n${words.open}: ${link}\n\n--\n${mail.companyName}\n${words.why}\n`,
+    text: `${words.title}\n\n${words.body}\n\n${words.open === null ? '' : `${words.open}: ${link}\n\n`}--\n${mail.companyName}\n${words.why}\n`,
     html: htmlOf(words, { language, link, company: mail.companyName }),
   };
 };
 
 const htmlOf = (words: Words, { language, link, company }: Record<'language' | 'link' | 'company', string>): string => {
+  const open =
+    words.open === null
+      ? ''
+      : `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="color:#5b3aa0">${escapeHtml(words.open)}</a></p>\n`;
   const lines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>');
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(words.title)}</title></head>
@@ -50,8 +55,7 @@ const htmlOf = (words: Words, { language, link, company }: Record<'language' | '
 <p style="margin:0 0 16px;font-size:14px;color:#5c5c66">${escapeHtml(company)}</p>
 <h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${escapeHtml(words.title)}</h1>
 <p style="margin:0 0 24px">${lines(words.body)}</p>
-<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="color:#5b3aa0">${escapeHtml(words.open)}</a></p>
-<p style="margin:0;font-size:13px;color:#5c5c66">${lines(words.why)}</p>
+${open}<p style="margin:0;font-size:13px;color:#5c5c66">${lines(words.why)}</p>
 </div></body></html>
 `;
 };

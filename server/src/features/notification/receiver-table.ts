@@ -40,8 +40,11 @@ const wantsInApp = (kind: NotificationKind): Sql => {
   return sql`(${always}::boolean or (s.receive_notifications and coalesce(c.in_app, ${byDefault(kind, 'inApp')})))`;
 };
 
-const wantsEmail = (kind: NotificationKind): Sql =>
-  sql`(s.receive_emails and u.status = 'active' and coalesce(c.email, ${byDefault(kind, 'email')}))`;
+const wantsEmail = (kind: NotificationKind): Sql => {
+  const byMail = 'byMail' in notificationKinds[kind];
+  return sql`(s.receive_emails and u.status = 'active'
+    and (${byMail}::boolean or coalesce(c.email, ${byDefault(kind, 'email')})))`;
+};
 
 const receivers = (to: NewNotification['to']): Sql =>
   to === 'admins' ? sql`u.role in ('root', 'admin') and u.status = 'active'` : sql`u.id = any(${to}::uuid[])`;

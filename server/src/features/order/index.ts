@@ -1,5 +1,6 @@
 import * as contract from '@countinghouse/contract/order/order.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
@@ -41,7 +42,7 @@ export const orderFeature: Feature = {
   routes: [
     ...serveResource(contract.order, handlers as never),
     serve(contract.closeOrder, closeByHand),
-    serve(contract.orderStats, showOrderStats),
+    serve(orderStats, showOrderStats),
     serve(contract.orderReceipt, showReceipt),
   ],
   approvals: [adjustApproval],

@@ -1,4 +1,5 @@
-import { order, orderStats } from '@countinghouse/contract/order/order.ts';
+import { order } from '@countinghouse/contract/order/order.ts';
+import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';

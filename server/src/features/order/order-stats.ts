@@ -1,4 +1,4 @@
-import type { orderStats as route } from '@countinghouse/contract/order/order.ts';
+import type { orderStats as route } from '@countinghouse/contract/order/order-stats.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { JsonText } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -20,7 +20,7 @@ export const showOrderStats: Command<typeof route> = async (context, { query }) 
   const { where } = listCondition(orderTable as never, context.actor, query);
   const [row] = await context.query<{ text: string }>(sql`
     with seen as materialized (
-      select o.id, o.status, o.kind, o.symbol, o.stake, o.imported, -n.amount as booked
+      select o.id, o.status, o.kind, o.symbol, o.stake, o.stake * o.leverage as moved, o.imported, -n.amount as booked
       from ${orderTable.base}
         left join transfer t on t.record_id = o.id and t.kind = 'order.close' and o.status = 'closed'
         left join (entry n join account a on a.id = n.account_id and a.lead_id is null and a.kind = 'trading_result')
@@ -29,6 +29,8 @@ export const showOrderStats: Command<typeof route> = async (context, { query }) 
     ), totals as (
       select ${sum(sql`s.stake`, sql`s.status = 'open'`)} as "openStake",
         ${sum(sql`s.stake`, sql`s.status = 'pending'`)} as "pendingStake",
+        ${sum(sql`s.moved`, sql`s.status = 'open'`)} as exposure,
+        ${sum(sql`s.moved`, sql`s.status in ('open', 'closed') and not s.imported`)} as volume,
         ${count(sql`s.imported`)} as imported,
         json_build_object(
           'won', ${count(sql`s.booked > 0`)}, 'lost', ${count(sql`s.booked < 0`)},

@@ -1,5 +1,6 @@
 import { notification } from '@countinghouse/contract/notification/notification.ts';
-import { order, orderStats } from '@countinghouse/contract/order/order.ts';
+import { order } from '@countinghouse/contract/order/order.ts';
+import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
@@ -354,6 +355,8 @@ describe('the figures of orders', () => {
     expect(body).toMatchObject({
       openStake: 500,
       pendingStake: 20.5,
+      exposure: 5_000,
+      volume: 25_000,
       closed: { won: 1, lost: 1, even: 0, profits: 100, losses: -100, result: 0 },
       bySymbol: [{ symbol: 'EURUSD', count: 4, stake: 2_520.5, profit: 0 }],
       byStatus: [

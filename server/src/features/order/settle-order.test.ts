@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { approval as approvals, approve, reject } from '@countinghouse/contract/approval/approval.ts';
 import { audit } from '@countinghouse/contract/audit/audit.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { shownParams } from '@countinghouse/contract/notification/shown-params.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { ledgerStatement } from '@countinghouse/contract/ledger/statement.ts';
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
@@ -19,6 +20,7 @@ import {
   tick,
   type TradingDesk,
 } from '../../../test/app/trading-desk.ts';
+import { translate } from '../../kernel/http/translate.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { closeAt } from './close-order.ts';
 import { openAt } from './open-order.ts';
@@ -148,6 +150,22 @@ describe('a binary order', () => {
     );
     expect(await one(lead, id)).toMatchObject({ outcome: 'void', profit: 0, closePrice: null });
     expect([await available(lead), await findings(lead, id)]).toEqual([100, []]);
+    const params = { name: 'EURUSD', amount: 0, stakeAmount: 100 };
+    expect(await told(lead, id)).toEqual([{ kind: 'order.voided', params }]);
+    expect((await receipt(lead, id)).body.receipt).toMatchObject({
+      outcome: 'void',
+      returned: 100,
+      close: { basis: 'none' },
+    });
+    const words = (['en', 'fr', 'de', 'nl'] as const).map((language) =>
+      translate(language, 'notification:orderVoidedText', shownParams(params, { language, timezone: 'UTC' })),
+    );
+    expect(words.map((said) => said.replaceAll(/\s/g, ' '))).toEqual([
+      expect.stringContaining('Your stake of €100.00 is in your account again in full.'),
+      expect.stringContaining('Votre mise de 100,00 € est de nouveau sur votre compte en totalité.'),
+      expect.stringContaining('Ihr Einsatz von 100,00 € ist in voller Höhe wieder auf Ihrem Konto.'),
+      expect.stringContaining('Uw inzet van € 100,00 staat weer volledig op uw rekening.'),
+    ]);
   });
 });
 

@@ -45,5 +45,6 @@ export const tellClosed = async (context: Context, order: Order): Promise<void> 
   const kind = order.adjustmentReason === null ? order.closeReason && noticeOf[order.closeReason] : 'order.adjusted';
   if (!kind) return;
   const reason = order.adjustmentReason ?? '';
-  await tell(context, order, kind, { amount: order.profit ?? 0, ...(reason !== '' && { reason }) });
+  const amounts = { amount: order.profit ?? 0, ...(kind === 'order.voided' && { stakeAmount: order.quantity }) };
+  await tell(context, order, kind, { ...amounts, ...(reason !== '' && { reason }) });
 };

@@ -1,9 +1,9 @@
-import { exportOwnData as exportRoute } from '@countinghouse/contract/own-data/own-data.ts';
+import { exportLeadData as leadRoute, exportOwnData as ownRoute } from '@countinghouse/contract/own-data/own-data.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
-import { exportOwnData } from './export-own-data.ts';
+import { exportLeadData, exportOwnData } from './export-own-data.ts';
 
 export const ownDataFeature: Feature = {
   name: 'ownData',
-  routes: [serve(exportRoute, exportOwnData)],
+  routes: [serve(ownRoute, exportOwnData), serve(leadRoute, exportLeadData)],
 };

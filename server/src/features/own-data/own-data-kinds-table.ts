@@ -128,6 +128,14 @@ export const ownDataSources: Readonly<Record<OwnDataKind, OwnDataSource>> = {
     item: sql`jsonb_build_object('id', a.id, 'kind', a.kind, 'state', a.state, 'dateCreation', a.date_creation,
       'dateDone', a.date_done)`,
   },
+  closures: {
+    from: sql`closure_request c`,
+    lead: sql`c.lead_id`,
+    id: sql`c.id`,
+    at: sql`c.date_creation`,
+    item: sql`jsonb_build_object('id', c.id, 'state', c.state, 'reason', c.reason, 'answer', c.answer,
+      'dateCreation', c.date_creation, 'dateDone', c.date_done)`,
+  },
   answers: {
     from: sql`appropriateness q`,
     lead: sql`q.lead_id`,
@@ -153,5 +161,14 @@ export const ownDataSources: Readonly<Record<OwnDataKind, OwnDataSource>> = {
     at: sql`s.date_creation`,
     item: sql`jsonb_build_object('id', s.id, 'ip', s.ip, 'userAgent', s.user_agent, 'dateCreation', s.date_creation,
       'lastSeen', s.last_seen, 'dateEnded', s.ended_at)`,
+  },
+  passkeys: {
+    from: sql`passkey k`,
+    lead: sql`k.user_id`,
+    id: sql`k.id`,
+    at: sql`k.date_creation`,
+    name: sql`k.name`,
+    item: sql`jsonb_build_object('id', k.id, 'name', k.name, 'synced', k.synced, 'dateCreation', k.date_creation,
+      'lastUsed', k.last_used)`,
   },
 };

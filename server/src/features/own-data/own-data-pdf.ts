@@ -11,6 +11,7 @@ import type { Owner } from './owner-table.ts';
 import { countOwn, newestOwn } from './own-data-table.ts';
 
 interface Summed {
+  readonly lead: string;
   readonly company: string;
   readonly facts: Owner;
 }
@@ -21,7 +22,7 @@ const shownEntries = 50;
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** What is held on the customer as a document to read, in his language. */
-export const printOwnData = async (context: Context, { company, facts }: Summed): Promise<Buffer> => {
+export const printOwnData = async (context: Context, { lead, company, facts }: Summed): Promise<Buffer> => {
   const { text, write } = wordsOf(context);
   const made = text('made', { date: write.moment(context.now) });
   const pdf = openPdf({
@@ -43,11 +44,11 @@ export const printOwnData = async (context: Context, { company, facts }: Summed)
     [text('phone'), facts.phone || '–'],
     [text('mobile'), facts.mobile || '–'],
     [text('since'), write.moment(facts.since)],
-    ...(await balancesOf(context)),
+    ...(await balancesOf(context, lead)),
   ]);
   pdf.space(14);
-  await printCounts(pdf, context);
-  for (const kind of ownDataKinds) await printNewest(pdf, context, kind);
+  await printCounts(pdf, context, lead);
+  for (const kind of ownDataKinds) await printNewest(pdf, context, { lead, kind });
   return pdf.finish();
 };
 
@@ -57,11 +58,11 @@ const wordsOf = ({ request }: Context) => ({
   write: writersOf(request.language, request.timezone),
 });
 
-const balancesOf = async (context: Context): Promise<(readonly [string, string])[]> => {
+const balancesOf = async (context: Context, lead: string): Promise<(readonly [string, string])[]> => {
   const { write } = wordsOf(context);
   const balances: (readonly [string, string])[] = [];
   for (const account of leadAccounts) {
-    const range = { lead: context.actor.id, account, from: null, to: null };
+    const range = { lead, account, from: null, to: null };
     const { closing } = await readWhole(context.app.database, range);
     const name = translate(context.request.language, `ledger:account${capital(account)}`);
     balances.push([name, write.decimal(toDecimal(closing))]);
@@ -69,13 +70,13 @@ const balancesOf = async (context: Context): Promise<(readonly [string, string])
   return balances;
 };
 
-const printCounts = async (pdf: Pdf, context: Context): Promise<void> => {
+const printCounts = async (pdf: Pdf, context: Context, lead: string): Promise<void> => {
   const { text, write } = wordsOf(context);
   pdf.heading(text('held'), 13);
   pdf.space(4);
   const rows: { cells: string[] }[] = [];
   for (const kind of ownDataKinds) {
-    const { count, first, last } = await countOwn(context.app.database, ownDataSources[kind], context.actor.id);
+    const { count, first, last } = await countOwn(context.app.database, ownDataSources[kind], lead);
     const moments = [first, last].map((at) => (at ? write.moment(at) : ''));
     rows.push({ cells: [text(`kind${capital(kind)}`), String(count), ...moments] });
   }
@@ -88,9 +89,13 @@ const printCounts = async (pdf: Pdf, context: Context): Promise<void> => {
   await pdf.table(columns, rows);
 };
 
-const printNewest = async (pdf: Pdf, context: Context, kind: OwnDataKind): Promise<void> => {
+const printNewest = async (
+  pdf: Pdf,
+  context: Context,
+  { lead, kind }: { lead: string; kind: OwnDataKind },
+): Promise<void> => {
   const { text, write } = wordsOf(context);
-  const wanted = { customer: context.actor.id, limit: shownEntries };
+  const wanted = { customer: lead, limit: shownEntries };
   const entries = await newestOwn(context.app.database, ownDataSources[kind], wanted);
   if (entries.length === 0) return;
   pdf.space(16);

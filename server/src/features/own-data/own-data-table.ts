@@ -10,13 +10,15 @@ export const readOwnProfile = async (runner: Runner, lead: string): Promise<stri
       'status', u.status, 'dateCreation', u.date_creation, 'lastLogin', u.last_login,
       'verification', jsonb_build_object('status', u.verification, 'reason', u.verification_reason,
         'dateSubmitted', u.verification_submitted_at, 'dateDecided', u.verification_at),
-      'trading', (select jsonb_build_object('clientClass', t.client_class, 'country', t.country, 'pauseUntil', t.pause_until)
+      'trading', (select jsonb_build_object('clientClass', t.client_class, 'country', t.country,
+        'statedCountry', t.stated_country, 'pauseUntil', t.pause_until)
         from trader t where t.lead_id = u.id),
       'ownLimits', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'period', l.period,
         'amount', round(l.amount / 100.0, 2), 'nextAmount', round(l.next_amount / 100.0, 2), 'nextFrom', l.next_at)
         order by l.kind, l.period), '[]') from own_limit l where l.lead_id = u.id),
       'notificationChoices', (select coalesce(jsonb_agg(jsonb_build_object('group', c.kind_group, 'inApp', c.in_app,
-        'email', c.email) order by c.kind_group), '[]') from notification_choice c where c.user_id = u.id))::text as item
+        'email', c.email) order by c.kind_group), '[]') from notification_choice c where c.user_id = u.id),
+      'favouriteMarkets', (select to_jsonb(f.symbols) from favourite_market f where f.user_id = u.id))::text as item
     from users u where u.id = ${lead}::uuid`);
   if (!row) throw new Error('who exports his data exists');
   return row.item;

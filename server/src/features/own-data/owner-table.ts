@@ -7,12 +7,14 @@ export interface Owner {
   readonly phone: string;
   readonly mobile: string;
   readonly since: Date;
+  readonly isErased: boolean;
 }
 
 /** Whose data it is. */
 export const readOwner = async (runner: Runner, lead: string): Promise<Owner> => {
   const [owner] = await runner.query<Owner>(sql`
-    select first_name || ' ' || last_name as name, email, phone, mobile, date_creation as since
+    select first_name || ' ' || last_name as name, email, phone, mobile, date_creation as since,
+      erased_at is not null as "isErased"
     from users where id = ${lead}::uuid`);
   if (!owner) throw new Error('who exports his data exists');
   return owner;

@@ -60,7 +60,9 @@ export const productFeature: Feature = {
     serve(contract.purchaseProduct, purchase),
     serve(contract.productStats, showProductStats),
     serve(vault.routes.list, (context, { query }) => listPage(context, vaultAt(context) as never, query)),
+    serve(vault.routes.export, (context, { query }) => exportList(context, vaultAt(context) as never, query)),
     serve(vaultStats, showVaultStats),
     serve(sale.routes.list, (context, { query }) => listPage(context, saleTable as never, query)),
+    serve(sale.routes.export, (context, { query }) => exportList(context, saleTable as never, query)),
   ],
 };

@@ -6,10 +6,9 @@ import { picture } from '../../../test/app/pictures.ts';
 import { buy, makeCategory, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { photograph } from '../../kernel/files/crafted-images.ts';
+import { craftedPdf } from '../../kernel/files/crafted-pdfs.ts';
 
-const paper = Buffer.from(
-  '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
-);
+const paper = craftedPdf();
 let app: TestApp;
 let admin: Caller;
 let category = '';

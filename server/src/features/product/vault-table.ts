@@ -55,7 +55,8 @@ export const vaultAt = ({ now }: Pick<Context, 'now'>): Table<typeof vault> =>
     sorts: { cost: sql`b.price_cents` },
     stored: { table: 'purchase', columns: {} },
     owner,
-    scope: (actor) => sql`l.deleted_at is null and ${scopeByReach(actor, 'vault:read', owner)}`,
+    scope: (actor, action) => sql`l.deleted_at is null
+      and ${scopeByReach(actor, action === 'export' ? 'vault:export' : 'vault:read', owner)}`,
   });
 
 /** What the company bought back. */
@@ -75,6 +76,6 @@ export const saleTable = table({
   sorts: { cost: sql`b.price_cents`, amount: sql`b.sold_cents`, gain },
   stored: { table: 'purchase', columns: {} },
   owner,
-  scope: (actor) =>
-    sql`b.date_sold is not null and l.deleted_at is null and ${scopeByReach(actor, 'sale:read', owner)}`,
+  scope: (actor, action) => sql`b.date_sold is not null and l.deleted_at is null
+    and ${scopeByReach(actor, action === 'export' ? 'sale:export' : 'sale:read', owner)}`,
 });

@@ -26,6 +26,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   withdrawalApprovalThreshold: sql`withdrawal_approval_threshold`,
   withdrawalTargetHours: sql`withdrawal_target_hours`,
   cancellationDays: sql`cancellation_days`,
+  retentionYears: sql`retention_years`,
   logo: sql`logo`,
   media: sql`media`,
 };

@@ -6,7 +6,8 @@ import { notFound } from '../../kernel/refusal.ts';
 import { checkVersion } from '../../kernel/resource/records.ts';
 import { difference } from '../../kernel/resource/write.ts';
 import { notify } from '../notification/index.ts';
-import { type KnownTrader, lockTrader, readTrader, writeClass } from './trader-table.ts';
+import { isStrictFor } from './protection.ts';
+import { type KnownTrader, lockTrader, readTrader, writeClass, writeStated } from './trader-table.ts';
 
 /** The customer within the actor's scope; 'not found' otherwise. */
 export const traderFor = async (context: Context, lead: string, permission: Permission): Promise<KnownTrader> => {
@@ -24,10 +25,14 @@ export const hearersOf = ({ lead, assigned }: Pick<KnownTrader, 'lead' | 'assign
   audience: ['all:trader'],
 });
 
-const shown = ({ actor }: Context, trader: KnownTrader): Trader => ({
+/** A customer as the actor may know him. */
+export const shownTrader = ({ actor }: Context, trader: KnownTrader): Trader => ({
   lead: trader.lead,
   clientClass: trader.clientClass,
   country: trader.country,
+  statedCountry: trader.statedCountry,
+  dateStated: trader.dateStated?.toISOString() ?? null,
+  isProtected: isStrictFor(trader),
   reason: trader.reason,
   changedByName: actor.role === 'lead' ? null : trader.changedByName,
   dateChanged: trader.dateChanged?.toISOString() ?? null,
@@ -35,7 +40,7 @@ const shown = ({ actor }: Context, trader: KnownTrader): Trader => ({
 });
 
 export const showTrader: Command<typeof getTrader> = async (context, { params }) =>
-  shown(context, await traderFor(context, params.id, 'trader:read'));
+  shownTrader(context, await traderFor(context, params.id, 'trader:read'));
 
 /** Gives a customer another class or country, for a reason that he reads; a new class he is told of. */
 export const changeTrader: Command<typeof classifyTrader> = async (context, { params, body }) => {
@@ -46,20 +51,32 @@ export const changeTrader: Command<typeof classifyTrader> = async (context, { pa
   checkVersion(context, before, body.version);
   const { clientClass = before.clientClass, country = before.country, reason } = body;
   await writeClass(context, { lead, clientClass, country, reason, by: context.actor.id, at: context.now });
+  if (body.country !== undefined) await settleStated(context, before);
   const after = await traderFor(context, lead, 'trader:classify');
-  const told = ({ clientClass: toldClass, country: toldCountry, reason: why }: KnownTrader) => ({
-    clientClass: toldClass,
-    country: toldCountry,
-    reason: why,
-  });
+  announceTrader(context, 'classified', before, after);
+  if (clientClass !== before.clientClass) await tellClass(context, after);
+  return shownTrader(context, after);
+};
+
+/** What a customer stated is no longer to be checked. */
+export const settleStated = async (context: Context, { lead, statedCountry }: KnownTrader): Promise<void> => {
+  if (statedCountry !== '') await writeStated(context, lead, { country: '', isStrict: false }, context.now);
+};
+
+const told = ({ clientClass, country, statedCountry, reason }: KnownTrader) => ({
+  clientClass,
+  country,
+  statedCountry,
+  reason,
+});
+
+/** Announces that class or country are others, on file or by the customer's own word. */
+export const announceTrader = (context: Context, change: string, before: KnownTrader, after: KnownTrader): void =>
   context.changed({
     resource: 'trader',
-    change: 'classified',
+    change,
     records: [{ ...hearersOf(after), ...difference(told(before), told(after)) }],
   });
-  if (clientClass !== before.clientClass) await tellClass(context, after);
-  return shown(context, after);
-};
 
 const tellClass = async (context: Context, { lead, clientClass, reason }: KnownTrader): Promise<void> => {
   const kind = clientClass === 'professional' ? 'trading.professional' : 'trading.retail';

@@ -1,12 +1,12 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
-import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
 import type { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { translate } from '../../kernel/http/translate.ts';
 import { traderFor } from './change-trader.ts';
 import { largestStake, shownLimits } from './own-limits.ts';
+import { isStrictFor } from './protection.ts';
 import { riskShareOf } from './show-risk-share.ts';
 import { standingOf } from './standing.ts';
 import { against, needsQuestions, type Standing } from './trade-rules.ts';
@@ -21,7 +21,7 @@ export const showTerms: Command<typeof getTerms> = async (context, { params }) =
     lead: trader.lead,
     clientClass: trader.clientClass,
     country: trader.country,
-    isProtected: isProtected(trader.country),
+    isProtected: isStrictFor(trader),
     forex: kindTerms(context, standing, 'forex'),
     binary: kindTerms(context, standing, 'binary'),
     leverageCaps: policy.leverageCaps[trader.clientClass],

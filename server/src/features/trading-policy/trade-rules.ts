@@ -4,10 +4,10 @@ import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { Assessment } from '@countinghouse/contract/trading-policy/appropriateness.ts';
 import { heldAt } from '@countinghouse/contract/trading-policy/limits.ts';
 import type { TradingPolicy } from '@countinghouse/contract/trading-policy/policy.ts';
-import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
 import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { TradeRule } from '@countinghouse/contract/trading-policy/terms.ts';
 import { exceeded, type Use } from './own-limits.ts';
+import { isStrictFor } from './protection.ts';
 import type { KnownTrader } from './trader-table.ts';
 
 /** Everything by which a trade is judged, at one moment. */
@@ -45,10 +45,15 @@ export const needsQuestions = ({ policy, trader, assessments }: Standing, kind: 
   return last.result === 'notAppropriate' && last.dateAcknowledged === null;
 };
 
+const residence = ({ country, statedCountry }: KnownTrader): 'stated' | 'unknown' | 'known' => {
+  if (statedCountry !== '') return 'stated';
+  return country === '' ? 'unknown' : 'known';
+};
+
 const binaryRetail: Rule = ({ policy, trader }, { kind }) => {
-  const isOff = policy.binaryOffForRetail && trader.clientClass === 'retail' && isProtected(trader.country);
+  const isOff = policy.binaryOffForRetail && trader.clientClass === 'retail' && isStrictFor(trader);
   if (kind !== 'binary' || !isOff) return null;
-  return { country: trader.country, context: trader.country === '' ? 'unknown' : 'known' };
+  return { country: trader.country, context: residence(trader) };
 };
 
 const leverageCap: Rule = ({ policy, trader }, { kind, order }) => {

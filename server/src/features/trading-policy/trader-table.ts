@@ -15,6 +15,10 @@ export interface KnownTrader {
   readonly labels: readonly string[];
   readonly clientClass: ClientClass;
   readonly country: string;
+  readonly statedCountry: string;
+  readonly dateStated: Date | null;
+  /** Since the last check he stated a country with the strict rules. */
+  readonly statedStrict: boolean;
   readonly reason: string;
   readonly changedByName: string | null;
   readonly dateChanged: Date | null;
@@ -41,6 +45,8 @@ export const readTrader = async (runner: Runner, lead: string, reader: Reader): 
   const [row] = await runner.query<Row>(sql`
     select l.id as lead, l.assigned_to as assigned, l.verification = 'verified' as "isVerified", l.labels,
       coalesce(t.client_class, 'retail') as "clientClass", coalesce(t.country, '') as country,
+      coalesce(t.stated_country, '') as "statedCountry", t.date_stated as "dateStated",
+      coalesce(t.stated_strict, false) as "statedStrict",
       coalesce(t.reason, '') as reason, d.first_name || ' ' || d.last_name as "changedByName",
       t.date_changed as "dateChanged", coalesce(t.version, 0) as version, t.pause_until::text as "pauseUntil",
       t.next_pause_until::text as "nextPauseUntil", t.next_pause_at as "nextPauseAt"
@@ -69,6 +75,23 @@ export const writeClass = async (runner: Runner, to: Classified): Promise<void> 
     update trader set client_class = ${to.clientClass}, country = ${to.country}, reason = ${to.reason},
       changed_by = ${to.by}::uuid, date_changed = ${to.at}::timestamptz, version = version + 1
     where lead_id = ${to.lead}::uuid`);
+};
+
+export interface Stated {
+  readonly country: string;
+  readonly isStrict: boolean;
+}
+
+/** Writes what a locked customer stated and staff have yet to check; an empty country is nothing. */
+export const writeStated = async (
+  runner: Runner,
+  lead: string,
+  { country, isStrict }: Stated,
+  at: Date,
+): Promise<void> => {
+  await runner.query(sql`
+    update trader set stated_country = ${country}, stated_strict = ${isStrict},
+      date_stated = ${country === '' ? null : at}::timestamptz, version = version + 1 where lead_id = ${lead}::uuid`);
 };
 
 /** Writes the pause of a locked customer. */

@@ -6,7 +6,7 @@ import { bulkResult } from '../../kernel/resource/handlers.ts';
 import { selectedIds } from '../../kernel/resource/records.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { type BulkUser, inPieces, lockUsers, setStatus } from './bulk-table.ts';
-import { lastRoots } from './references-table.ts';
+import { closedAccounts, lastRoots } from './references-table.ts';
 import { audienceOf, plainUserTable } from './user-table.ts';
 
 type Status = BulkUser['status'];
@@ -38,7 +38,9 @@ const keptUsers = async (
   const others = users.map((user) => user.id).filter((id) => id !== context.actor.id);
   const roots = status === 'locked' ? await lastRoots(context, others) : [];
   const self = users.filter((user) => user.id === context.actor.id && user.status !== status);
+  const closed = status === 'active' ? await closedAccounts(context, others) : [];
   return new Map([
+    ...closed.map((id) => [id, 'accountClosed'] as const),
     ...roots.map((id) => [id, 'lastRoot'] as const),
     ...self.map(({ id }) => [id, 'notYourself'] as const),
   ]);

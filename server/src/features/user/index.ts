@@ -2,9 +2,9 @@ import {
   assignableStaff,
   bulkAssign as bulkAssignRoute,
   bulkStatus as bulkStatusRoute,
-  leadTimeline,
   leadTrend,
 } from '@countinghouse/contract/user/user-calls.ts';
+import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
@@ -14,7 +14,7 @@ import { bulkAssign } from './bulk-assign.ts';
 import { bulkStatus } from './bulk-status.ts';
 import { readLeadTrend } from './lead-trend-stats.ts';
 import { showUser } from './record-view.ts';
-import { showTimeline } from './timeline.ts';
+import { showTimeline } from './timeline/show-timeline.ts';
 import { userRules } from './user-rules.ts';
 import { roleApproval } from './role-approval.ts';
 import { userTable } from './user-table.ts';

@@ -77,6 +77,8 @@ describe('a search for people', () => {
     ['(0)20 7946', ['anne']],
     ['1899', ['zoe']],
     ['900124', []],
+    // Both keys of it stand in the number, but not next to each other.
+    ['4477000123', []],
     ['zoe 9001', []],
   ])('for %s finds a number by any piece of it, however it is written', async (text, found) => {
     expect(await search(text)).toEqual(found);

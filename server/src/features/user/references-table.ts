@@ -24,6 +24,22 @@ export const staffWithLeads = async (runner: Runner, ids: readonly string[]): Pr
   return rows.map((row) => row.id);
 };
 
+/** Of these users, those whose account was closed: nobody unlocks it. */
+export const closedAccounts = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(
+    sql`select id from users where id = any(${ids}::uuid[]) and closed_at is not null`,
+  );
+  return rows.map((row) => row.id);
+};
+
+/** Of these users, those whose personal data was erased. */
+export const erasedPersons = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(
+    sql`select id from users where id = any(${ids}::uuid[]) and erased_at is not null`,
+  );
+  return rows.map((row) => row.id);
+};
+
 // Any number will do as long as it never changes.
 const rootsLock = 7_420_118_305_222n;
 

@@ -1,16 +1,28 @@
 import type { user } from '@countinghouse/contract/user/user.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Rules } from '../../kernel/resource/handlers.ts';
+import type { Reason, Rules } from '../../kernel/resource/handlers.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { standingOf, standingWords } from '../standing/index.ts';
 import { changedUser } from './change-user.ts';
 import { newUser, finishNewUser } from './create-user.ts';
 import { dropGoneReferences, lastRoots, staffWithLeads, takenAddresses } from './references-table.ts';
 import { tellWhoseTheyAre } from './tell-assigned.ts';
 
-/** Who may not be deleted, by id and reason: oneself, staff who still have leads, the last root. */
-const keep = async (context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+/** Customers on whom something stands open. Their rows are locked, so that nothing new begins until they are gone. */
+const stillOpen = async (context: Context, ids: readonly string[]): Promise<(readonly [string, Reason])[]> =>
+  [...(await standingOf(context, ids))].map(([id, standing]) => [
+    id,
+    { code: 'customerStands', params: { what: standingWords(context.request.language, standing) } },
+  ]);
+
+/**
+ * Who may not be deleted, by id and reason: oneself, staff who still have leads, the last root, customers on whom
+ * something stands open.
+ */
+const keep = async (context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string | Reason>> => {
   const others = ids.filter((id) => id !== context.actor.id);
-  return new Map([
+  return new Map<string, string | Reason>([
+    ...(await stillOpen(context, others)),
     ...(await staffWithLeads(context, others)).map((id) => [id, 'staffHasLeads'] as const),
     ...(await lastRoots(context, others)).map((id) => [id, 'lastRoot'] as const),
     ...ids.filter((id) => id === context.actor.id).map((id) => [id, 'notYourself'] as const),

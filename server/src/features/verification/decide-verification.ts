@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { notify } from '../notification/index.ts';
+import { confirmCountry, holdCountry } from '../trading-policy/index.ts';
 import { judgeDocuments, readDocuments } from './document-table.ts';
 import { shownVerification } from './show-verification.ts';
 import { announceStatus } from './verification-change.ts';
@@ -51,6 +52,7 @@ const tell = (context: Context, lead: string, decision: Decision, reason: string
 export const decideVerification: Command<typeof route> = async (context, { params, body }) => {
   const { actor, now } = context;
   const lead = params.id;
+  await holdCountry(context, lead);
   const state = await readVerification(context, actor, { lead, permission: 'verification:decide', lock: true });
   if (!state) throw notFound();
   checkDecision(context, state, body);
@@ -58,6 +60,7 @@ export const decideVerification: Command<typeof route> = async (context, { param
   const reason = reasonOf(body);
   await judgeDocuments(context, { lead, rejected, at: now });
   await writeDecision(context, { lead, status: body.status, reason, by: actor.id, at: now });
+  if (body.status === 'verified') await confirmCountry(context, lead);
   await announceStatus(context, state, {
     before: { verification: state.status },
     after: { verification: body.status, verificationReason: reason },

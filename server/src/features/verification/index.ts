@@ -1,11 +1,13 @@
 import { viewDocument as viewRoute } from '@countinghouse/contract/verification/document.ts';
 import * as contract from '@countinghouse/contract/verification/verification.ts';
 import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
+import { stateCountry as stateRoute } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { decideVerification } from './decide-verification.ts';
 import { removeDocument } from './remove-document.ts';
 import { showVerification } from './show-verification.ts';
+import { stateCountry } from './state-country.ts';
 import { submitDocuments } from './submit-documents.ts';
 import { uploadDocument } from './upload-document.ts';
 import { viewDocument } from './view-document.ts';
@@ -22,6 +24,7 @@ export const verificationFeature: Feature = {
     serve(contract.removeDocument, removeDocument),
     serve(contract.submitDocuments, submitDocuments),
     serve(contract.decideVerification, decideVerification),
+    serve(stateRoute, stateCountry),
     serve(viewRoute, viewDocument),
     serve(listWaiting, showWaiting),
   ],

@@ -51,9 +51,10 @@ export const startDispatcher = async (app: App, sockets: Sockets): Promise<{ sto
 const sendBatch = (app: App, sockets: Sockets): Promise<number> =>
   app.database.transaction(async (transaction) => {
     const rows = await transaction.query<EventRow>(sql`
-      delete from outbox where id in (select id from outbox order by id limit ${batch} for update skip locked)
+      delete from outbox where id in (
+        select id from outbox order by resource in ('session', 'user') desc, id limit ${batch} for update skip locked)
       returning event_id, resource, change, rooms`);
-    // First of all: who lost his session hears nothing more.
+    // First of all, however much waits: who lost his session hears nothing more.
     if (rows.some((row) => row.resource === 'session' || row.resource === 'user')) await sockets.dropEnded();
     for (const row of rows) send(sockets, row);
     return rows.length;

@@ -15,7 +15,8 @@ import { type Stream, streamRoom } from './stream.ts';
 const paths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
 /** Whoever opens a connection says within this time who he is. */
 const helloMilliseconds = 10_000;
-const expiryCheckMilliseconds = 15_000;
+/** Revoked sessions must not hear for two seconds; a second of looking leaves one for the answer. */
+const checkMilliseconds = 1_000;
 const engineOptions = { maxHttpBufferSize: 16 * 1024, perMessageDeflate: false, httpCompression: false } as const;
 
 export interface Sockets {
@@ -45,8 +46,19 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
     io.bind(engine);
     engines.push(engine);
   }
+  let checks = 0;
+  const drop = (): Promise<void> => {
+    checks += 1;
+    return dropEnded(io, app);
+  };
+  // A check that begins during the greeting does not see this connection, and its session may have ended: asked again.
+  const greeted = async (socket: Socket): Promise<Actor> => {
+    const before = checks;
+    const actor = await actorOf(app, socket);
+    return checks === before ? actor : greeted(socket);
+  };
   io.use((socket, next) => {
-    actorOf(app, socket).then(
+    greeted(socket).then(
       (actor) => {
         if (actor.role === 'visitor' && isOneVisitorTooMany(io, app, socket)) return next(new Error('tooMany'));
         socket.data = { actor };
@@ -59,23 +71,33 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
     join(socket);
     letWatch(socket, streams);
   });
-  const drop = () => dropEnded(io, app);
-  // Nothing announces that time has passed.
-  const expiry = setInterval(
-    () => void drop().catch((error: unknown) => app.log.warn({ err: error }, 'sessions not checked')),
-    expiryCheckMilliseconds,
-  );
+  const stopChecking = checkAgainAndAgain(drop, app);
   return {
     emit: (rooms, event, payload) => void io.to([...rooms]).emit(event, payload),
     dropEnded: drop,
     close: async () => {
-      clearInterval(expiry);
+      stopChecking();
       await io.close();
       for (const engine of engines) engine.close();
       // Who does not answer the farewell must not hold up the end.
       for (const line of lines) line.end(() => line.destroy());
     },
   };
+};
+
+/**
+ * Nothing announces that time has passed, or that another process took the announcement. Gives what ends the checks.
+ */
+const checkAgainAndAgain = (check: () => Promise<void>, app: App): (() => void) => {
+  let atWork = false;
+  const timer = setInterval(() => {
+    if (atWork) return;
+    atWork = true;
+    check()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'sessions not checked'))
+      .finally(() => (atWork = false));
+  }, checkMilliseconds);
+  return () => clearInterval(timer);
 };
 
 const isOwnOrigin = (headers: Record<string, string | string[] | undefined>): boolean => {

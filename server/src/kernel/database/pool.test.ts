@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
@@ -13,6 +14,7 @@ import {
 } from './errors.ts';
 import { openDatabase } from './pool.ts';
 
+const firstId = '01990000-0000-7000-8000-000000000001';
 let test: TestDatabase;
 
 beforeAll(async () => {
@@ -45,6 +47,19 @@ describe('values on their way to PostgreSQL and back', () => {
     ['bigint', sql`select ${[1n, 2n]}::bigint[] as value`, [1n, 2n]],
     ['text', sql`select ${['a"b', 'c,d', "e'f"]}::text[] as value`, ['a"b', 'c,d', "e'f"]],
     ['no element', sql`select ${[]}::uuid[] as value`, []],
+    ['null', sql`select ${[null, 'NULL', 'null', '']}::text[] as value`, [null, 'NULL', 'null', '']],
+    [
+      'signs with a meaning',
+      sql`select ${['\\', '{a}', '"', ' x ', 'a\nb', '\\"', '💶']}::text[] as value`,
+      ['\\', '{a}', '"', ' x ', 'a\nb', '\\"', '💶'],
+    ],
+    ['boolean', sql`select ${[true, false]}::boolean[] as value`, [true, false]],
+    ['integer', sql`select ${[1, -2]}::integer[] as value`, [1, -2]],
+    ['numeric, as text', sql`select ${['1.50', 2]}::numeric[] as value`, ['1.50', '2']],
+    ['moment', sql`select ${[new Date(5), null]}::timestamptz[] as value`, [new Date(5), null]],
+    ['date', sql`select ${['2026-02-03']}::date[] as value`, [new Date('2026-02-03')]],
+    ['json', sql`select ${[{ a: ['"', 1] }, 'x']}::jsonb[] as value`, [{ a: ['"', 1] }, 'x']],
+    ['uuid', sql`select array_agg(id) as value from (values (${firstId}::uuid)) as t(id)`, [firstId]],
   ])('takes an array of %s', async (_name, statement, expected) => {
     expect(await test.database.query(statement)).toEqual([{ value: expected }]);
   });
@@ -270,5 +285,32 @@ describe('a connection that is cut', () => {
     }
     await vi.waitFor(() => expect(heard).toHaveLength(6));
     await pool.close();
+  });
+
+  it('that was only just made fails the query that it was made for, and nothing that nobody waits for', async () => {
+    const heard: string[] = [];
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
+    process.on('unhandledRejection', note);
+    // Says hello as PostgreSQL does, and is shut down at the first question.
+    const server = createServer((line) => {
+      line.once('data', () => {
+        line.write(Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I', 'latin1'));
+        line.once('data', (question: Buffer) => {
+          heard.push(question.toString('latin1'));
+          line.end(Buffer.from('E\0\0\0\u001aSFATAL\0C57P01\0Mgone\0\0', 'latin1'));
+        });
+      });
+      line.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const pool = openDatabase(`postgres://x@127.0.0.1:${port}/x`, { max: 1 });
+    expect(isConnectionLoss(await pool.query(sql`select 1`).catch((reason: unknown) => reason))).toBe(true);
+    await pool.close();
+    server.close();
+    process.off('unhandledRejection', note);
+    expect(heard[0]).toContain('select 1');
+    expect(uncaught).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import postgres from 'postgres';
 import type { Sql } from 'sql-template-tag';
+import { arrayTypes } from './array-types.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { isConnectionLoss, isWorthRetrying } from './errors.ts';
 
@@ -67,7 +68,8 @@ function openDriver(url: string, options: PoolOptions): Driver {
   return postgres(url, {
     max: options.max,
     connect_timeout: 10,
-    types: { bigint: postgres.BigInt },
+    fetch_types: false,
+    types: { bigint: postgres.BigInt, ...arrayTypes },
     connection: {
       application_name: options.applicationName ?? 'countinghouse',
       ...sessionSettings,

@@ -12,6 +12,7 @@ import type { TestDatabase } from '../../../test/harness/test-database.ts';
 import { Refusal } from '../refusal.ts';
 import { libraryWorkbook } from '../spreadsheet/crafted-workbooks.ts';
 import { animation, photograph, withPngSize } from './crafted-images.ts';
+import { craftedPdf } from './crafted-pdfs.ts';
 import type { FileClass } from './file-class.ts';
 import { openFileStore } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
@@ -55,7 +56,7 @@ const onDisk = async () => [
 ];
 const rowCount = async () =>
   (await testDatabase.database.query<{ n: number }>(sql`select count(*)::integer as n from stored_file`))[0]?.n;
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n');
+const pdf = craftedPdf({ catalog: '/OpenAction<</S/JavaScript/JS(canary)>>' });
 
 describe('an upload that is accepted', () => {
   test('lies under a random name, is found by its path and is what its row says', async () => {
@@ -105,8 +106,10 @@ describe('an upload that is accepted', () => {
     expect(kept.includes('<script')).toBe(false);
   });
 
-  test('a PDF is kept for verification only', async () => {
-    expect((await send(pdf, 'verification', 'passport.pdf')).type).toBe('application/pdf');
+  test('a PDF is kept for verification only, and drawn anew', async () => {
+    const stored = await send(pdf, 'verification', 'passport.pdf');
+    expect(stored.type).toBe('application/pdf');
+    expect((await readFile(store.locate(stored))).includes('canary')).toBe(false);
     expect(await refusalOf(pdf, 'media')).toBe('fileType');
     expect(await refusalOf(pdf, 'signature')).toBe('fileType');
   });
@@ -188,7 +191,10 @@ describe('an upload that is refused leaves neither file nor row', () => {
 
   test.each([
     ['without an end', pdf.subarray(0, -7)],
-    ['with a web page behind its end', Buffer.concat([pdf, html])],
+    [
+      'with a long web page behind its end',
+      Buffer.concat([pdf, Buffer.from(`${html.toString()}${'x'.repeat(2_000)}`)]),
+    ],
     ['behind a web page', Buffer.concat([html, pdf])],
   ])('a PDF %s', async (_name, bytes) => {
     expect(await refusalOf(bytes, 'verification')).toMatch(/^(?:pdfUnreadable|fileType)$/);

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
-import { checkPdf } from './check-pdf.ts';
 import { detectType } from './detect-type.ts';
+import { drawPdf } from './draw-pdf.ts';
 import { durableWrite } from './durable-write.ts';
 import type { FileClass } from './file-class.ts';
 import { fileLimits } from './file-limits.ts';
@@ -19,6 +19,7 @@ import type { FileQueries, StoredFile } from './stored-file-table.ts';
 import { isImage, storedTypes } from './stored-type.ts';
 import type { StoredType } from './stored-type.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { wholePdf } from './whole-pdf.ts';
 
 export type FileStoreParts = { folder: string; queries: FileQueries; clock: Clock };
 
@@ -35,7 +36,7 @@ type OwnFacts = Omit<FileFacts, 'fileClass' | 'maxBytes'> & { fileClass: 'report
 export type OpenedFile = { file: StoredFile; stream: Readable };
 export type Stored = StoredFile & { url: string };
 export type FileStore = {
-  /** Takes in an upload: bounded, told apart by content, images drawn anew. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … */
+  /** Takes in an upload: bounded, told apart by content, images and PDFs drawn anew. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … */
   storeUpload(stream: Readable, facts: FileFacts): Promise<Stored>;
   /** Keeps a file this server wrote itself: the failed rows of an import, a signed agreement. */
   storeOwn(bytes: Buffer, type: StoredType, facts: OwnFacts): Promise<Stored>;
@@ -52,7 +53,7 @@ type Content = { bytes: Buffer; type: StoredType; width?: number; height?: numbe
 async function acceptedContent(bytes: Buffer, fileClass: FileClass): Promise<Content> {
   const type = await detectType(bytes, fileClass);
   if (isImage(type)) return { type, ...(await reEncodeImage(bytes, type)) };
-  if (type === 'application/pdf') checkPdf(bytes);
+  if (type === 'application/pdf') return { type, bytes: await drawPdf(wholePdf(bytes)) };
   return { bytes, type };
 }
 

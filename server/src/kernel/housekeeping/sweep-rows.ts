@@ -25,6 +25,8 @@ const old: Readonly<Record<string, (now: Date) => Sql>> = {
     sql`import_id in (select id from lead_import where coalesce(date_done, date_creation) < ${before(now, days.importRow)})`,
   notification: (now) => sql`date_creation < ${before(now, days.notification)}`,
   price_candle: (now) => sql`minute < ${before(now, days.priceCandle)}`,
+  // Most are never answered: a log-in page asks for one in case.
+  passkey_challenge: (now) => sql`expires <= ${now}::timestamptz`,
   // Their content has left the disk long ago.
   stored_file: (now) => sql`deleted_at < ${before(now, days.storedFile)}`,
 };

@@ -9,7 +9,7 @@ import { sendFile } from '../../../test/app/form.ts';
 import { picture } from '../../../test/app/pictures.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
-const template = `<!doctype html><title>__TITLE__</title><link rel="icon" href="__ICON__"><script nonce="__NONCE__" src="/assets/a.js"></script>`;
+const template = `<!doctype html><title>__TITLE__</title><!-- __HEAD__ --><script nonce="__NONCE__" src="/assets/a.js"></script>`;
 let folder: string;
 let app: TestApp;
 let admin: Caller;
@@ -43,13 +43,13 @@ describe('the page', () => {
   });
 
   it('has the logo as its icon, and our own without one', async () => {
-    expect((await page()).text).toContain('href="/assets/icon.svg"');
+    expect((await page()).text).toContain('<link rel="icon" href="/app-icon/icon-192.png?v=');
     const { body } = await sendFile<{ logo: string }>(app, admin, {
       path: '/v1/setting/logo',
       bytes: await picture('png'),
       name: 'logo.png',
     });
-    expect((await page()).text).toContain(`href="${body.logo}"`);
+    expect((await page()).text).toContain(`<link rel="icon" href="${body.logo}"`);
   });
 
   it('has a new nonce each time, which the policy and the script share', async () => {
@@ -62,7 +62,7 @@ describe('the page', () => {
   it.each([
     '</title><script nonce=',
     '"><script nonce="__NONCE__">alert(1)</script>',
-    '__NONCE__ __ICON__ __TITLE__',
+    '__NONCE__ <!-- __HEAD__ --> __TITLE__',
     "$& $` $' $1",
   ])('shows a company called %s as text and nothing else', async (name) => {
     await rename(name);
@@ -71,6 +71,19 @@ describe('the page', () => {
     expect(text.split(nonce)).toHaveLength(2);
     const title = /<title>(.*)<\/title>/.exec(text)?.[1] ?? '';
     expect(title.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)))).toBe(name);
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP;q=0.8, br; q=0', 'gzip'],
+    ['br;q=0.0, deflate', null],
+    ['identity', null],
+    ['brotli', null],
+  ])('travels to who accepts %s in %s', async (accepted, encoding) => {
+    const response = await fetch(app.url, { headers: { 'accept-encoding': accepted } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.text()).toContain('<title>');
   });
 
   it('still comes when the settings cannot be read', async () => {

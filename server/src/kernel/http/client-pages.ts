@@ -1,52 +1,87 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { compressedPage } from './compressed-page.ts';
 import { escapeHtml } from './escape-html.ts';
+import { isHome } from './early-files.ts';
+import { type HomePage, readHomePage, writeHomePage } from './home-page.ts';
+import { headTags, type PageFacts } from './page-head.ts';
 import { pagePolicy } from './security-headers.ts';
-
-/** Puts what the page must know before its first paint into it: title and icon of the company. */
-export type PageHead = () => Promise<{ readonly title: string; readonly icon: string | null }>;
 
 /** The built client. */
 export interface ClientPages {
-  readonly assets: string;
+  readonly folder: string;
+  /** Changes with every build whose page differs: a page that knows another one is old. */
+  readonly version: string;
   /** Answers with the one page for every address; what it shows there, it finds out itself. */
   send(reply: FastifyReply, status: 200 | 404): Promise<FastifyReply>;
 }
 
-/** Fills all places in one pass: what is put in is never looked at again, so a company may be called `__NONCE__`. */
-const fillPage = (template: string, values: Readonly<Record<'NONCE' | 'TITLE' | 'ICON', string>>): string =>
-  template.replace(/__(NONCE|TITLE|ICON)__/g, (_place, name: keyof typeof values) => values[name]);
+type Word = 'NONCE' | 'TITLE';
+type Part = 'HEAD' | 'EARLY' | 'SCREEN';
 
-/** Reads the built client from its folder. */
-export const openClientPages = async (folder: string, head: PageHead): Promise<ClientPages> => {
+/** Fills all places in one pass: what is put in is never looked at again, so a company may be called `__NONCE__`. */
+const fillPage = (template: string, values: Readonly<Record<Word | Part, string>>): string =>
+  template.replace(
+    /__(?<word>NONCE|TITLE)__|<!-- __(?<part>HEAD|EARLY|SCREEN)__ -->/g,
+    (_place, word?: Word, part?: Part) => values[word ?? part ?? 'HEAD'],
+  );
+
+interface Page {
+  readonly template: string;
+  readonly home: HomePage;
+  readonly version: string;
+}
+
+const readPage = async (folder: string): Promise<Page> => {
   const template = await readFile(join(folder, 'index.html'), 'utf8');
+  const version = createHash('sha256').update(template).digest('hex').slice(0, 16);
+  return { template, home: await readHomePage(folder, template), version };
+};
+
+const write = (page: Page, facts: PageFacts, { url, status }: { url: string; status: 200 | 404 }, nonce: string) => {
+  const { template, head, early, screen } = isHome(url)
+    ? writeHomePage(page.home, facts, nonce)
+    : { template: page.template, head: '', early: '', screen: '' };
+  return fillPage(template, {
+    NONCE: nonce,
+    TITLE: escapeHtml(facts.title),
+    HEAD: `<meta name="version" content="${page.version}">${headTags(facts, url, status)}${head}`,
+    EARLY: early,
+    SCREEN: screen,
+  });
+};
+
+/** Reads the built client from its folder; `facts` is asked for every page. */
+export const openClientPages = async (folder: string, facts: () => Promise<PageFacts>): Promise<ClientPages> => {
+  const page = await readPage(folder);
   return {
-    assets: join(folder, 'assets'),
+    folder,
+    version: page.version,
     send: async (reply, status) => {
       const nonce = randomBytes(16).toString('base64');
-      const { title, icon } = await head();
-      const page = fillPage(template, {
-        NONCE: nonce,
-        TITLE: escapeHtml(title),
-        ICON: escapeHtml(icon ?? '/assets/icon.svg'),
-      });
+      const text = write(page, await facts(), { url: reply.request.url, status }, nonce);
+      const { body, encoding } = await compressedPage(text, reply.request.headers['accept-encoding'] ?? '');
+      if (encoding !== null) reply.header('content-encoding', encoding);
       return reply
         .code(status)
         .header('content-security-policy', pagePolicy(nonce))
+        .header('vary', 'accept-encoding')
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(page);
+        .send(body);
     },
   };
 };
 
+const addresses = ['/', '/home', '/check', '/login', '/setup', '/verify', '/office', '/office/*', '/my', '/my/*'];
+
 /** Serves the client: assets for ever under their hashed names, and the page at every address that has a screen. */
 export const serveClient = async (server: FastifyInstance, pages: ClientPages): Promise<void> => {
   await server.register(staticFiles, {
-    root: pages.assets,
+    root: join(pages.folder, 'assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
@@ -54,7 +89,8 @@ export const serveClient = async (server: FastifyInstance, pages: ClientPages): 
     index: false,
     dotfiles: 'deny',
   });
-  for (const url of ['/', '/home', '/login', '/setup', '/verify', '/office', '/office/*', '/my', '/my/*']) {
-    server.get(url, (_request, reply) => pages.send(reply, 200));
-  }
+  for (const url of addresses) server.get(url, (_request, reply) => pages.send(reply, 200));
+  server.get('/version', (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(pages.version),
+  );
 };

@@ -1,6 +1,6 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { FastifyError } from 'fastify';
-import { isConnectionLoss, isOverload, isTimeout, isUniqueViolation } from '../database/errors.ts';
+import { isCheckViolation, isConnectionLoss, isOverload, isTimeout, isUniqueViolation } from '../database/errors.ts';
 import { Refusal, refusalStatus } from '../refusal.ts';
 import { translate } from './translate.ts';
 
@@ -48,6 +48,9 @@ const refusalReply = (refusal: Refusal, language: Language): ErrorReply => {
 const asRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (isUniqueViolation(error)) return new Refusal('conflict', 'duplicate');
+  if (['account_closed', 'users_closed'].some((name) => isCheckViolation(error, name)))
+    return new Refusal('conflict', 'accountClosed');
+  if (isCheckViolation(error, 'person_erased')) return new Refusal('conflict', 'personErased');
   if ([isConnectionLoss, isTimeout, isOverload, isFullDisk].some((holds) => holds(error))) {
     return new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
   }

@@ -27,4 +27,6 @@ export const pagePolicy = (nonce: string): string =>
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // The one policy that our scripts have: it lets no address pass but the service worker's.
+    'trusted-types service-worker',
   ].join('; ');

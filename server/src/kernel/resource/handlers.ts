@@ -14,6 +14,12 @@ import type { Table } from './table.ts';
 import { announce, binRows, insertRows, reload, updateRow, type Values } from './write.ts';
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 
+/** Why something is refused: a code of the `error` texts, with what its sentence needs. */
+export interface Reason {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
 /** What is special about an entity's writes. Each returns what is to be stored or throws a refusal. */
 export interface Rules<R extends AnyResource> {
   readonly create: (context: Context, input: z.output<R['create']>) => Promise<Values> | Values;
@@ -22,8 +28,8 @@ export interface Rules<R extends AnyResource> {
   readonly created?: (context: Context, id: string, input: z.output<R['create']>) => Promise<void>;
   /** What follows once records are there, whether new or out of the bin. */
   readonly arrived?: (context: Context, records: readonly Loaded<R>[]) => Promise<void>;
-  /** Why records may not go, by id: a code of the `error` texts. */
-  readonly keep?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Why records may not go, by id: a code of the `error` texts, or a reason. */
+  readonly keep?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string | Reason>>;
   /** What else ends with records that go. */
   readonly removed?: (context: Context, ids: readonly string[]) => Promise<void>;
   /** Mends records in the bin before they come back, and says why some may not, by id. */
@@ -60,12 +66,15 @@ const createAll = async <R extends AnyResource>(
   return ids.map((id) => byId.get(id) as ItemOf<R>);
 };
 
+type Refused = readonly [id: string, why: string | Reason];
+type Removal = { done: number; refused: readonly Refused[] };
+
 /** Puts the selected records into the bin, as far as they are in scope and no rule keeps them. */
 const removeSelected = async <R extends AnyResource>(
   context: Context,
   entity: Entity<R>,
   selection: Selection,
-): Promise<Bulk> => {
+): Promise<Removal> => {
   const { table, rules } = entity;
   const { ids, absent } = await selectedIds(context, plainOf(entity), { selection, action: 'delete' });
   const before = await loadMany(context, table, { ids, action: 'delete', lock: true });
@@ -73,7 +82,7 @@ const removeSelected = async <R extends AnyResource>(
     (await rules.keep?.(
       context,
       before.map((record) => record.id),
-    )) ?? new Map<string, string>();
+    )) ?? new Map<string, string | Reason>();
   const gone = before.filter((record) => !kept.has(record.id));
   const goneIds = gone.map((record) => record.id);
   if (gone.length > 0) {
@@ -81,7 +90,7 @@ const removeSelected = async <R extends AnyResource>(
     await rules.removed?.(context, goneIds);
     announce(context, table, { change: 'deleted', before: gone });
   }
-  return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
+  return { done: gone.length, refused: [...absent.map((id) => [id, 'notFound'] as const), ...kept] };
 };
 
 /** The standard calls of an entity, ready to be served; an entity replaces one by spreading its own over it. */
@@ -115,10 +124,14 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
     },
     remove: async (context: Context, input: { params: { id: string } }) => {
       const [refused] = (await removeSelected(context, entity, { ids: [input.params.id] })).refused;
-      if (refused) throw refused.code === 'notFound' ? notFound() : new Refusal('conflict', refused.code);
-      return undefined;
+      if (!refused) return undefined;
+      const { code, params } = reasonOf(refused[1]);
+      throw code === 'notFound' ? notFound() : new Refusal('conflict', code, { params });
     },
-    removeMany: (context: Context, input: { body: Selection }) => removeSelected(context, entity, input.body),
+    removeMany: async (context: Context, input: { body: Selection }) => {
+      const { done, refused } = await removeSelected(context, entity, input.body);
+      return bulkResult(context, done, refused);
+    },
     restore: (context: Context, input: { body: { ids: readonly string[] } }) =>
       restore(context, entity, input.body.ids),
     export: (context: Context, input: { query: ExportInput }) => exportList(context, plain, input.query),
@@ -161,10 +174,15 @@ export const atPath = async <Result>(path: string, rule: () => Promise<Result> |
   }
 };
 
+const reasonOf = (why: string | Reason): Reason => (typeof why === 'string' ? { code: why, params: {} } : why);
+
 /** The reply of an action on many, with every reason in the caller's language. */
-export const bulkResult = (context: Context, done: number, refused: readonly (readonly [string, string])[]): Bulk => ({
+export const bulkResult = (context: Context, done: number, refused: readonly Refused[]): Bulk => ({
   done,
-  refused: refused.map(([id, code]) => ({ id, code, message: translate(context.request.language, code) })),
+  refused: refused.map(([id, why]) => {
+    const { code, params } = reasonOf(why);
+    return { id, code, message: translate(context.request.language, code, params) };
+  }),
 });
 
 export type Handlers<R extends AnyResource> = ReturnType<typeof resourceHandlers<R>>;

@@ -43,9 +43,16 @@ const textCondition = (searched: Sql, words: readonly string[]): Sql =>
 
 /** Each word must begin a word of the record, each number stand somewhere in its digits. */
 const wordCondition = (columns: WordSearch, { words, digits }: Searched, how: keyof SearchedRows = 'byIndex'): Sql => {
-  const found = digits.slice(0, mostParts).map((piece) => sql`${columns.digits} like (select ${`%${piece}%`}::text)`);
+  const found = digits.slice(0, mostParts).map((piece) => numberPart(columns, piece, how));
   if (words.length > 0) found.unshift(how === 'byIndex' ? begunWords(columns, words) : eachWord(columns, words));
   return sql`(${join(found, ' and ')})`;
+};
+
+/** Keys of five digits find the few; that they stand next to each other only the digits themselves tell. */
+const numberPart = (columns: WordSearch, piece: string, how: keyof SearchedRows): Sql => {
+  const stands = sql`${columns.digits} like (select ${`%${piece}%`}::text)`;
+  if (how === 'byRow') return stands;
+  return sql`digit_pieces(${columns.digits}) @@ (select digits_query(${piece}::text)) and ${stands}`;
 };
 
 // Hence the selects: a query made once per statement, not once per row, and one plan for whatever is searched.

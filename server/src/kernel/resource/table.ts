@@ -11,7 +11,7 @@ export type Action = Permission extends `${string}:${infer Verb}` ? Verb : never
 export interface WordSearch {
   /** A tsvector made by search_words(), with a GIN index on word_beginnings() of it. */
   readonly words: Sql;
-  /** Digits alone, with a trigram index. */
+  /** Digits alone, with a GIN index on digit_pieces() of them. */
   readonly digits: Sql;
 }
 

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-office.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';

@@ -22,6 +22,7 @@ type Kind = ActivityEntry['kind'];
 
 const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
   loggedIn: [IconLogin, 'neutral'],
+  loggedInByPasskey: [IconKey, 'neutral'],
   loginFailed: [IconAlertTriangle, 'warning'],
   loggedOut: [IconLogout, 'neutral'],
   connected: [IconEye, 'info'],
@@ -32,6 +33,9 @@ const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
   passwordChanged: [IconKey, 'primary'],
   secondStepOn: [IconShieldCheck, 'success'],
   secondStepOff: [IconShieldCheck, 'warning'],
+  passkeyAdded: [IconKey, 'success'],
+  passkeyRenamed: [IconKey, 'neutral'],
+  passkeyRemoved: [IconKey, 'warning'],
   deposit: [IconHistory, 'primary'],
   refund: [IconHistory, 'primary'],
   withdrawal: [IconHistory, 'primary'],
@@ -46,6 +50,10 @@ const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
   documentViewed: [IconEye, 'info'],
   correction: [IconEdit, 'primary'],
   dataExported: [IconFile, 'neutral'],
+  closureAsked: [IconLogout, 'warning'],
+  closureTakenBack: [IconLogout, 'neutral'],
+  closureRefused: [IconLogout, 'neutral'],
+  accountClosed: [IconLogout, 'warning'],
 };
 
 const kindKey = (kind: Kind): TextKey<'activity'> =>
@@ -83,6 +91,7 @@ function Details({ entry }: { readonly entry: ActivityEntry }) {
   return (
     <>
       {entry.reason !== null && <div>{text('reason', { reason: entry.reason })}</div>}
+      {entry.passkey !== null && <div>{text('passkey', { name: entry.passkey })}</div>}
       {device && <div>{text('deviceOn', device)}</div>}
       {entry.ip && <div>{text('address', { ip: entry.ip })}</div>}
       {entry.kind === 'changed' && <ChangedValues before={entry.before} after={entry.after} />}

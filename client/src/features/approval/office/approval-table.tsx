@@ -10,6 +10,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconCircleCheck } from '../../../ui/icons.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import {
   askedFilters,
   type ChangeAddress,
@@ -47,11 +48,11 @@ const useColumns = (isWaiting: boolean): readonly DataColumn<Approval>[] => {
     { id: 'proposedBy', header: text('proposedBy'), cell: proposer, width: 190 },
     ...(isWaiting
       ? ([
-          { id: 'dateCreation', header: text('proposedAt'), cell: proposed, width: 180, sortable: true },
+          { id: 'dateCreation', header: text('proposedAt'), cell: proposed, width: dateTimeWidth, sortable: true },
           { id: 'agreed', header: text('agreed'), cell: agreed, width: 140 },
         ] as const)
       : ([
-          { id: 'dateDone', header: text('decidedAt'), cell: decided, width: 180, sortable: true },
+          { id: 'dateDone', header: text('decidedAt'), cell: decided, width: dateTimeWidth, sortable: true },
           { id: 'state', header: text('state'), cell: state, width: 150, sortable: true },
         ] as const)),
   ];

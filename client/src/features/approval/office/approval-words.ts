@@ -9,6 +9,7 @@ export const kindWords = {
   'user.role': 'kindUserRole',
   'import.run': 'kindImportRun',
   'order.adjust': 'kindOrderAdjust',
+  'lead.erase': 'kindLeadErase',
 } as const satisfies Record<ApprovalKindName, string>;
 
 export const stateWords = {

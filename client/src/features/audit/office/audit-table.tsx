@@ -7,6 +7,7 @@ import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn, DataTableProps } from '../../../ui/table/table-props.ts';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import {
   askedFilters,
   type ChangeAddress,
@@ -38,7 +39,7 @@ const useColumns = (): readonly DataColumn<AuditEntry>[] => {
   const text = useTexts('audit');
   return [
     { id: 'action', header: text('action'), cell: what, width: 240, always: true },
-    { id: 'at', header: text('at'), cell: when, width: 190, sortable: true },
+    { id: 'at', header: text('at'), cell: when, width: dateTimeWidth, sortable: true },
     { id: 'who', header: text('who'), cell: who, width: 220 },
     { id: 'subject', header: text('subject'), cell: whose, width: 180 },
     { id: 'changes', header: text('changes'), cell: changes, width: 280 },

@@ -31,7 +31,10 @@ const deedsOf = {
   demo: ['remove'],
   ledger: ['statementFile', 'correct'],
   cashFlow: ['export'],
-  ownData: ['export'],
+  ownData: ['export', 'exportLead'],
+  closure: ['request', 'withdraw', 'accept', 'refuse'],
+  erasure: ['propose', 'keptErased'],
+  passkey: ['add', 'rename', 'remove'],
   notification: [...crud, 'readAll', 'saveChoices'],
   withdrawal: [...crud, 'complete', 'fail', 'cancel'],
   investment: [...crud, 'cancel', 'settle'],
@@ -39,12 +42,14 @@ const deedsOf = {
   order: [...crud, 'open', 'close', 'closeOut'],
   payment: ['stripeWebhook'],
   tradingPolicy: ['update', 'setLimits', 'answer', 'acknowledge'],
-  trader: ['classify'],
+  trader: ['classify', 'state'],
   verification: ['upload', 'removeDocument', 'submit', 'view', 'decide'],
   'product-market': crud,
   'product-category': [...crud, 'uploadFile', 'removeFile'],
   product: [...crud, 'uploadFile', 'removeFile', 'purchase'],
   offer: [...crud, 'accept', 'decline', 'counter', 'expire'],
+  vault: ['export'],
+  sale: ['export'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Every action that is recorded: the names of the writing calls, the failed log-in, and the opening of a file. */
@@ -70,6 +75,9 @@ export const recordedResources = [
   'ledger',
   'cashFlow',
   'ownData',
+  'closure',
+  'erasure',
+  'passkey',
   'notification',
   'withdrawal',
   'investment',
@@ -82,6 +90,8 @@ export const recordedResources = [
   'product-category',
   'product',
   'offer',
+  'vault',
+  'sale',
 ] as const;
 
 /** `user.bulkAssign` as `UserBulkAssign`. */

@@ -14,11 +14,13 @@ interface Asked {
 interface FigurePartProps {
   readonly title: string;
   readonly asked: readonly Asked[];
+  /** A line of its own above the others, for figures that need more room. */
+  readonly first?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Figures of one kind below their heading; when one of the answers is missing, that is said instead. */
-export function FigurePart({ title, asked, children }: FigurePartProps) {
+export function FigurePart({ title, asked, first: firstLine, children }: FigurePartProps) {
   const id = useId();
   const failed = asked.filter(({ data, error }) => error && data === undefined);
   const [first] = failed;
@@ -33,7 +35,10 @@ export function FigurePart({ title, asked, children }: FigurePartProps) {
           }}
         />
       ) : (
-        <Columns least={150}>{children}</Columns>
+        <>
+          {firstLine && <Columns least={240}>{firstLine}</Columns>}
+          <Columns least={150}>{children}</Columns>
+        </>
       )}
     </section>
   );

@@ -1,38 +1,41 @@
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit.ts';
 import { withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
-import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { stringifySearch } from '../../../kernel/router/search-text.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
-import { FrameLink } from '../../../ui/frame/frame-link.tsx';
-import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import classes from './dashboard.module.css';
 import { FigureLink } from './figure-link.tsx';
 import { FigurePart } from './figure-part.tsx';
+import { flowsSince } from './flow-spans.ts';
+import { FlowTiles } from './flow-tiles.tsx';
 import { useFigureText } from './use-figure-text.ts';
 
 /** Today in the reader's time zone, as YYYY-MM-DD. */
 const useToday = (): string => dayIn(useUiLocale().zone, new Date(useNow()));
 
-/** What came in, what waits to go out, and what stayed this month. */
+/** What stayed today, this week and this month, what came in, and what waits to go out. */
 export function MoneyFigures() {
   const text = useTexts('dashboard');
   const today = useToday();
-  const month = { from: `${today.slice(0, 8)}01`, to: today };
   const deposits = useRead(depositStats, {});
   const withdrawals = useRead(withdrawalStats, {});
-  const net = useRead(cashFlowStats, { query: { ...month, by: 'day', group: 'none' } }, { resources: ['funds'] });
+  const flows = useRead(
+    cashFlowStats,
+    { query: { from: flowsSince(today), to: today, by: 'day', group: 'none' } },
+    { resources: ['funds'] },
+  );
   return (
-    <FigurePart title={text('money')} asked={[deposits, withdrawals, net]}>
+    <FigurePart
+      title={text('money')}
+      asked={[deposits, withdrawals, flows]}
+      first={<FlowTiles asked={flows} today={today} />}
+    >
       <DepositTiles asked={deposits} today={today} />
       <WithdrawalTiles asked={withdrawals} />
-      <NetTile asked={net} month={month} />
     </FigurePart>
   );
 }
@@ -102,31 +105,5 @@ function WithdrawalTiles({
         filters={{ ...pending, target: { lt: now } }}
       />
     </>
-  );
-}
-
-interface NetTileProps {
-  readonly asked: ReturnType<typeof useRead<typeof cashFlowStats>>;
-  readonly month: { readonly from: string; readonly to: string };
-}
-
-function NetTile({ asked: { data, isPending }, month }: NetTileProps) {
-  const text = useTexts('dashboard');
-  const { history } = useRouter();
-  const { money } = useFigureText();
-  const total = data?.total;
-  return (
-    <FrameLink
-      href={`/office/cash-flow${stringifySearch(month)}`}
-      className={classes.figureLink}
-      onNavigate={(href) => history.push(href)}
-    >
-      <StatTile
-        label={text('netMonth')}
-        value={money(total?.net)}
-        note={total && text('inAndOut', { in: money(total.in), out: money(total.out) })}
-        loading={isPending}
-      />
-    </FrameLink>
   );
 }

@@ -1,48 +1,68 @@
-import { type OrderStatus, orderStats } from '@countinghouse/contract/order/order.ts';
+import type { OrderStatus } from '@countinghouse/contract/order/order.ts';
+import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FigurePart } from './figure-part.tsx';
 import { useFigureText } from './use-figure-text.ts';
 
-/** What customers have at stake, and how their trades ended. */
+const spanDays = 30;
+
+/** What customers have at stake now, how much they traded, and what the house made of it in the last 30 days. */
 export function TradingFigures() {
   const text = useTexts('dashboard');
   const { count, money } = useFigureText();
-  const asked = useRead(orderStats, { query: {} });
-  const { data, isPending: loading } = asked;
-  const of = (wanted: OrderStatus) => data && (data.byStatus.find(({ status }) => status === wanted)?.count ?? 0);
-  const shared = { loading, list: '/office/orders' } as const;
+  const { zone } = useUiLocale();
+  const since = dayStart(zone, addDays(dayIn(zone, new Date(useNow())), 1 - spanDays));
+  const opened = { dateOpened: { gte: since }, imported: { eq: false } } as const;
+  const closed = { status: { eq: 'closed' }, dateClosed: { gte: since }, imported: { eq: false } } as const;
+  const all = useRead(orderStats, { query: {} });
+  const traded = useRead(orderStats, { query: { filters: JSON.stringify(opened) } });
+  const ended = useRead(orderStats, { query: { filters: JSON.stringify(closed) } });
+  const of = (wanted: OrderStatus) => all.data?.byStatus.find(({ status }) => status === wanted)?.count ?? 0;
+  const result = ended.data?.closed;
+  const list = '/office/orders';
   return (
-    <FigurePart title={text('trading')} asked={[asked]}>
+    <FigurePart title={text('trading')} asked={[all, traded, ended]}>
       <FigureLink
         label={text('ordersOpen')}
-        value={count(of('open'))}
-        note={data && text('atStake', { amount: money(data.openStake) })}
+        value={count(all.data && of('open'))}
+        note={all.data && text('waitingToo', { count: of('pending') })}
+        loading={all.isPending}
+        list={list}
         filters={{ status: { eq: 'open' } }}
-        {...shared}
       />
       <FigureLink
-        label={text('ordersPending')}
-        value={count(of('pending'))}
-        note={data && text('atStake', { amount: money(data.pendingStake) })}
-        filters={{ status: { eq: 'pending' } }}
-        {...shared}
+        label={text('exposure')}
+        value={money(all.data?.exposure)}
+        note={all.data && text('atStake', { amount: money(all.data.openStake) })}
+        loading={all.isPending}
+        list={list}
+        filters={{ status: { eq: 'open' } }}
       />
       <FigureLink
-        label={text('ordersClosed')}
-        value={count(of('closed'))}
-        note={data && text('wonAndLost', { won: count(data.closed.won), lost: count(data.closed.lost) })}
-        filters={{ status: { eq: 'closed' } }}
-        {...shared}
+        label={text('volume30')}
+        value={money(traded.data?.volume)}
+        note={traded.data && text('orderCount', { count: countOf(traded.data) })}
+        loading={traded.isPending}
+        list={list}
+        filters={opened}
       />
       <FigureLink
-        label={text('customersResult')}
-        value={money(data?.closed.result)}
-        note={text('allClosed')}
-        filters={{ status: { eq: 'closed' } }}
-        {...shared}
+        label={text('houseResult30')}
+        // Nothing comes out as nothing, not as less than it.
+        value={money(result && 0 - result.result)}
+        note={result && text('wonAndLost', { won: count(result.won), lost: count(result.lost) })}
+        loading={ended.isPending}
+        list={list}
+        filters={closed}
       />
     </FigurePart>
   );
 }
+
+const countOf = ({ byStatus }: { readonly byStatus: readonly { readonly count: number }[] }): number =>
+  byStatus.reduce((sum, { count }) => sum + count, 0);

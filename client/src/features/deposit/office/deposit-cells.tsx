@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { ListColumn } from '../../list/index.ts';
-import classes from '../deposit.module.css';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import { Amount, Means, StatusMark } from '../deposit-marks.tsx';
 import { reasonWords } from '../deposit-words.ts';
 
 const customer = ({ lead, leadName }: Deposit) => (
-  <Link to="/office/leads/$id" params={{ id: lead }} className={classes.nameLink ?? ''}>
+  <Link to="/office/leads/$id" params={{ id: lead }} className={nameLink}>
     {leadName}
   </Link>
 );
@@ -39,11 +40,11 @@ export const depositColumns = (headers: {
     cell: means,
     exports: ['method', 'cardBrand', 'cardNumber', 'cardExpirationDate'],
   },
-  { id: 'dateCreation', width: 160, cell: created },
+  { id: 'dateCreation', width: dateTimeWidth, cell: created },
   { id: 'reason', width: 160, cell: reason },
   { id: 'refunded', extra: true, numeric: true, width: 120, cell: refunded },
   { id: 'enteredByName', extra: true, width: 150, cell: (item) => item.enteredByName },
   { id: 'transactionId', extra: true, width: 220, cell: (item) => item.transactionId },
   { id: 'fullName', extra: true, width: 160, cell: (item) => item.fullName },
-  { id: 'dateDone', extra: true, width: 160, cell: done },
+  { id: 'dateDone', extra: true, width: dateTimeWidth, cell: done },
 ];

@@ -1,8 +1,9 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../deposit.module.css';
 import { Means } from '../deposit-marks.tsx';
 
@@ -11,9 +12,9 @@ export function DepositFacts({ item }: { readonly item: Deposit }) {
   const text = useTexts('deposit');
   const field = useTexts('field');
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={text('customer')}>
-        <Link to="/office/leads/$id" params={{ id: item.lead }} className={classes.nameLink ?? ''}>
+        <Link to="/office/leads/$id" params={{ id: item.lead }} className={nameLink}>
           {item.leadName}
         </Link>
       </Fact>
@@ -26,7 +27,7 @@ export function DepositFacts({ item }: { readonly item: Deposit }) {
         </Fact>
       )}
       <Fact name={field('transactionId')}>{item.transactionId}</Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -37,21 +38,12 @@ export function BillingAddress({ item }: { readonly item: Deposit }) {
   const { fullName, street, zipCode, country, phone } = item;
   const countryName = country && new Intl.DisplayNames([language], { type: 'region' }).of(country);
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={field('fullName')}>{fullName || '–'}</Fact>
       <Fact name={field('street')}>{street || '–'}</Fact>
       <Fact name={field('zipCode')}>{zipCode || '–'}</Fact>
       <Fact name={field('country')}>{countryName || '–'}</Fact>
       <Fact name={field('phone')}>{phone || '–'}</Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

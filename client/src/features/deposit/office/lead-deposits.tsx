@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../deposit.module.css';
 import { DepositRows } from '../deposit-rows.tsx';
 import { useDepositsOf } from '../use-deposits-of.ts';
@@ -44,7 +45,7 @@ function OpenLink({ item }: { readonly item: Deposit }) {
     <Link
       to="/office/deposits"
       search={{ filters: { lead: { eq: item.lead } }, record: item.id }}
-      className={classes.nameLink ?? ''}
+      className={nameLink}
       aria-label={text('openNamed', { amount })}
     >
       {text('open')}

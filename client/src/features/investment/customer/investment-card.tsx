@@ -6,8 +6,8 @@ import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { percentText } from '../../project/index.ts';
-import { Fact } from '../investment-facts.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import classes from '../investment.module.css';
 
 /** Part of the planned dividends that is paid, in percent. */
@@ -34,7 +34,7 @@ export function InvestmentCard({ item }: { readonly item: Investment }) {
         <StatusMark status={item.status} />
       </div>
       <p className={classes.sum}>{euroText(item.initialAmount, language)}</p>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={text('rate')}>{percentText(item.rentability, language)}</Fact>
         {item.nextDividendDate !== null && (
           <Fact name={text('next')}>
@@ -53,7 +53,7 @@ export function InvestmentCard({ item }: { readonly item: Investment }) {
             })}
           </Fact>
         )}
-      </dl>
+      </Facts>
       {item.status !== 'cancelled' && (
         <div className={classes.bar} aria-hidden>
           <span style={{ width: `${shareOf(item)}%` }} />

@@ -7,6 +7,7 @@ import { CancelPart } from '../cancel-part.tsx';
 import { isCancellable } from '../investment-words.ts';
 import { useInvestmentsOf } from '../use-investments-of.ts';
 import { NextPayments } from './next-payments.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../investment.module.css';
 
 /** On the first screen, for who has investments: what comes next, and what can still be taken back. */
@@ -26,7 +27,7 @@ export function InvestmentsGlance() {
               <div key={item.id}>
                 <FrameLink
                   href={`/my/investments/${item.id}`}
-                  className={classes.nameLink}
+                  className={nameLink}
                   onNavigate={(to) => history.push(to)}
                 >
                   {item.name}

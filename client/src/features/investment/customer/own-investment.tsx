@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-office.css';
 import { type Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import { Skeleton } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';

@@ -8,6 +8,8 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import type { ListColumn } from '../../list/index.ts';
 import { percentText } from '../../project/index.ts';
 import { StatusMark } from '../status-mark.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import classes from '../investment.module.css';
 
 export function Euro({ amount }: { readonly amount: number }) {
@@ -28,7 +30,7 @@ function Frequency({ dividendFrequency }: Pick<Investment, 'dividendFrequency'>)
 }
 
 export const customer = ({ lead, leadName }: Investment) => (
-  <Link to="/office/leads/$id" params={{ id: lead }} className={classes.nameLink ?? ''}>
+  <Link to="/office/leads/$id" params={{ id: lead }} className={nameLink}>
     {leadName}
   </Link>
 );
@@ -65,5 +67,10 @@ export const investmentColumns = (headers: { readonly customer: string }): reado
     cell: ({ cancelUntil }) => cancelUntil && <DateTime instant={cancelUntil} />,
   },
   { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName },
-  { id: 'dateCreation', width: 170, extra: true, cell: ({ dateCreation }) => <DateTime instant={dateCreation} /> },
+  {
+    id: 'dateCreation',
+    width: dateTimeWidth,
+    extra: true,
+    cell: ({ dateCreation }) => <DateTime instant={dateCreation} />,
+  },
 ];

@@ -8,10 +8,11 @@ import type { RecordPanelProps } from '../../list/index.ts';
 import { AgreementPart } from '../agreement-part.tsx';
 import { CancelPart } from '../cancel-part.tsx';
 import { DividendTable } from '../dividend-table.tsx';
-import { Fact, InvestmentFacts } from '../investment-facts.tsx';
+import { InvestmentFacts } from '../investment-facts.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { DividendDialog } from './dividend-dialog.tsx';
 import { customer, Euro } from './investment-cells.tsx';
+import { Fact } from '../../../ui/page/facts.tsx';
 import classes from '../investment.module.css';
 
 /** One investment beside the list: its terms, its dividends, its agreement, and what can be done. */

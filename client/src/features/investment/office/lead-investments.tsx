@@ -13,6 +13,7 @@ import { StatusMark } from '../status-mark.tsx';
 import { useInvestmentsOf } from '../use-investments-of.ts';
 import { ValueCurve } from '../value-curve.tsx';
 import { Euro } from './investment-cells.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../investment.module.css';
 
 /** A customer's investments on his page; each leads to the list, where its dividends are. */
@@ -53,7 +54,7 @@ function Row({ item }: { readonly item: Investment }) {
         <Link
           to="/office/investments"
           search={{ filters: { lead: { eq: item.lead } }, record: item.id }}
-          className={classes.nameLink ?? ''}
+          className={nameLink}
         >
           {item.name}
         </Link>

@@ -4,8 +4,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { percentText } from '../../project/index.ts';
-import { Fact } from '../investment-facts.tsx';
-import classes from '../investment.module.css';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 
 interface ChosenTermsProps {
   readonly terms: Terms;
@@ -19,7 +18,7 @@ export function ChosenTerms({ terms, schedule }: ChosenTermsProps) {
   const language = useLanguage();
   const [first] = schedule.lines;
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={subscription('invested')}>
         <strong>{euroText(terms.cents, language)}</strong>
       </Fact>
@@ -37,6 +36,6 @@ export function ChosenTerms({ terms, schedule }: ChosenTermsProps) {
       <Fact name={subscription('allDividends')}>
         <strong>{euroText(schedule.total, language)}</strong>
       </Fact>
-    </dl>
+    </Facts>
   );
 }

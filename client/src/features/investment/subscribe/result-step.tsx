@@ -9,8 +9,8 @@ import { IconCircleCheck } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { AgreementPart } from '../agreement-part.tsx';
-import { Fact } from '../investment-facts.tsx';
 import shared from '../investment.module.css';
+import { Fact } from '../../../ui/page/facts.tsx';
 import classes from './subscribe.module.css';
 
 /** It is done: the agreement, until when it can be taken back, and what comes next. */

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-office.css';
 import { type Project, project } from '@countinghouse/contract/project/project.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';

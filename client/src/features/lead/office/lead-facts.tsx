@@ -1,8 +1,9 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { CountryFact } from '../../trading-policy/index.ts';
 import { VerificationFact } from '../../verification/index.ts';
 import classes from './lead.module.css';
 import { AccountStatus, LabelTags, LastLogin, MailLink, PhoneLink } from './lead-marks.tsx';
@@ -35,6 +36,11 @@ export function LeadFacts({ lead }: { readonly lead: User }) {
         )}
       </Fact>
       <Fact name={field('assignedToName')}>{lead.assignedTo === null ? <Nobody /> : lead.assignedToName}</Fact>
+      <Fact name={field('country')}>
+        <Suspense fallback={null}>
+          <CountryFact lead={lead} />
+        </Suspense>
+      </Fact>
       <Fact name={field('status')}>
         <AccountStatus status={lead.status} />
       </Fact>

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import type { Listed } from '@countinghouse/contract/kernel/resource.ts';
+import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { useState } from 'react';
 import { download } from '../../../kernel/call/download.ts';
@@ -20,7 +21,7 @@ export const exportedFields = (
 ];
 
 interface ExportMenuProps {
-  readonly resource: AnyResource;
+  readonly resource: Pick<Listed, 'plural'> & { readonly routes: { readonly export: AnyRoute } };
   readonly permission: Permission | readonly Permission[];
   readonly wish: ListWish;
   readonly fields: readonly string[];

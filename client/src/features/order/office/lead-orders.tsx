@@ -8,6 +8,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Euro, Profit, StatusMark } from '../order-words.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../order.module.css';
 
 const orders = resourceQueries(order);
@@ -32,7 +33,7 @@ export function LeadOrders({ lead }: { readonly lead: string }) {
           <Row key={item.id} item={item} />
         ))}
       </ul>
-      <Link to="/office/orders" search={{ filters: { lead: { eq: lead } } }} className={classes.nameLink ?? ''}>
+      <Link to="/office/orders" search={{ filters: { lead: { eq: lead } } }} className={nameLink}>
         {text('allOrders')}
       </Link>
     </Panel>
@@ -47,7 +48,7 @@ function Row({ item }: { readonly item: Order }) {
         <Link
           to="/office/orders"
           search={{ filters: { lead: { eq: item.lead } }, record: item.id }}
-          className={classes.nameLink ?? ''}
+          className={nameLink}
         >
           {item.symbol} · {text(item.type)}
         </Link>

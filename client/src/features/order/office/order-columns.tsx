@@ -4,7 +4,8 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { ListColumn } from '../../list/index.ts';
 import { EndWords, Euro, Profit, StatusMark } from '../order-words.tsx';
-import classes from '../order.module.css';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 
 function Words({ word }: { readonly word: Order['kind'] | Order['type'] | Order['entry'] }) {
   return useTexts('order')(word);
@@ -13,7 +14,7 @@ function Words({ word }: { readonly word: Order['kind'] | Order['type'] | Order[
 const time = (instant: string | null) => instant !== null && <DateTime instant={instant} />;
 
 export const customer = ({ lead, leadName }: Pick<Order, 'lead' | 'leadName'>) => (
-  <Link to="/office/leads/$id" params={{ id: lead }} className={classes.nameLink ?? ''}>
+  <Link to="/office/leads/$id" params={{ id: lead }} className={nameLink}>
     {leadName}
   </Link>
 );
@@ -25,8 +26,8 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
   { id: 'type', width: 80, cell: ({ type }) => <Words word={type} /> },
   { id: 'quantity', numeric: true, width: 120, cell: ({ quantity }) => <Euro amount={quantity} /> },
   { id: 'leverage', numeric: true, width: 105, cell: ({ leverage }) => `${leverage}:1` },
-  { id: 'status', width: 120, cell: ({ status }) => <StatusMark status={status} /> },
-  { id: 'profit', numeric: true, width: 130, cell: ({ profit }) => <Profit profit={profit} /> },
+  { id: 'status', width: 145, cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'profit', numeric: true, width: 190, cell: ({ profit }) => <Profit profit={profit} /> },
   { id: 'openPrice', numeric: true, width: 120, cell: ({ openPrice }) => openPrice ?? '–' },
   { id: 'closePrice', numeric: true, width: 120, cell: ({ closePrice }) => closePrice ?? '–' },
   { id: 'closeReason', width: 200, cell: (order) => <EndWords order={order} />, exports: ['closeReason', 'outcome'] },
@@ -37,13 +38,13 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
     extra: true,
     cell: (item) => <Euro amount={item.expectedProfit} />,
   },
-  { id: 'expiration', width: 170, extra: true, cell: ({ expiration }) => time(expiration) },
+  { id: 'expiration', width: dateTimeWidth, extra: true, cell: ({ expiration }) => time(expiration) },
   { id: 'kind', width: 110, extra: true, cell: ({ kind }) => <Words word={kind} /> },
   { id: 'entry', width: 110, extra: true, cell: ({ entry }) => <Words word={entry} /> },
   { id: 'stopLoss', numeric: true, width: 120, extra: true, cell: ({ stopLoss }) => stopLoss ?? '–' },
   { id: 'takeProfit', numeric: true, width: 120, extra: true, cell: ({ takeProfit }) => takeProfit ?? '–' },
   { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName },
-  { id: 'dateOpened', width: 170, cell: ({ dateOpened }) => time(dateOpened) },
-  { id: 'dateClosed', width: 170, cell: ({ dateClosed }) => time(dateClosed) },
-  { id: 'dateCreation', width: 170, extra: true, cell: ({ dateCreation }) => time(dateCreation) },
+  { id: 'dateOpened', width: dateTimeWidth, cell: ({ dateOpened }) => time(dateOpened) },
+  { id: 'dateClosed', width: dateTimeWidth, cell: ({ dateClosed }) => time(dateClosed) },
+  { id: 'dateCreation', width: dateTimeWidth, extra: true, cell: ({ dateCreation }) => time(dateCreation) },
 ];

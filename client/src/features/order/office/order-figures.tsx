@@ -1,4 +1,4 @@
-import { orderStats } from '@countinghouse/contract/order/order.ts';
+import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';

@@ -6,6 +6,8 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { EndWords, Euro, Profit, StatusMark } from '../order-words.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../order.module.css';
 import { EndPart } from './end-part.tsx';
 import { GuardsPart } from './guards-part.tsx';
@@ -41,11 +43,11 @@ function Links({ item }: { readonly item: Order }) {
   const text = useTexts('order');
   return (
     <div className={classes.buttons}>
-      <Link to="/office/platform" search={{ lead: item.lead }} className={classes.nameLink ?? ''}>
+      <Link to="/office/platform" search={{ lead: item.lead }} className={nameLink}>
         {text('openPlatform')}
       </Link>
       {item.receiptHash !== null && (
-        <Link to="/office/orders/$id/receipt" params={{ id: item.id }} className={classes.nameLink ?? ''}>
+        <Link to="/office/orders/$id/receipt" params={{ id: item.id }} className={nameLink}>
           {text('receipt')}
         </Link>
       )}
@@ -80,15 +82,14 @@ function Terms({ item }: { readonly item: Order }) {
     { name: field('enteredByName'), value: item.enteredByName },
   ];
   return (
-    <dl className={classes.facts}>
+    <Facts>
       {facts
         .filter(({ value }) => value !== false && value !== null)
         .map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-    </dl>
+    </Facts>
   );
 }

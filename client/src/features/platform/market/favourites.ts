@@ -1,26 +1,53 @@
+import {
+  bringFavourites,
+  type Favourites,
+  getFavourites,
+  setFavourite,
+  usualFavourites,
+} from '@countinghouse/contract/favourite/favourite.ts';
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { remember, remembered } from '../../../kernel/store/remembered.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { type Mark, withMarks } from './with-marks.ts';
 
-/** What somebody who has chosen nothing finds first. */
-const usual = ['EURUSD', 'XAUUSD', 'DE40', 'BTCUSD'];
-
-const read = (key: string): readonly string[] => {
-  const kept = remembered(key);
-  if (kept === null) return usual;
-  return tradedSymbols.map(({ symbol }) => symbol).filter((symbol) => kept.split(',').includes(symbol));
+/** Brings what an earlier version of the page kept in this browser to where all devices find it, once. */
+const useBrought = (id: string, known: Favourites | undefined): void => {
+  const { mutateAsync } = useWrite(bringFavourites);
+  const key = `favourites:${id}`;
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    const kept = remembered(key);
+    if (!isKnown || kept === null) return;
+    const symbols = tradedSymbols.map(({ symbol }) => symbol).filter((symbol) => kept.split(',').includes(symbol));
+    void mutateAsync({ body: { symbols } }).then(
+      () => remember(key, null),
+      () => undefined,
+    );
+  }, [isKnown, key, mutateAsync]);
 };
 
 /** The symbols that the signed-in person likes to see first, and what turns one of them on or off. */
 export const useFavourites = (): readonly [readonly string[], (symbol: string) => void] => {
-  const { id } = useUser();
-  const key = `favourites:${id}`;
-  const [favourites, setFavourites] = useState(() => read(key));
-  const toggle = (symbol: string): void => {
-    const next = favourites.includes(symbol) ? favourites.filter((name) => name !== symbol) : [...favourites, symbol];
-    remember(key, next.join(','));
-    setFavourites(next);
+  const { data } = useRead(getFavourites, {});
+  const { mutateAsync } = useWrite(setFavourite);
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  useBrought(useUser().id, data);
+  const shown = withMarks(data?.symbols ?? usualFavourites, marks, data?.version ?? 0);
+  const toggle = async (symbol: string): Promise<void> => {
+    const mark = { symbol, marked: !shown.includes(symbol) };
+    const others = marks.filter((one) => one.symbol !== symbol);
+    setMarks([...others, mark]);
+    try {
+      const { version } = await mutateAsync({ body: mark });
+      setMarks((now) => now.map((one) => (one === mark ? { ...mark, version } : one)));
+    } catch (error) {
+      setMarks((now) => now.filter((one) => one !== mark));
+      showToast({ type: 'error', message: messageOf(error) });
+    }
   };
-  return [favourites, toggle];
+  return [shown, (symbol) => void toggle(symbol)];
 };

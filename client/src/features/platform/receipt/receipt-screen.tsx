@@ -4,9 +4,11 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -42,7 +44,7 @@ export function ReceiptScreen({ backHref }: ReceiptScreenProps) {
   return (
     <div className={classes.receipt}>
       <PageHeader title={text('titleOf', { symbol: receipt.symbol })} description={text('intro')} back={back} />
-      {receipt.adjustmentReason !== null && <Adjusted reason={receipt.adjustmentReason} />}
+      <Notice receipt={receipt} />
       <ReceiptCheck receipt={receipt} hash={hash} />
       <Panel title={text('terms')}>
         <ReceiptTerms receipt={receipt} />
@@ -71,12 +73,16 @@ function Evidence({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-function Adjusted({ reason }: { readonly reason: string }) {
+/** What somebody should know before any figure: that people decided, or that no price did. */
+function Notice({ receipt }: { readonly receipt: Receipt }) {
   const text = useTexts('receipt');
+  const amount = euroText(receipt.returned, useLanguage());
+  const { adjustmentReason, outcome } = receipt;
+  if (adjustmentReason === null && outcome !== 'void') return null;
   return (
     <div className={classes.adjusted} role="note">
-      <strong>{text('byHand')}</strong>
-      <span>{reason}</span>
+      <strong>{text(adjustmentReason === null ? 'voidTitle' : 'byHand')}</strong>
+      <span>{adjustmentReason ?? text('voidText', { amount })}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-office.css';
 import { project } from '@countinghouse/contract/project/project.ts';
 import { Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';

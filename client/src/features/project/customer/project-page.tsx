@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-office.css';
 import { type Project, project } from '@countinghouse/contract/project/project.ts';
 import { Skeleton } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';

@@ -6,6 +6,7 @@ import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { type BadgeTone, StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import type { ListColumn } from '../../list/index.ts';
 import { percentText } from '../offer/offer-words.ts';
 import { ProjectPicture } from '../offer/project-picture.tsx';
@@ -78,5 +79,10 @@ export const projectColumns: readonly ListColumn<Project>[] = [
   },
   { id: 'startDate', width: 130, extra: true, cell: ({ startDate }) => <CalendarDay day={startDate} /> },
   { id: 'endDate', width: 130, cell: ({ endDate }) => <CalendarDay day={endDate} /> },
-  { id: 'dateCreation', width: 180, extra: true, cell: ({ dateCreation }) => <DateTime instant={dateCreation} /> },
+  {
+    id: 'dateCreation',
+    width: dateTimeWidth,
+    extra: true,
+    cell: ({ dateCreation }) => <DateTime instant={dateCreation} />,
+  },
 ];

@@ -4,11 +4,8 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconTrash } from '../../../ui/icons.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
+import { imageTypes, largestImage } from './image-limits.ts';
 import classes from './setting.module.css';
-
-const accepted = ['.jpg', '.jpeg', '.png', '.gif'];
-/** Bytes: the server takes no more. */
-const largest = 5 * 1024 * 1024;
 
 interface ImageChoiceProps {
   readonly image: string | null;
@@ -41,8 +38,8 @@ export function ImageChoice({ image, alt, uploadLabel, removeLabel, onFile, onRe
       <FileDrop
         label={uploadLabel}
         hint={text('imageHint')}
-        accept={accepted}
-        largest={largest}
+        accept={imageTypes}
+        largest={largestImage}
         disabled={busy}
         onFiles={([file]) => file && void run(() => onFile(file))}
       />

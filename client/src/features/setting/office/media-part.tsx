@@ -6,10 +6,11 @@ import { replaceSetting, useSetting } from '../../../kernel/setting/setting.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ImageChoice } from './image-choice.tsx';
+import { MediaLibrary } from './media-library.tsx';
 import classes from './setting.module.css';
 import { useSettingSave } from './use-setting-save.ts';
 
-/** The company's pictures: the logo, and the one on the home page. */
+/** The company's pictures: the logo, the one on the home page, and all that were ever uploaded. */
 export function MediaPart() {
   const text = useTexts('setting');
   const { logo, media, companyName } = useSetting();
@@ -48,6 +49,7 @@ export function MediaPart() {
           onRemove={() => save({ media: null })}
         />
       </Panel>
+      <MediaLibrary onUse={({ url }) => save({ media: url })} />
     </div>
   );
 }

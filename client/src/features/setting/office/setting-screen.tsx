@@ -11,8 +11,10 @@ import { InvestmentPart } from './investment-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
 import { OwnPasswordPart } from './own-password-part.tsx';
+import { RetentionPart } from './retention-part.tsx';
 import { SecurityPart } from './security-part.tsx';
 import { ThemePart } from './theme-part.tsx';
+import { VerificationPart } from './verification-part.tsx';
 import { WithdrawalPart } from './withdrawal-part.tsx';
 import classes from './setting.module.css';
 
@@ -21,11 +23,13 @@ const parts = [
   { tab: 'media', label: 'tabMedia', Part: MediaPart },
   { tab: 'labels', label: 'tabLabels', Part: LabelsPart },
   { tab: 'qualifications', label: 'tabQualifications', Part: QualificationsPart },
+  { tab: 'verification', label: 'tabVerification', Part: VerificationPart },
   { tab: 'withdrawals', label: 'tabWithdrawals', Part: WithdrawalPart },
   { tab: 'investments', label: 'tabInvestments', Part: InvestmentPart },
   { tab: 'trading', label: 'tabTrading', Part: PolicyPart },
   { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
   { tab: 'security', label: 'tabSecurity', Part: SecurityPart },
+  { tab: 'retention', label: 'tabRetention', Part: RetentionPart },
   { tab: 'password', label: 'tabPassword', Part: OwnPasswordPart },
 ] as const satisfies readonly { tab: string; label: TextKey<'setting'>; Part: ComponentType }[];
 
@@ -34,11 +38,13 @@ const tabs = [
   'media',
   'labels',
   'qualifications',
+  'verification',
   'withdrawals',
   'investments',
   'trading',
   'appearance',
   'security',
+  'retention',
   'password',
 ] as const;
 
@@ -47,18 +53,18 @@ export function SettingScreen() {
   const text = useTexts('setting');
   const [shown, show] = useTab(tabs);
   return (
-    <div className={classes.screen}>
+    <>
       <PageHeader title={text('title')} />
       <Tabs value={shown} onChange={show} keepMounted={false}>
         <TabBar shown={shown} tabs={parts.map(({ tab, label }) => ({ value: tab, label: text(label) }))} />
         {parts.map(({ tab, Part }) => (
-          <Tabs.Panel key={tab} value={tab} pt="md">
+          <Tabs.Panel key={tab} value={tab} pt="md" className={classes.part ?? ''}>
             <Suspense fallback={null}>
               <Part />
             </Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>
-    </div>
+    </>
   );
 }

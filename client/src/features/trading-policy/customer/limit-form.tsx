@@ -56,7 +56,7 @@ function Fields({ own, disabled }: FieldsProps) {
     showToast({ type: 'success', message: text('saved') });
   });
   return (
-    <Form form={form} onSubmit={save} submitLabel={text('save')}>
+    <Form form={form} onSubmit={save} submitLabel={text('save')} disabled={disabled}>
       <div className={classes.section}>
         {own.map((limit, index) => (
           <NumberField

@@ -5,7 +5,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { countryName } from '../country-name.ts';
+import { countryName } from '../../country/index.ts';
 import classes from '../policy.module.css';
 
 /** The customer's class and country with the reason, and the figures that follow from them. */

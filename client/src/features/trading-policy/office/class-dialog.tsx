@@ -1,8 +1,7 @@
 import { clientClasses } from '@countinghouse/contract/trading/leverage.ts';
 import { classifyTrader, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
-import { countries } from '@countinghouse/contract/setting/countries.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Modal } from '@mantine/core';
+import { Alert, Modal } from '@mantine/core';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -12,7 +11,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { countryName } from '../country-name.ts';
+import { countryName, useCountryChoices } from '../../country/index.ts';
 import classes from '../policy.module.css';
 
 interface ClassDialogProps {
@@ -27,6 +26,7 @@ type Fields = Pick<Trader, 'clientClass' | 'country' | 'reason' | 'version'>;
 export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
   const text = useTexts('policy');
   const ui = useUiText();
+  const language = useLanguage();
   const { mutateAsync } = useWrite(classifyTrader);
   const { form, control, submitting } = useContractForm<Fields, typeof classifyTrader.body>({
     schema: classifyTrader.body,
@@ -51,6 +51,11 @@ export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <p className={classes.text}>{text('changeText')}</p>
+      {trader.statedCountry !== '' && (
+        <Alert color="warning" mb="md">
+          {text('statedNotice', { country: countryName(trader.statedCountry, language) })}
+        </Alert>
+      )}
       <Form form={form} onSubmit={save} onCancel={onClose} submitLabel={text('changeSave')}>
         <SelectField
           control={control}
@@ -67,10 +72,5 @@ export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
 
 const useCountries = (): Choice[] => {
   const text = useTexts('policy');
-  const language = useLanguage();
-  const named = countries.map((code) => ({ value: code as string, label: countryName(code, language) }));
-  return [
-    { value: '', label: text('countryNone') },
-    ...named.toSorted((one, other) => one.label.localeCompare(other.label, language)),
-  ];
+  return [{ value: '', label: text('countryNone') }, ...useCountryChoices()];
 };

@@ -1,4 +1,3 @@
-import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
 import { getTrader, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Button } from '@mantine/core';
@@ -7,9 +6,11 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { countryName } from '../country-name.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { countryName } from '../../country/index.ts';
 import classes from '../policy.module.css';
 import { ClassDialog } from './class-dialog.tsx';
 
@@ -40,19 +41,35 @@ export function LeadClass({ lead }: { readonly lead: User }) {
 function Facts({ trader }: { readonly trader: Trader }) {
   const text = useTexts('policy');
   const language = useLanguage();
-  const { clientClass, country, reason, changedByName, dateChanged } = trader;
+  const { clientClass, country, statedCountry, dateStated, reason, changedByName, dateChanged } = trader;
+  const locale = useUiLocale();
   return (
     <dl className={classes.facts}>
       <dt>{text('class')}</dt>
       <dd>{text(clientClass)}</dd>
       <dt>{text('country')}</dt>
       <dd>{country === '' ? text('countryUnknown') : countryName(country, language)}</dd>
+      {dateStated !== null && (
+        <>
+          <dt>{text('stated')}</dt>
+          <dd>
+            {text('statedText', {
+              country: countryName(statedCountry, language),
+              date: dateText(dateStated, locale, 'date'),
+            })}
+          </dd>
+        </>
+      )}
       <dt>{text('area')}</dt>
-      <dd>{text(isProtected(country) ? 'strict' : 'notStrict')}</dd>
-      {dateChanged !== null && (
+      <dd>{text(trader.isProtected ? 'strict' : 'notStrict')}</dd>
+      {reason !== '' && (
         <>
           <dt>{text('reason')}</dt>
           <dd>{reason}</dd>
+        </>
+      )}
+      {dateChanged !== null && (
+        <>
           <dt>{text('lastChange')}</dt>
           <dd>
             {changedByName} · <DateTime instant={dateChanged} />

@@ -4,6 +4,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconLock } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import type { ListColumn } from '../../list/index.ts';
 import { roleKey } from './role-words.ts';
 import classes from './user.module.css';
@@ -62,5 +63,5 @@ export const userColumns = (headers: { readonly name: string }): readonly ListCo
   { id: 'status', width: 120, cell: status },
   { id: 'phone', width: 160, cell: ({ phone, mobile }) => phone || mobile, exports: ['phone', 'mobile'] },
   { id: 'lastLogin', width: 180, cell: lastLogin },
-  { id: 'dateCreation', width: 180, cell: created },
+  { id: 'dateCreation', width: dateTimeWidth, cell: created },
 ];

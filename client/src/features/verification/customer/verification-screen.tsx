@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-office.css';
 import { DocumentKind } from '@countinghouse/contract/verification/document.ts';
 import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
 import { Skeleton } from '@mantine/core';
@@ -10,6 +11,7 @@ import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { CountryPart } from '../../country/index.ts';
 import { DocumentLine } from '../document-line.tsx';
 import { DocumentSlot } from './document-slot.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
@@ -37,6 +39,7 @@ function Known({ verification }: { readonly verification: Verification }) {
   return (
     <>
       <StatusPanel verification={verification} />
+      <CountryPart />
       {DocumentKind.options.map((kind) => (
         <DocumentSlot key={kind} verification={verification} kind={kind} />
       ))}

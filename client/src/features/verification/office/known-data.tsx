@@ -8,6 +8,7 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './review.module.css';
+import { Residence } from './residence.tsx';
 import { VerificationBadge } from './verification-badge.tsx';
 import { Decided } from './verification-fact.tsx';
 
@@ -48,6 +49,9 @@ export function KnownData({ person, verification }: KnownDataProps) {
             {billing.street}, {billing.zipCode} {billing.country}
           </Fact>
         )}
+        <Fact name={text('country')}>
+          <Residence lead={person.id} isWaiting={verification.status === 'pending'} />
+        </Fact>
         <Fact name={text('status')}>
           <VerificationBadge status={verification.status} />
         </Fact>

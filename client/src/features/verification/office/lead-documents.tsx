@@ -40,7 +40,7 @@ function Known({ lead, verification }: { readonly lead: User; readonly verificat
     <div className={classes.ofLead}>
       <Panel title={text('current')} actions={<VerificationFact lead={lead} />}>
         {current.length === 0 && (
-          <EmptyState title={text('notStarted')} text={text('leadNone')} icon={<IconFile size={20} aria-hidden />} />
+          <EmptyState title={text('leadNoneTitle')} text={text('leadNone')} icon={<IconFile size={20} aria-hidden />} />
         )}
         {rows(current)}
         {mayUpload && <LeadSubmit verification={verification} />}

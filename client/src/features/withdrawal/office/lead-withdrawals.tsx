@@ -8,6 +8,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../withdrawal.module.css';
 import { WithdrawalRows } from '../withdrawal-rows.tsx';
 
@@ -44,7 +45,7 @@ function OpenLink({ item }: { readonly item: Withdrawal }) {
     <Link
       to="/office/withdrawals"
       search={{ filters: { lead: { eq: item.lead } }, record: item.id }}
-      className={classes.nameLink ?? ''}
+      className={nameLink}
       aria-label={text('openNamed', { amount })}
     >
       {text('open')}

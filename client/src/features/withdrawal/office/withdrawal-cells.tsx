@@ -5,10 +5,11 @@ import type { ListColumn } from '../../list/index.ts';
 import { AgeClock } from '../age-clock.tsx';
 import { Euro } from '../euro.tsx';
 import { StatusMark } from '../status-mark.tsx';
-import classes from '../withdrawal.module.css';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 
 const customer = ({ lead, leadName }: Withdrawal) => (
-  <Link to="/office/leads/$id" params={{ id: lead }} className={classes.nameLink ?? ''}>
+  <Link to="/office/leads/$id" params={{ id: lead }} className={nameLink}>
     {leadName}
   </Link>
 );
@@ -32,6 +33,6 @@ export const withdrawalColumns = (headers: {
   { id: 'transactionId', extra: true, width: 130, cell: (item) => item.transactionId },
   { id: 'enteredByName', extra: true, width: 150, cell: (item) => item.enteredByName },
   { id: 'decidedByName', extra: true, width: 150, cell: (item) => item.decidedByName },
-  { id: 'dateDecided', extra: true, width: 160, cell: decided },
+  { id: 'dateDecided', extra: true, width: dateTimeWidth, cell: decided },
   { id: 'reason', extra: true, width: 220, cell: (item) => item.reason },
 ];

@@ -1,13 +1,14 @@
 import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
 import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { AgeClock } from '../age-clock.tsx';
 import { Euro } from '../euro.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../withdrawal.module.css';
 import { DecidePart } from './decide-part.tsx';
 import { WithdrawalHistory } from './withdrawal-history.tsx';
@@ -26,9 +27,9 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
       <DecidePart item={item} />
       <section className={classes.part}>
         <h3 className={classes.heading}>{text('facts')}</h3>
-        <dl className={classes.facts}>
+        <Facts>
           <Fact name={text('customer')}>
-            <Link to="/office/leads/$id" params={{ id: item.lead }} className={classes.nameLink ?? ''}>
+            <Link to="/office/leads/$id" params={{ id: item.lead }} className={nameLink}>
               {item.leadName}
             </Link>
           </Fact>
@@ -37,21 +38,12 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
           <Fact name={field('target')}>
             <DateTime instant={item.target} />
           </Fact>
-        </dl>
+        </Facts>
       </section>
       <section className={classes.part}>
         <h3 className={classes.heading}>{text('history')}</h3>
         <WithdrawalHistory item={item} />
       </section>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

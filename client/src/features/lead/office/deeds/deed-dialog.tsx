@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { CommentComposer } from '../../../comment/index.ts';
+import { EraseDialog, ExportDialog } from '../../../erasure/index.ts';
 import { ResetPasswordDialog } from '../../../user/index.ts';
 import { leadName } from '../lead-name.ts';
 import { AssignLead } from './assign-lead.tsx';
@@ -34,6 +35,10 @@ export function DeedDialog({ deed, lead, onClose, onGone }: DeedDialogProps): Re
       return <ResetPasswordDialog person={lead} onClose={onClose} />;
     case 'correct':
       return <CorrectDialog lead={lead} onClose={onClose} />;
+    case 'exportData':
+      return <ExportDialog lead={lead} onClose={onClose} />;
+    case 'erase':
+      return <EraseDialog lead={lead} onClose={onClose} />;
     case 'edit':
       return <EditPanel lead={lead} onClose={onClose} />;
     case 'lock':

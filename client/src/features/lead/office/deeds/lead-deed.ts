@@ -11,6 +11,8 @@ export type LeadDeed =
   | 'edit'
   | 'lock'
   | 'unlock'
+  | 'exportData'
+  | 'erase'
   | 'delete';
 
 export interface StartedDeed {

@@ -7,7 +7,9 @@ import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.t
 import {
   IconChartCandle,
   IconCreditCard,
+  IconDownload,
   IconEdit,
+  IconEraser,
   IconKey,
   IconLock,
   IconLockOpen,
@@ -54,6 +56,8 @@ const offers = ({ status }: User): readonly Offer[] => [
   status === 'locked'
     ? { id: 'unlock', icon: <IconLockOpen size={15} aria-hidden />, permission: 'lead:lock' }
     : { id: 'lock', icon: <IconLock size={15} aria-hidden />, permission: 'lead:lock' },
+  { id: 'exportData', icon: <IconDownload size={15} aria-hidden />, permission: 'leadData:export' },
+  { id: 'erase', icon: <IconEraser size={15} aria-hidden />, permission: 'erasure:propose', destructive: true },
   { id: 'delete', icon: <IconTrash size={15} aria-hidden />, permission: 'lead:delete', destructive: true },
 ];
 

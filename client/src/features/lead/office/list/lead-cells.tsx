@@ -1,16 +1,18 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
 import type { ListColumn } from '../../../list/index.ts';
+import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../lead.module.css';
 import { AccountStatus, LabelTags, LastLogin, LockMark, PhoneLink } from '../lead-marks.tsx';
 import { leadName, numberToCall } from '../lead-name.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { StageMenu } from '../stage-menu.tsx';
 
 const name = (lead: User) => (
   <span className={classes.nameLine}>
     {lead.status === 'locked' && <LockMark />}
-    <Link to="/office/leads/$id" params={{ id: lead.id }} className={classes.nameLink ?? ''}>
+    <Link to="/office/leads/$id" params={{ id: lead.id }} className={nameLink}>
       {leadName(lead)}
     </Link>
   </span>
@@ -40,5 +42,5 @@ export const leadColumns = (headers: { readonly name: string }): readonly ListCo
   { id: 'dateCreation', width: 115, cell: created },
   { id: 'labels', extra: true, width: 150, cell: labels },
   { id: 'status', extra: true, width: 110, cell: status },
-  { id: 'lastLogin', extra: true, width: 170, cell: lastLogin },
+  { id: 'lastLogin', extra: true, width: dateTimeWidth, cell: lastLogin },
 ];

@@ -2,6 +2,7 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { useRef } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
+import { PrivacyMark, useErasability } from '../../../erasure/index.ts';
 import { FundsTiles } from '../../../ledger/index.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { type LeadAction, useLeadDeeds } from '../deeds/use-lead-deeds.tsx';
@@ -19,6 +20,7 @@ interface KnownLeadProps {
 export function KnownLead({ lead, onGone }: KnownLeadProps) {
   const text = useTexts('lead');
   const { actionsOf, dialog } = useLeadDeeds(onGone);
+  const isErased = useErasability(lead.id).data?.state === 'erased';
   const writing = useRef<HTMLDivElement>(null);
   // The place to write stands on the page: no dialog is needed where it is in sight.
   const write = (): void => {
@@ -34,7 +36,8 @@ export function KnownLead({ lead, onGone }: KnownLeadProps) {
   return (
     <>
       <LeadHeader lead={lead} />
-      <ActionBar lead={lead} actions={actionsOf(lead).map(onPage)} />
+      <PrivacyMark lead={lead.id} />
+      {!isErased && <ActionBar lead={lead} actions={actionsOf(lead).map(onPage)} />}
       <div className={classes.funds}>
         <FundsTiles userId={lead.id} />
       </div>

@@ -17,12 +17,12 @@ import { TabBar } from '../../../../ui/page/tab-bar.tsx';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
 import { LeadOrders } from '../../../order/index.ts';
-import { LeadVault } from '../../../product/index.ts';
+import { LeadOffers, LeadVault } from '../../../product/index.ts';
 import { LeadRules } from '../../../trading-policy/index.ts';
 import { LeadDocuments } from '../../../verification/index.ts';
 import { LeadDetails } from './lead-details.tsx';
 import { LeadMoney } from './lead-money.tsx';
-import { LeadTimeline } from './lead-timeline.tsx';
+import { LeadTimeline } from './timeline/lead-timeline.tsx';
 import classes from './page.module.css';
 
 /** What happened to a lead, what was written about him, and the rest of what is known. */
@@ -30,14 +30,14 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   const [shown, show] = useTab([
     'timeline',
-    'comments',
     'money',
-    'investments',
     'orders',
+    'investments',
     'vault',
+    'documents',
+    'comments',
     'rules',
     'details',
-    'documents',
   ]);
   return (
     <Tabs value={shown} onChange={show} keepMounted={false}>
@@ -45,14 +45,14 @@ export function LeadTabs({ lead }: { readonly lead: User }) {
         shown={shown}
         tabs={[
           { value: 'timeline', label: text('tabTimeline'), icon: <IconHistory size={15} aria-hidden /> },
-          { value: 'comments', label: text('tabComments'), icon: <IconMessage size={15} aria-hidden /> },
           { value: 'money', label: text('tabMoney'), icon: <IconWallet size={15} aria-hidden /> },
-          { value: 'investments', label: text('tabInvestments'), icon: <IconTrendingUp size={15} aria-hidden /> },
           { value: 'orders', label: text('tabOrders'), icon: <IconArrowsExchange size={15} aria-hidden /> },
+          { value: 'investments', label: text('tabInvestments'), icon: <IconTrendingUp size={15} aria-hidden /> },
           { value: 'vault', label: text('tabVault'), icon: <IconLock size={15} aria-hidden /> },
+          { value: 'documents', label: text('tabDocuments'), icon: <IconFile size={15} aria-hidden /> },
+          { value: 'comments', label: text('tabComments'), icon: <IconMessage size={15} aria-hidden /> },
           { value: 'rules', label: text('tabRules'), icon: <IconGauge size={15} aria-hidden /> },
           { value: 'details', label: text('tabDetails'), icon: <IconId size={15} aria-hidden /> },
-          { value: 'documents', label: text('tabDocuments'), icon: <IconFile size={15} aria-hidden /> },
         ]}
       />
       <Panels lead={lead} />
@@ -82,6 +82,7 @@ function Panels({ lead }: { readonly lead: User }) {
       </Tabs.Panel>
       <Tabs.Panel value="vault" className={classes.tab ?? ''}>
         <LeadVault lead={lead.id} />
+        <LeadOffers lead={lead.id} />
       </Tabs.Panel>
       <Tabs.Panel value="rules" className={classes.tab ?? ''}>
         <Suspense fallback={null}>

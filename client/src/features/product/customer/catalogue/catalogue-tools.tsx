@@ -1,16 +1,10 @@
-import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
-import { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { useSearchText } from '../../../../ui/filter/use-search-text.ts';
 import { IconSearch } from '../../../../ui/icons.ts';
+import { CategorySelect, MarketSelect } from '../../choice/shelf-selects.tsx';
 import classes from '../customer.module.css';
 import { orderNames, useCatalogueAddress } from './catalogue-wish.ts';
-
-const markets = resourceQueries(productMarket);
-const categories = resourceQueries(productCategory);
-const everything = { filters: {}, sorts: [], q: '', page: 1, pageSize: 100 } as const;
 
 /** Words, market, category and order; all of it stands in the address. */
 export function CatalogueTools() {
@@ -51,28 +45,20 @@ export function CatalogueTools() {
 function Shelves() {
   const text = useTexts('catalogue');
   const [{ market, category }, change] = useCatalogueAddress();
-  const shownMarkets = markets.useList(everything).data?.items ?? [];
-  const filters = market === '' ? {} : { market: { eq: market } };
-  const shownCategories = categories.useList({ ...everything, filters }).data?.items ?? [];
   return (
     <>
-      <NativeSelect
+      <MarketSelect
         label={text('market')}
-        data={[
-          { value: '', label: text('allMarkets') },
-          ...shownMarkets.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        placeholder={text('allMarkets')}
         value={market}
-        onChange={(event) => change({ market: event.currentTarget.value, category: undefined })}
+        onChange={(id) => change({ market: id ?? '', category: undefined })}
       />
-      <NativeSelect
+      <CategorySelect
         label={text('category')}
-        data={[
-          { value: '', label: text('allCategories') },
-          ...shownCategories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        placeholder={text('allCategories')}
+        within={market}
         value={category}
-        onChange={(event) => change({ category: event.currentTarget.value })}
+        onChange={(id) => change({ category: id ?? '' })}
       />
     </>
   );

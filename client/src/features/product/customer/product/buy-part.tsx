@@ -8,11 +8,11 @@ import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../../kernel/session/session.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { Fact } from '../fact.tsx';
 import { WayLink } from '../way-link.tsx';
 import { balanceOf } from './balance.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../customer.module.css';
 
 interface BuyPartProps {
@@ -34,10 +34,10 @@ export function BuyPart({ item, refusal, onAnswer }: BuyPartProps) {
     <Panel title={text('buying')}>
       <div className={classes.part}>
         <p className={classes.largePrice}>{price}</p>
-        <dl className={classes.facts} aria-live="polite">
+        <Facts live>
           <Fact name={text('cash')}>{data ? euroText(data.available, language) : '…'}</Fact>
           {balance && !isShort && <Fact name={text('cashLeft')}>{euroText(balance.left, language)}</Fact>}
-        </dl>
+        </Facts>
         {isShort && (
           <Alert color="warning">
             <p>{text('missing', { amount: euroText(balance.missing, language) })}</p>

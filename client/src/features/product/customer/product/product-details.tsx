@@ -4,9 +4,8 @@ import { Skeleton } from '@mantine/core';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { Fact } from '../fact.tsx';
 import { useValueWords } from './value-words.ts';
-import classes from '../customer.module.css';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 
 /** What the product is: its category and everything that the category's fields say of it. */
 export function ProductDetails({ item }: { readonly item: Product }) {
@@ -21,7 +20,7 @@ export function ProductDetails({ item }: { readonly item: Product }) {
   return (
     <Panel title={text('details')}>
       {isPending && <Skeleton height={90} />}
-      <dl className={classes.facts}>
+      <Facts>
         {item.marketName !== null && <Fact name={text('market')}>{item.marketName}</Fact>}
         <Fact name={text('category')}>{item.categoryName}</Fact>
         {known.map(({ id, name, said }) => (
@@ -29,7 +28,7 @@ export function ProductDetails({ item }: { readonly item: Product }) {
             {said}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </Panel>
   );
 }

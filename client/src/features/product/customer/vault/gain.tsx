@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../../ui/page/facts.tsx';
 import classes from '../customer.module.css';
 
 const signed = { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' } as const;

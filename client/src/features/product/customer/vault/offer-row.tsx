@@ -4,12 +4,12 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { dateText } from '../../../../ui/format/date-text.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
-import { Fact } from '../fact.tsx';
 import { GainFact } from './gain.tsx';
 import { OfferAnswer } from './offer-answer.tsx';
 import { ProductLink } from './product-link.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useTimeLeft } from './use-time-left.ts';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../customer.module.css';
 
 /** A pending offer: what it is for and worth, how long it stands, and the answer where it is the customer's to give. */
@@ -28,11 +28,11 @@ export function OfferRow({ item }: { readonly item: Offer }) {
         <TimeLeft offer={item} />
       </div>
       <p className={classes.largePrice}>{euroText(item.amount, language)}</p>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={text('paid')}>{euroText(item.productPrice, language)}</Fact>
         <GainFact amount={item.gain} />
         {item.origin !== '' && <Fact name={text('origin')}>{item.origin}</Fact>}
-      </dl>
+      </Facts>
       <p className={classes.quiet}>{text(isHis ? 'askUntil' : 'offerUntil', { date })}</p>
       {isHis && <p className={classes.quiet}>{text('answerWaits')}</p>}
       {!isHis && !isOver && <OfferAnswer item={item} />}

@@ -27,7 +27,10 @@ export function VaultFigures() {
         <StatTile
           label={text('statOffered')}
           value={money(data?.offered)}
-          note={data && data.offered > 0 && text('gainIfAccepted', { gain: signed.format(data.offeredGain) })}
+          note={
+            data &&
+            (data.offered > 0 ? text('gainIfAccepted', { gain: signed.format(data.offeredGain) }) : text('noOffer'))
+          }
           loading={loading}
         />
         <StatTile

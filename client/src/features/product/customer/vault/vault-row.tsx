@@ -3,11 +3,11 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
-import { Fact } from '../fact.tsx';
 import { PrivateImage } from '../private-image.tsx';
 import { GainFact } from './gain.tsx';
 import { ProductLink } from './product-link.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../customer.module.css';
 
 /** A product that the customer owns or has sold: what he paid, and what he could have or had for it. */
@@ -24,7 +24,7 @@ export function VaultRow({ item }: { readonly item: VaultItem }) {
           </h3>
           <p className={classes.quiet}>{item.categoryName}</p>
         </div>
-        <dl className={classes.facts}>
+        <Facts>
           <Fact name={text('paid')}>{euroText(item.cost, language)}</Fact>
           {item.status === 'owned' && <CurrentOffer item={item} />}
           {item.amount !== null && <Fact name={text('soldFor')}>{euroText(item.amount, language)}</Fact>}
@@ -37,7 +37,7 @@ export function VaultRow({ item }: { readonly item: VaultItem }) {
               <DateTime instant={item.dateSold} style="date" />
             </Fact>
           )}
-        </dl>
+        </Facts>
       </div>
     </article>
   );

@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
 import { GateField } from '../gate-field.tsx';
-import { useMarkets } from '../use-choices.ts';
+import { MarketField } from '../../choice/shelf-fields.tsx';
 import { type CategoryValues, fieldsOf, sentOf } from './category-values.ts';
 import { FieldBuilder } from './field-builder.tsx';
 import { OptionMapping } from './option-mapping.tsx';
@@ -37,13 +37,11 @@ export function CategoryForm({ item, save, onClose }: RecordFormProps<ProductCat
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={control} name="name" label={field('name')} required autoFocus />
       <div className={classes.pair}>
-        <SelectField
+        <MarketField
           control={control}
           name="market"
           label={field('marketName')}
           placeholder={text('marketNone')}
-          options={useMarkets()}
-          searchable
           clearable
         />
         <SelectField

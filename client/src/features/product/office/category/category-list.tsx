@@ -6,10 +6,11 @@ import {
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
 import { Count } from '../figures.tsx';
 import { GateMarks } from '../gate-marks.tsx';
-import { useMarkets } from '../use-choices.ts';
+import { marketFilter } from '../../choice/shelf-filters.tsx';
 import { CategoryFigures } from './category-figures.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryPanel } from './category-panel.tsx';
@@ -41,12 +42,12 @@ export function CategoryList() {
       { id: 'fields', width: 260, cell: fields },
       { id: 'productCount', numeric: true, width: 110, cell: products },
       { id: 'neededLabels', width: 170, cell: gate },
-      { id: 'dateCreation', width: 180, extra: true, cell: created },
+      { id: 'dateCreation', width: dateTimeWidth, extra: true, cell: created },
     ],
     filters: [
       { id: 'name' },
       { id: 'status', choices: ProductCategoryStatus.options.map((value) => ({ value, label: text(value) })) },
-      { id: 'market', label: field('marketName'), choices: useMarkets(), nullable: true },
+      { id: 'market', label: field('marketName'), lookUp: marketFilter, nullable: true },
       { id: 'dateCreation' },
     ],
     searchLabel: text('search'),

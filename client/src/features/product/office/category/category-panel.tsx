@@ -6,11 +6,11 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { IconEdit } from '../../../../ui/icons.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
-import { Fact } from '../fact.tsx';
 import { GateMarks } from '../gate-marks.tsx';
 import { CategoryFile } from './category-file.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryStatus } from './category-status.tsx';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../office.module.css';
 
 /** A category beside the list: its fields in words, its file, and the way to change it. */
@@ -29,7 +29,7 @@ export function CategoryPanel({ item, save }: RecordPanelProps<ProductCategory>)
           </Button>
         )}
       </div>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={field('status')}>
           <CategoryStatus status={item.status} />
         </Fact>
@@ -42,7 +42,7 @@ export function CategoryPanel({ item, save }: RecordPanelProps<ProductCategory>)
             {text('products', { count: item.productCount })}
           </Link>
         </Fact>
-      </dl>
+      </Facts>
       <Fields item={item} />
       <CategoryFile item={item} />
     </div>

@@ -2,6 +2,7 @@ import { type ProductMarket, productMarket } from '@countinghouse/contract/produ
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useFirmWords } from '../../../../kernel/setting/firm-words.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
 import { Count } from '../figures.tsx';
 import { GateMarks } from '../gate-marks.tsx';
@@ -35,7 +36,7 @@ export function MarketList() {
       { id: 'description', width: 320, cell: description },
       { id: 'categoryCount', numeric: true, width: 120, cell: categories },
       { id: 'label', width: 170, cell: gate },
-      { id: 'dateCreation', width: 180, cell: created },
+      { id: 'dateCreation', width: dateTimeWidth, cell: created },
     ],
     filters: [
       { id: 'name' },

@@ -6,10 +6,11 @@ import type { ListColumn } from '../../../list/index.ts';
 import { Euro, Gain } from '../figures.tsx';
 import { OfferStatusMark } from './offer-status.tsx';
 import { TimeLeft } from './time-left.tsx';
-import classes from '../office.module.css';
+import { nameLink } from '../../../../ui/page/name-link.ts';
+import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 
 export const customer = ({ user, userName }: Pick<Offer, 'user' | 'userName'>) => (
-  <Link to="/office/leads/$id" params={{ id: user }} search={{ tab: 'vault' }} className={classes.nameLink ?? ''}>
+  <Link to="/office/leads/$id" params={{ id: user }} search={{ tab: 'vault' }} className={nameLink}>
     {userName}
   </Link>
 );
@@ -31,7 +32,12 @@ export const offerColumns: readonly ListColumn<Offer>[] = [
   { id: 'madeBy', width: 120, cell: ({ madeBy }) => <Maker madeBy={madeBy} /> },
   { id: 'origin', width: 160, extra: true, cell: ({ origin }) => origin },
   { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName ?? '–' },
-  { id: 'dateCreation', width: 170, extra: true, cell: ({ dateCreation }) => <DateTime instant={dateCreation} /> },
+  {
+    id: 'dateCreation',
+    width: dateTimeWidth,
+    extra: true,
+    cell: ({ dateCreation }) => <DateTime instant={dateCreation} />,
+  },
   {
     id: 'dateLastUpdate',
     width: 170,

@@ -8,7 +8,6 @@ import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { IconEdit } from '../../../../ui/icons.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
-import { Fact } from '../fact.tsx';
 import { Euro, Gain } from '../figures.tsx';
 import { DecisionPart } from './decision-part.tsx';
 import { customer, Maker } from './offer-cells.tsx';
@@ -17,6 +16,8 @@ import { OfferStatusMark } from './offer-status.tsx';
 import { OffersOf } from './offers-of.tsx';
 import { statusAt } from './offer-words.ts';
 import { TimeLeft } from './time-left.tsx';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
+import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../office.module.css';
 
 /** An offer beside the list: its terms, the answer to it, and the other offers for the product. */
@@ -40,18 +41,18 @@ export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
           </Button>
         </div>
       )}
-      <Facts item={item} />
+      <OfferFacts item={item} />
       <OffersOf product={item.product} except={item.id} />
     </div>
   );
 }
 
-function Facts({ item }: { readonly item: Offer }) {
+function OfferFacts({ item }: { readonly item: Offer }) {
   const field = useTexts('field');
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={field('productName')}>
-        <Link to="/office/products" search={{ record: item.product }} className={classes.nameLink ?? ''}>
+        <Link to="/office/products" search={{ record: item.product }} className={nameLink}>
           {item.productName}
         </Link>
       </Fact>
@@ -78,6 +79,6 @@ function Facts({ item }: { readonly item: Offer }) {
           <DateTime instant={item.dateDecided} />
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }

@@ -9,6 +9,7 @@ import { Euro } from '../figures.tsx';
 import { Maker } from './offer-cells.tsx';
 import { OfferStatusMark } from './offer-status.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../office.module.css';
 
 const offers = resourceQueries(offer);
@@ -52,7 +53,7 @@ function Row({ item }: { readonly item: Offer }) {
   return (
     <div className={classes.row}>
       <span className={classes.rowWords}>
-        <Link to="/office/offers" search={{ record: item.id }} className={classes.nameLink ?? ''}>
+        <Link to="/office/offers" search={{ record: item.id }} className={nameLink}>
           <Euro amount={item.amount} />
         </Link>
         <span className={classes.quiet}>

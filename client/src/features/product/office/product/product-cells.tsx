@@ -9,11 +9,13 @@ import { Euro } from '../figures.tsx';
 import { GateMarks } from '../gate-marks.tsx';
 import { FieldValue } from './field-value.tsx';
 import { ProductStatusMark } from './product-status.tsx';
+import { nameLink } from '../../../../ui/page/name-link.ts';
+import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import classes from '../office.module.css';
 
 export const owner = ({ lead, leadName }: Pick<Product, 'lead' | 'leadName'>) =>
   lead && (
-    <Link to="/office/leads/$id" params={{ id: lead }} search={{ tab: 'vault' }} className={classes.nameLink ?? ''}>
+    <Link to="/office/leads/$id" params={{ id: lead }} search={{ tab: 'vault' }} className={nameLink}>
       {leadName}
     </Link>
   );
@@ -48,5 +50,10 @@ export const productColumns = (fields: readonly ProductField[]): readonly ListCo
     extra: true,
     cell: ({ datePurchased }) => datePurchased && <DateTime instant={datePurchased} />,
   },
-  { id: 'dateCreation', width: 170, extra: true, cell: ({ dateCreation }) => <DateTime instant={dateCreation} /> },
+  {
+    id: 'dateCreation',
+    width: dateTimeWidth,
+    extra: true,
+    cell: ({ dateCreation }) => <DateTime instant={dateCreation} />,
+  },
 ];

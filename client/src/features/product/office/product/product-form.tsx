@@ -1,16 +1,17 @@
 import { type Product, product } from '@countinghouse/contract/product/product.ts';
+import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { SelectField } from '../../../../ui/form/choice-fields.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
 import { GateField } from '../gate-field.tsx';
-import { useCategories } from '../use-choices.ts';
+import { CategoryField } from '../../choice/shelf-fields.tsx';
+import { useFieldsOf } from '../../choice/use-shelves.ts';
 import { fieldsOf, type ProductFormValues, sentOf } from './product-values.ts';
 import { ValueField } from './value-field.tsx';
 import classes from '../office.module.css';
@@ -22,29 +23,20 @@ export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
   const text = useTexts('product');
   const field = useTexts('field');
   const ui = useUiText();
-  const categories = useCategories();
-  const fieldsIn = (id: string | null) => categories.find((category) => category.id === id)?.fields ?? [];
+  const [category, setCategory] = useState(item?.category ?? null);
+  const fields = useFieldsOf(category);
   const { form, control, submitting } = useContractForm<ProductFormValues, typeof update>({
     schema: item ? update : (create as unknown as typeof update),
     defaultValues: fieldsOf(item),
-    shape: sentOf(item, fieldsIn),
+    shape: sentOf(item, fields),
   });
   const { isDirty, isSubmitting } = useFormState({ control });
   useUnsavedGuard(isDirty && !isSubmitting);
-  const category = useWatch({ control, name: 'category' });
-  const fields = fieldsIn(category);
+  const chosen = useWatch({ control, name: 'category' });
+  if (chosen !== category) setCategory(chosen);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
-      {!item && (
-        <SelectField
-          control={control}
-          name="category"
-          label={field('categoryName')}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          searchable
-          required
-        />
-      )}
+      {!item && <CategoryField control={control} name="category" label={field('categoryName')} required />}
       <TextField
         control={control}
         name="name"

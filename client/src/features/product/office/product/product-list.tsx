@@ -5,7 +5,7 @@ import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { IconReceipt, IconTag } from '../../../../ui/icons.ts';
 import { type ListDeclaration, ResourceList, type RowAction } from '../../../list/index.ts';
 import { OfferDialog } from '../offer/offer-dialog.tsx';
-import { useCategories } from '../use-choices.ts';
+import { useFieldsOf, useFoundCategories } from '../../choice/use-shelves.ts';
 import { productColumns } from './product-cells.tsx';
 import { ProductFigures } from './product-figures.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -18,9 +18,9 @@ const nameOf = ({ name }: Product): string => name;
 /** All products; narrowed to one category, its own fields are columns, filters and ways to sort. */
 export function ProductList() {
   const text = useTexts('product');
-  const categories = useCategories();
   const category = useNarrowedCategory();
-  const fields = categories.find(({ id }) => id === category)?.fields ?? [];
+  const fields = useFieldsOf(category);
+  const [first] = useFoundCategories('');
   const rows = useRowActions();
   const list: ListDeclaration<typeof product> = {
     resource: withFieldsOf(fields),
@@ -29,7 +29,7 @@ export function ProductList() {
     title: text('title'),
     description: text('description'),
     columns: productColumns(fields),
-    filters: useProductFilters(categories, fields),
+    filters: useProductFilters(fields),
     searchLabel: text('search'),
     nameOf,
     empty: { title: text('emptyTitle'), text: text('emptyText') },
@@ -38,7 +38,7 @@ export function ProductList() {
     panel: ProductPanel,
     rowActions: rows.actionsOf,
     deleteNote: text('deleteNote'),
-    jsonExample: { category: category ?? categories[0]?.id ?? '', name: text('exampleName'), price: 1200, values: {} },
+    jsonExample: { category: category ?? first?.id ?? '', name: text('exampleName'), price: 1200, values: {} },
     above: <ProductFigures />,
   };
   return (

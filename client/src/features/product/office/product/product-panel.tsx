@@ -6,11 +6,10 @@ import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { IconEdit, IconInfoCircle, IconReceipt } from '../../../../ui/icons.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
-import { Fact } from '../fact.tsx';
 import { Euro } from '../figures.tsx';
 import { GateMarks } from '../gate-marks.tsx';
 import { OffersOf } from '../offer/offers-of.tsx';
-import { useCategories } from '../use-choices.ts';
+import { useFieldsOf } from '../../choice/use-shelves.ts';
 import { FieldValue } from './field-value.tsx';
 import { owner } from './product-cells.tsx';
 import { ProductFiles } from './product-files.tsx';
@@ -18,6 +17,7 @@ import { ProductForm } from './product-form.tsx';
 import { ProductImage } from './product-image.tsx';
 import { ProductStatusMark } from './product-status.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../office.module.css';
 
 /** A product beside the list: all that is known of it, its files and offers, and what can be done. */
@@ -32,7 +32,7 @@ export function ProductPanel({ item, save }: RecordPanelProps<Product>) {
         <ProductStatusMark status={item.status} />
       </p>
       <Deeds item={item} {...(mayUpdate && { onEdit: () => setEdited(item) })} />
-      <Facts item={item} />
+      <ProductFacts item={item} />
       <ProductImage item={item} />
       <ProductFiles item={item} />
       <OffersOf product={item.id} />
@@ -61,10 +61,10 @@ function Deeds({ item, onEdit }: { readonly item: Product; readonly onEdit?: () 
   );
 }
 
-function Facts({ item }: { readonly item: Product }) {
+function ProductFacts({ item }: { readonly item: Product }) {
   const text = useTexts('product');
   const field = useTexts('field');
-  const fields = useCategories().find(({ id }) => id === item.category)?.fields ?? [];
+  const fields = useFieldsOf(item.category);
   return (
     <>
       {item.status === 'available' && !item.offered && (
@@ -73,7 +73,7 @@ function Facts({ item }: { readonly item: Product }) {
           {text('notOffered')}
         </p>
       )}
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={field('categoryName')}>{item.categoryName}</Fact>
         {item.marketName !== null && <Fact name={field('marketName')}>{item.marketName}</Fact>}
         {fields.map((one) => (
@@ -95,7 +95,7 @@ function Facts({ item }: { readonly item: Product }) {
             <DateTime instant={item.dateSold} />
           </Fact>
         )}
-      </dl>
+      </Facts>
     </>
   );
 }

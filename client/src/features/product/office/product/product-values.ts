@@ -24,9 +24,9 @@ const isEmpty = (value: FieldValue): boolean => value === null || value === '';
  * What is sent: values of the category's fields alone; null empties one that the product has, the others are left out.
  */
 export const sentOf =
-  (item: Product | null, fieldsOfCategory: (category: string | null) => readonly ProductField[]) =>
+  (item: Product | null, fields: readonly ProductField[]) =>
   ({ category, name, price, values, ...rest }: ProductFormValues): object => {
-    const chosen = fieldsOfCategory(category).flatMap(({ id, type, required }) => {
+    const chosen = fields.flatMap(({ id, type, required }) => {
       // A switch that nobody touched shows no, and where an answer is needed it is one.
       const value = values[id] ?? (type === 'boolean' && required ? false : null);
       if (!isEmpty(value)) return [[id, value] as const];

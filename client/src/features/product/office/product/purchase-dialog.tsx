@@ -12,7 +12,7 @@ import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { LeadField } from '../../../lead-choice/index.ts';
 import { Euro } from '../figures.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../office.module.css';
 
 interface PurchaseDialogProps {
@@ -65,7 +65,7 @@ function Funds({ lead, price }: { readonly lead: string | null; readonly price: 
   const available = lead === null || !data ? null : data.available;
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={text('price')}>
           <Euro amount={price} />
         </Fact>
@@ -77,7 +77,7 @@ function Funds({ lead, price }: { readonly lead: string | null; readonly price: 
             <Euro amount={(Math.round(available * 100) - Math.round(price * 100)) / 100} />
           </Fact>
         )}
-      </dl>
+      </Facts>
       {available !== null && available < price && <Alert color="warning">{text('cashShort')}</Alert>}
     </>
   );

@@ -1,13 +1,12 @@
 import type { FilterKind, Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { product, ProductStatus } from '@countinghouse/contract/product/product.ts';
-import type { ProductCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import { fieldKey, filterKindOf, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 import { useEffect } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useFirmWords } from '../../../../kernel/setting/firm-words.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { type ListFilter, useListAddress } from '../../../list/index.ts';
-import { useMarkets } from '../use-choices.ts';
+import { categoryFilter, marketFilter } from '../../choice/shelf-filters.tsx';
 
 /** The one category that filters narrow a list to; undefined when there is none or there are several. */
 export const onlyCategory = (filters: Filters | undefined): string | undefined => {
@@ -51,24 +50,17 @@ const choicesOf = ({ type, options }: ProductField) =>
   type === 'select' ? { choices: options.map(({ id, key }) => ({ value: id, label: key })) } : {};
 
 /** What products can be filtered by; a category's own fields once the list is narrowed to it. */
-export const useProductFilters = (
-  categories: readonly ProductCategory[],
-  fields: readonly ProductField[],
-): readonly ListFilter[] => {
+export const useProductFilters = (fields: readonly ProductField[]): readonly ListFilter[] => {
   const text = useTexts('product');
   const field = useTexts('field');
   const { labels } = useFirmWords();
   return [
-    {
-      id: 'category',
-      label: field('categoryName'),
-      choices: categories.map(({ id, name }) => ({ value: id, label: name })),
-    },
+    { id: 'category', label: field('categoryName'), lookUp: categoryFilter },
     ...fields.map((one) => ({ id: fieldKey(one.id), label: one.name, nullable: !one.required, ...choicesOf(one) })),
     { id: 'status', choices: ProductStatus.options.map((value) => ({ value, label: text(value) })) },
     { id: 'price' },
     { id: 'name' },
-    { id: 'market', label: field('marketName'), choices: useMarkets(), nullable: true },
+    { id: 'market', label: field('marketName'), lookUp: marketFilter, nullable: true },
     { id: 'lead', label: field('leadName'), lookUp: leadFilter },
     { id: 'label', choices: labels.map(({ key, name }) => ({ value: key, label: name })), nullable: true },
     { id: 'datePurchased', nullable: true },

@@ -1,5 +1,5 @@
 import type { FilterFields } from '@countinghouse/contract/kernel/filter.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
@@ -10,6 +10,8 @@ import { DataTable } from '../../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../../ui/table/table-props.ts';
 import {
   askedFilters,
+  ExportMenu,
+  exportedFields,
   filterFields,
   type ListFilter,
   shownFilters,
@@ -43,6 +45,8 @@ interface KeptListProps<Row> {
   readonly answer: Answer<Row>;
   readonly rowLabel: (row: Row) => string;
   readonly above: ReactNode;
+  /** What is saved as a file, and who may. */
+  readonly exported: Pick<ComponentProps<typeof ExportMenu>, 'resource' | 'permission'>;
 }
 
 const none = {};
@@ -70,6 +74,7 @@ export function KeptList<Row extends { readonly id: string }>(props: KeptListPro
         title={title}
         description={props.description}
         {...(answer.rows && { count: <Count value={answer.count} /> })}
+        actions={<ExportMenu {...props.exported} wish={wish} fields={exportedFields(columns, columnState.hidden)} />}
       />
       {props.above}
       <DataTable

@@ -3,9 +3,10 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { Euro, Gain } from '../figures.tsx';
-import { useCategories } from '../use-choices.ts';
+import { categoryFilter } from '../../choice/shelf-filters.tsx';
 import { KeptList, useKeptWish } from './kept-list.tsx';
 import { SaleFigures } from './sale-figures.tsx';
 import { bought, customer } from './vault-cells.tsx';
@@ -17,15 +18,18 @@ const columns = [
   { id: 'amount', numeric: true, width: 130, cell: ({ amount }: Sale) => <Euro amount={amount} /> },
   { id: 'gain', numeric: true, width: 130, cell: ({ gain }: Sale) => <Gain amount={gain} /> },
   { id: 'categoryName', width: 150, cell: ({ categoryName }: Sale) => categoryName },
-  { id: 'datePurchased', width: 170, cell: ({ datePurchased }: Sale) => <DateTime instant={datePurchased} /> },
-  { id: 'dateSold', width: 170, cell: ({ dateSold }: Sale) => <DateTime instant={dateSold} /> },
+  {
+    id: 'datePurchased',
+    width: dateTimeWidth,
+    cell: ({ datePurchased }: Sale) => <DateTime instant={datePurchased} />,
+  },
+  { id: 'dateSold', width: dateTimeWidth, cell: ({ dateSold }: Sale) => <DateTime instant={dateSold} /> },
 ];
 
 /** What the company has bought back, for how much, and what customers gained by it. */
 export function SaleList() {
   const text = useTexts('vault');
   const field = useTexts('field');
-  const categories = useCategories();
   const { data, error, isFetching, refetch } = useRead(
     sale.routes.list,
     { query: listQuery(useKeptWish()) },
@@ -42,11 +46,7 @@ export function SaleList() {
       usualSort="-dateSold"
       filters={[
         { id: 'lead', label: field('leadName'), lookUp: leadFilter },
-        {
-          id: 'category',
-          label: field('categoryName'),
-          choices: categories.map(({ id, name }) => ({ value: id, label: name })),
-        },
+        { id: 'category', label: field('categoryName'), lookUp: categoryFilter },
         { id: 'productName' },
         { id: 'cost' },
         { id: 'amount' },
@@ -65,6 +65,7 @@ export function SaleList() {
       }}
       rowLabel={({ productName, leadName }) => `${productName} · ${leadName}`}
       above={<SaleFigures />}
+      exported={{ resource: sale, permission: 'sale:export' }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { IconTag } from '../../../../ui/icons.ts';
 import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
 import { PrivatePicture } from '../../../picture/index.ts';
+import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../office.module.css';
 
 type Bought = Pick<Sale, 'image' | 'product' | 'productName'>;
@@ -12,14 +13,14 @@ type Bought = Pick<Sale, 'image' | 'product' | 'productName'>;
 export const bought = ({ image, product, productName }: Bought) => (
   <span className={classes.named}>
     <PrivatePicture image={image} otherwise={<IconTag size={16} aria-hidden />} small />
-    <Link to="/office/products" search={{ record: product }} className={classes.nameLink ?? ''}>
+    <Link to="/office/products" search={{ record: product }} className={nameLink}>
       {productName}
     </Link>
   </span>
 );
 
 export const customer = ({ lead, leadName }: Pick<Sale, 'lead' | 'leadName'>) => (
-  <Link to="/office/leads/$id" params={{ id: lead }} search={{ tab: 'vault' }} className={classes.nameLink ?? ''}>
+  <Link to="/office/leads/$id" params={{ id: lead }} search={{ tab: 'vault' }} className={nameLink}>
     {leadName}
   </Link>
 );

@@ -4,9 +4,10 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { Count, Euro, Gain } from '../figures.tsx';
-import { useCategories } from '../use-choices.ts';
+import { categoryFilter } from '../../choice/shelf-filters.tsx';
 import { KeptList, useKeptWish } from './kept-list.tsx';
 import { bought, customer, VaultStatusMark } from './vault-cells.tsx';
 import { VaultFigures } from './vault-figures.tsx';
@@ -40,14 +41,17 @@ const columns = [
     width: 170,
     cell: ({ datePurchased }: VaultItem) => <DateTime instant={datePurchased} />,
   },
-  { id: 'dateSold', width: 170, cell: ({ dateSold }: VaultItem) => dateSold && <DateTime instant={dateSold} /> },
+  {
+    id: 'dateSold',
+    width: dateTimeWidth,
+    cell: ({ dateSold }: VaultItem) => dateSold && <DateTime instant={dateSold} />,
+  },
 ];
 
 /** What customers own and what they have sold, with what they could have for it. */
 export function VaultList() {
   const text = useTexts('vault');
   const field = useTexts('field');
-  const categories = useCategories();
   const { data, error, isFetching, refetch } = useRead(
     vault.routes.list,
     { query: listQuery(useKeptWish()) },
@@ -65,11 +69,7 @@ export function VaultList() {
       filters={[
         { id: 'status', choices: VaultStatus.options.map((value) => ({ value, label: text(value) })) },
         { id: 'lead', label: field('leadName'), lookUp: leadFilter },
-        {
-          id: 'category',
-          label: field('categoryName'),
-          choices: categories.map(({ id, name }) => ({ value: id, label: name })),
-        },
+        { id: 'category', label: field('categoryName'), lookUp: categoryFilter },
         { id: 'productName' },
         { id: 'cost' },
         { id: 'datePurchased' },
@@ -86,6 +86,7 @@ export function VaultList() {
       }}
       rowLabel={({ productName, leadName }) => `${productName} · ${leadName}`}
       above={<VaultFigures />}
+      exported={{ resource: vault, permission: 'vault:export' }}
     />
   );
 }

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer, minify, type Plugin, transformWithOxc } from 'vite';
+import type { drawFirstScreen } from '../src/app/home/first-screen.tsx';
+import { type BuiltFile, firstFiles } from './first-files.ts';
+import { splitMarkup } from './split-markup.ts';
+
+type FirstScreen = Awaited<ReturnType<typeof drawFirstScreen>>;
+
+/** What the page's modules touch of a browser while they are loaded. */
+const browser = {
+  window: { addEventListener: () => undefined },
+  document: { querySelector: () => null, documentElement: {} },
+  location: { pathname: '/', search: '', hash: '', origin: 'http://here.invalid' },
+  localStorage: { getItem: () => null },
+  CSSStyleSheet: Object,
+};
+
+/** Lends this process a browser's names for as long as the work lasts. */
+const inBrowser = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const names = Object.keys(browser) as (keyof typeof browser)[];
+  const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const name of names)
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: browser[name] });
+  try {
+    return await work();
+  } finally {
+    for (const [name, descriptor] of own) {
+      Reflect.deleteProperty(globalThis, name);
+      if (descriptor !== undefined) Object.defineProperty(globalThis, name, descriptor);
+    }
+  }
+};
+
+/** Runs the page's own components here: the classes get the names that they have in the build. */
+const draw = async (): Promise<FirstScreen> => {
+  const modules = await createServer({
+    root: join(import.meta.dirname, '..'),
+    configFile: false,
+    mode: 'production',
+    logLevel: 'warn',
+    appType: 'custom',
+    plugins: [react()],
+    server: { middlewareMode: true, watch: null, ws: false, hmr: false },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    ssr: { noExternal: [/^@countinghouse/, /^@fontsource/] },
+  });
+  try {
+    return await inBrowser(async () => {
+      const module = await modules.ssrLoadModule('/src/app/home/first-screen.tsx');
+      return (module['drawFirstScreen'] as typeof drawFirstScreen)();
+    });
+  } finally {
+    await modules.close();
+  }
+};
+
+/** The classic script that runs before the first paint. */
+const scriptBeforePaint = async (): Promise<string> => {
+  const file = join(import.meta.dirname, '../src/app/home/before-paint.ts');
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+  return (await minify('before-paint.js', code, { module: false })).code.trim();
+};
+
+/** The style sheets of the home page, as one text. */
+const sheetsOf = (bundle: Readonly<Record<string, BuiltFile & { readonly source?: unknown }>>): string =>
+  firstFiles(bundle, ['client/index.html', 'app/home/home-area.tsx'])
+    .styles.map((address) => String(bundle[address.slice(1)]?.source))
+    .join('');
+
+/** A name that only one of the two builds knows would show the first screen without its looks. */
+const checkClasses = (markup: string, sheets: string): void => {
+  for (const [, names = ''] of markup.matchAll(/ class="([^"]+)"/g))
+    for (const name of names.split(' '))
+      if (!new RegExp(`\\.${name}(?![\\w-])`).test(sheets))
+        throw new Error(`the first screen has a class that no sheet knows: ${name}`);
+};
+
+const declared = (variables: Readonly<Record<string, string>>, sheets: string): string =>
+  Object.entries(variables)
+    .filter(([name]) => sheets.includes(`var(${name})`) || sheets.includes(`var(${name},`))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+
+const fileOf = ({ drawings, noDescription, themes, signs }: FirstScreen, sheets: string) => {
+  for (const { markup } of drawings) checkClasses(markup, sheets);
+  return {
+    drawings: drawings.map(({ markup, ...shows }) => ({ ...shows, parts: splitMarkup(markup, signs, ['paragraph']) })),
+    noDescription,
+    themes: Object.fromEntries(
+      Object.entries(themes).map(([theme, { light, dark }]) => [
+        theme,
+        { light: declared(light, sheets), dark: declared(dark, sheets) },
+      ]),
+    ),
+  };
+};
+
+/** Draws the first screen of the home page, for the server to fill with what the company says of itself. */
+export const firstScreen = (): Plugin => ({
+  name: 'first-screen',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_options, output) {
+    const sheets = sheetsOf(output as unknown as Parameters<typeof sheetsOf>[0]);
+    const file = { ...fileOf(await draw(), sheets), script: await scriptBeforePaint() };
+    this.emitFile({ type: 'asset', fileName: '.vite/first-screen.json', source: JSON.stringify(file) });
+  },
+});

@@ -1,0 +1,32 @@
+import { onReconnected } from '../../kernel/changes/changes.ts';
+import { createStore, useStore } from '../../kernel/store/store.ts';
+
+/** Milliseconds for which a page that was looked at elsewhere is not asked about again. */
+const pause = 10 * 60_000;
+
+const mine = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
+const isOld = createStore(false);
+let looked = Date.now();
+
+export const useIsOld = (): boolean => useStore(isOld);
+
+const look = async (): Promise<void> => {
+  looked = Date.now();
+  const answer = await fetch('/version', { cache: 'no-store' });
+  if (answer.ok && (await answer.text()) !== mine) isOld.set(true);
+};
+
+const lookNow = (): void => void look().catch(() => undefined);
+
+/**
+ * Notices that the server has another build than this page: when the line to it stands again, when somebody comes back to
+ * the page after a while, and when a part of the page is not there any more.
+ */
+export const watchVersion = (): void => {
+  if (mine === undefined) return;
+  onReconnected(lookNow);
+  window.addEventListener('vite:preloadError', lookNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - looked > pause) lookNow();
+  });
+};

@@ -1,0 +1,53 @@
+import { token } from '../../kernel/session/tokens.ts';
+import { digestOf, isUsable, type KeptCopy } from './kept-copy.ts';
+
+const name = 'offline';
+const shelf = 'copy';
+/** There is one copy, under this key. */
+const only = 'only';
+
+const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')));
+  });
+
+const open = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(shelf));
+  return done(request);
+};
+
+const onShelf = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Result>) => {
+  const database = await open();
+  try {
+    return await done(work(database.transaction(shelf, mode).objectStore(shelf)));
+  } finally {
+    // An open connection would hold up the deletion at log-out.
+    database.close();
+  }
+};
+
+/** Keeps a copy, unless the session it came with has ended meanwhile. */
+export const keepCopy = async (copy: KeptCopy): Promise<void> => {
+  const database = await open();
+  const bearer = token();
+  const isMine = bearer !== null && (await digestOf(bearer)) === copy.session;
+  database.close();
+  if (isMine && token() === bearer) await onShelf('readwrite', (store) => store.put(copy, only));
+};
+
+/** The copy for the present session, or null. What is too old or somebody else's is deleted. */
+export const readCopy = async (now: Date): Promise<KeptCopy | null> => {
+  const bearer = token();
+  if (bearer === null) return null;
+  const copy = (await onShelf<unknown>('readonly', (store) => store.get(only))) as KeptCopy | undefined;
+  if (copy !== undefined && isUsable(copy, await digestOf(bearer), now)) return copy;
+  await dropCopy();
+  return null;
+};
+
+/** Deletes the copy and the place that it was kept in. */
+export const dropCopy = async (): Promise<void> => {
+  await done(indexedDB.deleteDatabase(name));
+};

@@ -1,0 +1,37 @@
+import '@fontsource-variable/inter/wght.css';
+import '../../ui/theme/foundation.css';
+import { useEffect, useState } from 'react';
+import { answers } from './connection.ts';
+import { readCopy } from './copy-store.ts';
+import type { KeptCopy } from './kept-copy.ts';
+import { OfflineView } from './offline-view.tsx';
+import classes from './offline.module.css';
+
+/** Milliseconds between two looks whether the server answers again. */
+const pause = 3_000;
+
+/** The page was opened from the device and may be an old one: as soon as the server answers, it is loaded anew. */
+const reloadOnReturn = (): (() => void) => {
+  const look = () => void answers().then((isThere) => isThere && location.reload());
+  const timer = setInterval(look, pause);
+  window.addEventListener('online', look);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', look);
+  };
+};
+
+/** Instead of an area when the page was opened without a connection. */
+export function OfflineStart() {
+  const [copy, setCopy] = useState<KeptCopy | null | 'reading'>('reading');
+  useEffect(() => {
+    readCopy(new Date()).then(setCopy, () => setCopy(null));
+    return reloadOnReturn();
+  }, []);
+  if (copy === 'reading') return null;
+  return (
+    <main className={classes.start}>
+      <OfflineView copy={copy} onRemoved={() => setCopy(null)} />
+    </main>
+  );
+}

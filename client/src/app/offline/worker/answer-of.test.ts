@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf } from './answer-of.ts';
+
+const origin = 'https://house.example';
+const kept = new Set(['/assets/index-1.js']);
+const ask = (path: string, request: Partial<Parameters<typeof answerOf>[0]> = {}) =>
+  answerOf({ url: new URL(path, origin).href, mode: 'cors', method: 'GET', ...request }, origin, kept);
+
+describe('the service worker', () => {
+  it.each(['/', '/home', '/login?to=%2Fmy', '/my', '/my/statement'])('opens %s also without the server', (path) => {
+    expect(ask(path, { mode: 'navigate' })).toBe('page');
+  });
+
+  it.each(['/office', '/office/leads', '/setup', '/v1/docs', '/v1/uploads/a.png', '/mystery', '/version'])(
+    'leaves %s to the network',
+    (path) => {
+      expect(ask(path, { mode: 'navigate' })).toBe('network');
+    },
+  );
+
+  it('gives the files it was built with, and no others', () => {
+    expect(ask('/assets/index-1.js')).toBe('kept');
+    expect(ask('/assets/index-2.js')).toBe('network');
+    expect(ask('https://elsewhere.example/assets/index-1.js')).toBe('network');
+  });
+
+  it.each(['GET', 'POST', 'PATCH', 'DELETE'])('has nothing to do with a call by %s', (method) => {
+    expect(ask('/v1/funds/capital/1', { method })).toBe('network');
+    expect(ask('/my', { method: 'POST', mode: 'navigate' })).toBe('network');
+  });
+});

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { IconKey } from '../../ui/icons.ts';
+import { canUsePasskeys, chooseAndSignIn, offerInField } from '../passkey/index.ts';
+import { forgetGivenPassword } from './given-password.ts';
+import classes from './auth.module.css';
+
+/** The way in without a password; nothing where this browser or this address has no passkeys. */
+export function PasskeyStep() {
+  const text = useTexts('auth');
+  const [isOffered, setIsOffered] = useState(canUsePasskeys);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    // The browser takes one question at a time: while the button asks, the field waits.
+    if (!isOffered || busy) return undefined;
+    const ending = new AbortController();
+    offerInField(ending.signal)
+      .then((outcome) => outcome === 'elsewhere' && setIsOffered(false))
+      .catch((error: unknown) => setProblem(messageOf(error)));
+    return () => ending.abort();
+  }, [isOffered, busy]);
+  if (!isOffered) return null;
+  const choose = async () => {
+    setBusy(true);
+    setProblem('');
+    // A password typed before is not the one of whoever comes in now.
+    forgetGivenPassword();
+    try {
+      const outcome = await chooseAndSignIn(new AbortController().signal);
+      if (outcome === 'none') setProblem(text('passkeyNone'));
+      setIsOffered(outcome !== 'elsewhere');
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className={classes.or}>{text('or')}</div>
+      <Button
+        variant="default"
+        fullWidth
+        loading={busy}
+        leftSection={<IconKey size={16} aria-hidden />}
+        // Otherwise the e-mail field, which has the focus and stays empty, would complain of that.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => void choose()}
+      >
+        {text('passkeySignIn')}
+      </Button>
+      <p role="status" className={classes.problem}>
+        {problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Closure } from '@countinghouse/contract/closure/closure.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { durationText } from '../../../ui/format/duration-text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { stateTones, stateWords } from './closure-words.ts';
+
+export function StateBadge({ state }: Pick<Closure, 'state'>) {
+  const text = useTexts('closure');
+  return <StatusBadge tone={stateTones[state]}>{text(stateWords[state])}</StatusBadge>;
+}
+
+/** Whether the account can be closed now. */
+export function FreeBadge({ isFree }: Pick<Closure, 'isFree'>) {
+  const text = useTexts('closure');
+  if (isFree === null) return null;
+  return <StatusBadge tone={isFree ? 'success' : 'warning'}>{text(isFree ? 'free' : 'notFree')}</StatusBadge>;
+}
+
+/** How long the customer has been waiting. */
+export function Age({ dateCreation }: Pick<Closure, 'dateCreation'>) {
+  const language = useLanguage();
+  return durationText((useNow() - Date.parse(dateCreation)) / 60_000, language);
+}

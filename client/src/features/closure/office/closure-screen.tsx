@@ -1,0 +1,69 @@
+import { closure } from '@countinghouse/contract/closure/closure.ts';
+import { Skeleton, Tabs } from '@mantine/core';
+import { useEffect } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useTab } from '../../../kernel/router/use-tab.ts';
+import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { ErasureTable } from '../../erasure/index.ts';
+import { useListAddress } from '../../list/index.ts';
+import { ClosurePanel } from './closure-panel.tsx';
+import { ClosureTable } from './closure-table.tsx';
+
+const tabs = ['waiting', 'decided', 'erased'] as const;
+
+/** Customers who want to leave, what was said to those before, and persons whose data was erased. */
+export function ClosureScreen() {
+  const text = useTexts('closure');
+  const [address, change] = useListAddress();
+  const [tab, show] = useTab(tabs);
+  useEffect(() => nameScreen(text('officeTitle')), [text]);
+  return (
+    <>
+      <PageHeader title={text('officeTitle')} description={text('officeText')} />
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <TabBar
+          shown={tab}
+          tabs={[
+            { value: 'waiting', label: text('tabWaiting') },
+            { value: 'decided', label: text('tabDecided') },
+            { value: 'erased', label: text('tabErased') },
+          ]}
+        />
+        <Tabs.Panel value="waiting" pt="md">
+          <ClosureTable address={address} change={change} isWaiting />
+        </Tabs.Panel>
+        <Tabs.Panel value="decided" pt="md">
+          <ClosureTable address={address} change={change} isWaiting={false} />
+        </Tabs.Panel>
+        <Tabs.Panel value="erased" pt="md">
+          <ErasureTable address={address} change={change} />
+        </Tabs.Panel>
+      </Tabs>
+      <Detail id={tab === 'erased' ? undefined : address.record} onClose={() => change({ record: undefined })} />
+    </>
+  );
+}
+
+const resources = ['user', 'deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'];
+
+function Detail({ id, onClose }: { readonly id: string | undefined; readonly onClose: () => void }) {
+  const text = useTexts('closure');
+  const { data, error, refetch } = useRead(
+    closure.routes.one,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, resources },
+  );
+  return (
+    <SidePanel opened={id !== undefined} onClose={onClose} title={data?.leadName ?? text('officeTitle')} width={560}>
+      {data && <ClosurePanel key={data.id} item={data} />}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={240} />}
+    </SidePanel>
+  );
+}

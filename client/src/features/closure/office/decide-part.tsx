@@ -1,0 +1,110 @@
+import { acceptClosure, type ClosureInFull, refuseClosure } from '@countinghouse/contract/closure/closure.ts';
+import { Alert, Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextareaField } from '../../../ui/form/text-fields.tsx';
+import { IconInfoCircle } from '../../../ui/icons.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import classes from '../closure.module.css';
+
+interface DecideProps {
+  readonly item: ClosureInFull;
+}
+
+/** The reader's word on a request; the customer's own seller reads that it is not his. */
+export function DecidePart({ item }: DecideProps) {
+  const text = useTexts('closure');
+  const { id } = useUser();
+  const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null);
+  const close = (): void => setAsked(null);
+  if (item.assignedTo === id)
+    return (
+      <Alert color="info" icon={<IconInfoCircle size={18} aria-hidden />}>
+        {text('ownLead')}
+      </Alert>
+    );
+  return (
+    <section className={classes.decide}>
+      <div className={classes.buttons}>
+        <Button color="error" disabled={item.standing.length > 0} onClick={() => setAsked('accept')}>
+          {text('accept')}
+        </Button>
+        <Button variant="default" onClick={() => setAsked('refuse')}>
+          {text('refuse')}
+        </Button>
+      </div>
+      {asked === 'accept' && <AcceptDialog item={item} onClose={close} />}
+      {asked === 'refuse' && <RefuseDialog item={item} onClose={close} />}
+    </section>
+  );
+}
+
+interface DialogProps extends DecideProps {
+  readonly onClose: () => void;
+}
+
+function AcceptDialog({ item, onClose }: DialogProps) {
+  const text = useTexts('closure');
+  const { mutateAsync, isPending } = useWrite(acceptClosure);
+  const accept = async (): Promise<void> => {
+    try {
+      await mutateAsync({ params: { id: item.id } });
+      showToast({ type: 'success', message: text('accepted') });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      destructive
+      busy={isPending}
+      title={text('acceptTitle', { name: item.leadName })}
+      confirmLabel={text('accept')}
+      onClose={onClose}
+      onConfirm={() => void accept()}
+    >
+      {text('acceptText')}
+    </ConfirmDialog>
+  );
+}
+
+function RefuseDialog({ item, onClose }: DialogProps) {
+  const text = useTexts('closure');
+  const ui = useUiText();
+  const { mutateAsync } = useWrite(refuseClosure);
+  const { form, submitting } = useContractForm({ schema: refuseClosure.body, defaultValues: { reason: '' } });
+  const refuse = submitting(async (body) => {
+    await mutateAsync({ params: { id: item.id }, body });
+    showToast({ type: 'success', message: text('refused') });
+    onClose();
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={text('refuseTitle', { name: item.leadName })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <Form form={form} onSubmit={refuse} onCancel={onClose} submitLabel={text('refuse')}>
+        <TextareaField
+          control={form.control}
+          name="reason"
+          label={text('refuseReason')}
+          rows={3}
+          maxLength={1000}
+          required
+        />
+      </Form>
+    </Modal>
+  );
+}

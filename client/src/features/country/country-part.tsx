@@ -1,0 +1,92 @@
+import { getTrader, stateCountry, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import { useSession, useUser } from '../../kernel/session/session.ts';
+import { dateText } from '../../ui/format/date-text.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import { ErrorState } from '../../ui/page/screen-state.tsx';
+import { useUiLocale } from '../../ui/provider/ui-locale.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import classes from './country.module.css';
+import { countryName } from './country-name.ts';
+import { useCountryChoices } from './use-country-choices.ts';
+
+/** Where the customer lives, as it is on file and as he says; he states it here. */
+export function CountryPart() {
+  const text = useTexts('country');
+  const { data, error, refetch } = useRead(getTrader, { params: { id: useUser().id } }, { resources: ['user'] });
+  return (
+    <Panel title={text('title')}>
+      <div className={classes.part}>
+        {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={96} radius={8} />}
+        {data && <Standing trader={data} />}
+        {data && <Choice key={data.version} trader={data} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** What is on file, what waits for a check, and what follows from it. */
+function Standing({ trader: { country, statedCountry, dateStated } }: { readonly trader: Trader }) {
+  const text = useTexts('country');
+  const [language, locale] = [useLanguage(), useUiLocale()];
+  const date = dateStated === null ? '' : dateText(dateStated, locale, 'date');
+  return (
+    <div role="status">
+      {country !== '' && (
+        <p className={classes.onFile}>{text('onFile', { country: countryName(country, language) })}</p>
+      )}
+      {statedCountry !== '' && (
+        <p className={classes.said}>{text('stated', { country: countryName(statedCountry, language), date })}</p>
+      )}
+      {country === '' && statedCountry === '' && <p className={classes.said}>{text('none')}</p>}
+    </div>
+  );
+}
+
+function Choice({ trader }: { readonly trader: Trader }) {
+  const text = useTexts('country');
+  const choices = useCountryChoices();
+  const session = useSession();
+  const isOwnHand = session.status === 'signedIn' && session.check.actor === null;
+  const shown = trader.statedCountry || trader.country;
+  const [chosen, choose] = useState(shown);
+  const { mutateAsync, isPending } = useWrite(stateCountry);
+  const save = async (): Promise<void> => {
+    try {
+      await mutateAsync({ body: { country: chosen as never } });
+      showToast({ type: 'success', message: text('saved') });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  return (
+    <>
+      <div className={classes.choice}>
+        <NativeSelect
+          className={classes.select ?? ''}
+          label={text('label')}
+          autoComplete="country"
+          disabled={!isOwnHand}
+          data={[{ value: '', label: text('choose'), disabled: true }, ...choices]}
+          value={chosen}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={!isOwnHand || chosen === '' || chosen === shown}
+          loading={isPending}
+          onClick={() => void save()}
+        >
+          {text('save')}
+        </Button>
+      </div>
+      <p className={classes.quiet}>{text(isOwnHand ? 'why' : 'ownHand')}</p>
+    </>
+  );
+}

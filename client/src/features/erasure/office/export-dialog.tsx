@@ -1,0 +1,62 @@
+import { exportLeadData } from '@countinghouse/contract/own-data/own-data.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { Modal } from '@mantine/core';
+import { download } from '../../../kernel/call/download.ts';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import classes from '../erasure.module.css';
+
+interface ExportProps {
+  readonly lead: User;
+  readonly onClose: () => void;
+}
+
+/** Gives what is held on a customer as a file; that it was taken and why is recorded. */
+export function ExportDialog({ lead, onClose }: ExportProps) {
+  const text = useTexts('erasure');
+  const ui = useUiText();
+  const { form, control, submitting } = useContractForm({
+    schema: exportLeadData.query,
+    defaultValues: { format: 'json', reason: '' },
+  });
+  const save = submitting(async (query) => {
+    await download(exportLeadData, { params: { id: lead.id }, query }, `customer-data.${query.format}`);
+    showToast({ type: 'success', message: text('exported') });
+    onClose();
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={text('exportTitle', { name: `${lead.firstName} ${lead.lastName}` })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <p className={classes.said}>{text('exportText')}</p>
+      <Form form={form} onSubmit={save} onCancel={onClose} submitLabel={text('exportSave')}>
+        <SelectField
+          control={control}
+          name="format"
+          label={text('exportFormat')}
+          options={[
+            { value: 'json', label: text('exportJson') },
+            { value: 'pdf', label: text('exportPdf') },
+          ]}
+        />
+        <TextField
+          control={control}
+          name="reason"
+          label={text('exportReason')}
+          placeholder={text('exportExample')}
+          required
+          autoFocus
+        />
+      </Form>
+    </Modal>
+  );
+}

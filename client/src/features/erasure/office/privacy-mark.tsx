@@ -1,0 +1,27 @@
+import { Alert } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconLock } from '../../../ui/icons.ts';
+import classes from '../erasure.module.css';
+import { useErasability } from './use-erasability.ts';
+
+/** Says on a customer's page that his account is closed, or that he was erased and until when what is kept. */
+export function PrivacyMark({ lead }: { readonly lead: string }) {
+  const text = useTexts('erasure');
+  const { data } = useErasability(lead);
+  const { dateErased = null, dateClosed = null, keptUntil = null } = data ?? {};
+  const moment = dateErased ?? dateClosed;
+  if (moment === null) return null;
+  return (
+    <Alert color="info" className={classes.mark ?? ''} icon={<IconLock size={18} aria-hidden />}>
+      <p>
+        {text(dateErased === null ? 'markClosed' : 'markErased')} <DateTime instant={moment} />
+      </p>
+      {dateErased !== null && keptUntil !== null && (
+        <p>
+          {text('markKept')} <DateTime instant={keptUntil} style="date" />
+        </p>
+      )}
+    </Alert>
+  );
+}

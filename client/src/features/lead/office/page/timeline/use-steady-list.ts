@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+interface Steady {
+  readonly list: RefObject<HTMLOListElement | null>;
+  /** How many of the entries came in front while their place was out of sight. */
+  readonly newer: number;
+  readonly showNewest: () => void;
+}
+
+/** Of the list's top, in px: how far above the visible part still counts as in sight, and the room left above it. */
+const nearlyInSight = 40;
+const roomAbove = 72;
+
+const scrollerOf = (element: HTMLElement): Element => {
+  const parent = element.parentElement;
+  if (!parent) return document.documentElement;
+  return ['auto', 'scroll'].includes(getComputedStyle(parent).overflowY) ? parent : scrollerOf(parent);
+};
+
+/** How far the list's top stands below that of what it scrolls in, in px; negative once it is scrolled away. */
+const topIn = (scroller: Element, list: HTMLElement): number => {
+  const edge = scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top;
+  return list.getBoundingClientRect().top - edge;
+};
+
+const placeOf = (list: HTMLElement, key: string): number | null => {
+  const entry = list.querySelector(`[data-entry="${CSS.escape(key)}"]`);
+  return entry && entry.getBoundingClientRect().top - list.getBoundingClientRect().top;
+};
+
+/**
+ * Keeps what is read where it is when entries come in front of a list, and counts those that the reader has not seen.
+ * Not left to the browser: not every one anchors what is on the screen.
+ */
+export const useSteadyList = (keys: readonly string[]): Steady => {
+  const list = useRef<HTMLOListElement>(null);
+  const first = useRef<{ readonly key: string; readonly place: number } | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  const [isInSight, setInSight] = useState(true);
+  const newest = keys[0];
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || newest === undefined) return;
+    const scroller = scrollerOf(element);
+    const known = first.current;
+    const place = known && known.key !== newest ? placeOf(element, known.key) : null;
+    if (known && place !== null && topIn(scroller, element) < 0) scroller.scrollBy(0, place - known.place);
+    first.current = { key: newest, place: placeOf(element, newest) ?? 0 };
+  }, [newest]);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const scroller = scrollerOf(element);
+    const look = (): void => setInSight(topIn(scroller, element) > -nearlyInSight);
+    look();
+    document.addEventListener('scroll', look, { passive: true, capture: true });
+    return () => document.removeEventListener('scroll', look, { capture: true });
+  }, []);
+
+  if (isInSight && newest !== undefined && seen !== newest) setSeen(newest);
+  const showNewest = (): void => {
+    const element = list.current;
+    if (element) scrollerOf(element).scrollBy({ top: topIn(scrollerOf(element), element) - roomAbove });
+  };
+  return { list, newer: isInSight || seen === null ? 0 : Math.max(0, keys.indexOf(seen)), showNewest };
+};

@@ -1,0 +1,3 @@
+export { makePasskey, NotMade } from './make-passkey.ts';
+export { chooseAndSignIn, offerInField } from './sign-in-with-passkey.ts';
+export { canUsePasskeys, isHere } from './support.ts';

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import {
+  asWords,
+  type EditorProps,
+  type FilterLookUp,
+  type FilterWordsProps,
+} from '../../../ui/filter/filter-model.ts';
+import { FoundChoices } from '../../../ui/filter/found-choices.tsx';
+import { useCategoriesOf, useFoundCategories, useFoundMarkets, useMarketsOf } from './use-shelves.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const choiceOf = ({ id, name }: Named) => ({ id, label: name });
+const namesOf = (ids: readonly string[], known: readonly Named[]): string =>
+  asWords(ids.map((id) => known.find((one) => one.id === id)?.name ?? '…'));
+
+function CategoryEditor(props: EditorProps) {
+  const [typed, setTyped] = useState('');
+  const [wanted] = useState(props.draft.in ?? []);
+  const known = useCategoriesOf(wanted).map(choiceOf);
+  const found = useFoundCategories(typed).map(choiceOf);
+  return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
+}
+
+function CategoryWords({ asked: { in: ids = [] } }: FilterWordsProps) {
+  return namesOf(ids, useCategoriesOf(ids));
+}
+
+/** Narrows a list to categories, however many there are. */
+export const categoryFilter: FilterLookUp = { Editor: CategoryEditor, Words: CategoryWords };
+
+function MarketEditor(props: EditorProps) {
+  const [typed, setTyped] = useState('');
+  const [wanted] = useState(props.draft.in ?? []);
+  const known = useMarketsOf(wanted).map(choiceOf);
+  const found = useFoundMarkets(typed).map(choiceOf);
+  return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
+}
+
+function MarketWords({ asked: { in: ids = [] } }: FilterWordsProps) {
+  return namesOf(ids, useMarketsOf(ids));
+}
+
+/** Narrows a list to markets, however many there are. */
+export const marketFilter: FilterLookUp = { Editor: MarketEditor, Words: MarketWords };

@@ -1,0 +1,42 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface ShelfSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> {
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  /** The chosen one, which the text might not find. */
+  readonly chosen: Named | undefined;
+  readonly found: readonly Named[];
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
+/** What is to be looked for: a chosen name that stands in the field is not what somebody is typing. */
+export const wantedText = (typed: string, chosen: Named | undefined): string => (typed === chosen?.name ? '' : typed);
+
+/** One of more markets or categories than a list could hold, found by its name. */
+export function ShelfSelect({ value, onChange, chosen, found, typed, onType, ...shared }: ShelfSelectProps) {
+  const text = useUiText();
+  const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      {...shared}
+      data={shown.map(({ id, name }) => ({ value: id, label: name }))}
+      searchable
+      // The server has chosen by what is typed.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={onType}
+      allowDeselect={false}
+      nothingFoundMessage={text('noResults')}
+      clearButtonProps={{ 'aria-label': text('clear') }}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

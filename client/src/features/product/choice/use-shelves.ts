@@ -1,0 +1,41 @@
+import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
+import { type ProductCategory, productCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import { type ProductMarket, productMarket } from '@countinghouse/contract/product-market/product-market.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+
+const categories = resourceQueries(productCategory);
+const markets = resourceQueries(productMarket);
+const offered = 25;
+/** Milliseconds without a letter before the server is asked. */
+const pause = 250;
+
+const wish = (filters: Filters, pageSize: number) => ({ filters, sorts: ['name'], q: '', page: 1, pageSize });
+
+/** What is asked for a typed piece of a name: any length of it, which the search of a list would not take. */
+const useNameWish = (typed: string, filters: Filters) => {
+  const [name] = useDebouncedValue(typed.trim(), pause);
+  return wish(name === '' ? filters : { ...filters, name: { contains: name } }, offered);
+};
+
+const idWish = (ids: readonly string[]) => wish({ id: { in: [...ids] } }, Math.max(ids.length, 1));
+
+/** The first categories by name among those that hold what is typed, with their fields. */
+export const useFoundCategories = (typed: string, filters: Filters = {}): readonly ProductCategory[] =>
+  categories.useList(useNameWish(typed, filters)).data?.items ?? [];
+
+/** The first markets by name among those that hold what is typed. */
+export const useFoundMarkets = (typed: string): readonly ProductMarket[] =>
+  markets.useList(useNameWish(typed, {})).data?.items ?? [];
+
+/** The categories of these ids, as far as there are any. */
+export const useCategoriesOf = (ids: readonly string[]): readonly ProductCategory[] =>
+  (categories.useList(idWish(ids), ids.length > 0).data?.items ?? []).filter(({ id }) => ids.includes(id));
+
+/** The markets of these ids, as far as there are any. */
+export const useMarketsOf = (ids: readonly string[]): readonly ProductMarket[] =>
+  (markets.useList(idWish(ids), ids.length > 0).data?.items ?? []).filter(({ id }) => ids.includes(id));
+
+/** The fields of a category; none while it is not known. */
+export const useFieldsOf = (category: string | null | undefined): ProductCategory['fields'] =>
+  useCategoriesOf(category ? [category] : [])[0]?.fields ?? [];

@@ -1,0 +1,50 @@
+import { offer } from '@countinghouse/contract/offer/offer.ts';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { Euro } from '../figures.tsx';
+import { nameLink } from '../../../../ui/page/name-link.ts';
+import classes from '../office.module.css';
+import { Maker } from './offer-cells.tsx';
+import { OfferStatusMark } from './offer-status.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+const offers = resourceQueries(offer);
+const shown = 10;
+
+/** The newest offers for a customer's products on his page; nothing where there never were any. */
+export function LeadOffers({ lead }: { readonly lead: string }) {
+  const text = useTexts('productOffer');
+  const filters = { user: { eq: lead } };
+  const { data } = offers.useList({ filters, sorts: ['-dateCreation'], q: '', page: 1, pageSize: shown });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Panel
+      title={text('title')}
+      actions={
+        data.count > shown && (
+          <Link to="/office/offers" search={{ filters }} className={nameLink}>
+            {text('leadAll', { count: data.count })}
+          </Link>
+        )
+      }
+    >
+      <ul className={classes.rows} aria-label={text('title')}>
+        {data.items.map((item) => (
+          <li key={item.id} className={classes.row}>
+            <span className={classes.rowWords}>
+              <Link to="/office/offers" search={{ record: item.id }} className={nameLink}>
+                {item.productName} · <Euro amount={item.amount} />
+              </Link>
+              <span className={classes.quiet}>
+                <Maker madeBy={item.madeBy} /> · <TimeLeft offer={item} />
+              </span>
+            </span>
+            <OfferStatusMark offer={item} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+import { type Passkey, removePasskey, renamePasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../kernel/resource/use-call.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import classes from './profile.module.css';
+
+interface PasskeyEntryProps {
+  readonly passkey: Passkey;
+}
+
+/** One passkey: what it is called, since when it is there, and when it was last used. */
+export function PasskeyEntry({ passkey }: PasskeyEntryProps) {
+  const text = useTexts('profile');
+  const [isNaming, setIsNaming] = useState(false);
+  const { name, synced, dateCreation, lastUsed } = passkey;
+  if (isNaming) return <Naming passkey={passkey} onDone={() => setIsNaming(false)} />;
+  return (
+    <li className={classes.device}>
+      <div className={classes.known}>
+        <div className={classes.deviceName}>
+          <span className={classes.given}>{name}</span>
+          <StatusBadge tone="neutral">{text(synced ? 'passkeySynced' : 'passkeyBound')}</StatusBadge>
+        </div>
+        <div className={classes.deviceDetail}>
+          {text('passkeyCreated')} <DateTime instant={dateCreation} /> ·{' '}
+          {lastUsed === null ? (
+            text('passkeyUnused')
+          ) : (
+            <>
+              {text('passkeyUsed')} <DateTime instant={lastUsed} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={text('passkeyRenameOf', { name })}
+          onClick={() => setIsNaming(true)}
+        >
+          {text('passkeyRename')}
+        </Button>
+        <Removal passkey={passkey} />
+      </div>
+    </li>
+  );
+}
+
+function Naming({ passkey, onDone }: PasskeyEntryProps & { readonly onDone: () => void }) {
+  const text = useTexts('profile');
+  const write = useWrite(renamePasskey);
+  const { form, control, submitting } = useContractForm({
+    schema: renamePasskey.body,
+    defaultValues: { name: passkey.name },
+  });
+  const save = submitting(async (body) => {
+    await write.mutateAsync({ params: { id: passkey.id }, body });
+    showToast({ type: 'success', message: text('passkeyRenamed') });
+    onDone();
+  });
+  return (
+    <li className={classes.device}>
+      <div className={classes.naming}>
+        <Form form={form} onSubmit={save} submitLabel={text('save')} onCancel={onDone}>
+          <TextField control={control} name="name" label={text('passkeyName')} required />
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+function Removal({ passkey: { id, name } }: PasskeyEntryProps) {
+  const text = useTexts('profile');
+  const [isAsking, setIsAsking] = useState(false);
+  const write = useWrite(removePasskey);
+  const remove = async () => {
+    try {
+      await write.mutateAsync({ params: { id } });
+      showToast({ type: 'success', message: text('passkeyRemoved') });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+      setIsAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={text('passkeyRemoveOf', { name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {text('passkeyRemove')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void remove()}
+        title={text('passkeyRemoveTitle', { name })}
+        confirmLabel={text('passkeyRemove')}
+        busy={write.isPending}
+        destructive
+      >
+        {text('passkeyRemoveText')}
+      </ConfirmDialog>
+    </>
+  );
+}

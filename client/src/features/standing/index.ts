@@ -1,0 +1,2 @@
+export { StandingList } from './standing-list.tsx';
+export { waysOf } from './ways-of.ts';

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { ById, readOnly } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
+import { Id, Instant, Prose } from '../kernel/scalars.ts';
+import { Obstacle } from './obstacle.ts';
+
+export const ClosureState = z.enum(['pending', 'accepted', 'refused', 'withdrawn']);
+export type ClosureState = z.infer<typeof ClosureState>;
+
+const closureFields = {
+  id: Id,
+  state: ClosureState,
+  /** In the customer's words; may be empty. */
+  reason: z.string(),
+  /** Why it was refused, in the company's words. */
+  answer: z.string(),
+  dateCreation: Instant,
+  dateDone: z.nullable(Instant),
+};
+
+/** A customer's wish to have his account closed. */
+export const Closure = z.object({
+  ...closureFields,
+  lead: Id,
+  leadName: z.string(),
+  /** His seller must not decide. */
+  assignedTo: z.nullable(Id),
+  assignedToName: z.nullable(z.string()),
+  /** Whether nothing stands in the way any more; null once it is decided. */
+  isFree: z.nullable(z.boolean()),
+  decidedByName: z.nullable(z.string()),
+  version: z.number(),
+});
+export type Closure = z.infer<typeof Closure>;
+
+const listed = readOnly({
+  name: 'closure',
+  plural: 'closures',
+  item: Closure,
+  filters: {
+    state: { type: 'choice', options: ClosureState.options },
+    lead: { type: 'id' },
+    dateCreation: { type: 'instant' },
+    dateDone: { type: 'instant' },
+  },
+  sorts: ['dateCreation', 'dateDone', 'state'],
+  defaultSort: ['dateCreation'],
+  access: 'closure:read',
+});
+
+/** One request with what still stands in the way, as it is now. */
+export const ClosureInFull = z.extend(Closure, { standing: z.array(Obstacle) });
+export type ClosureInFull = z.infer<typeof ClosureInFull>;
+
+const one = route({
+  name: 'closure.one',
+  method: 'GET',
+  path: '/v1/closure/:id',
+  access: 'closure:read',
+  params: ById,
+  reply: ClosureInFull,
+});
+
+/** The caller's own latest request, if any, and what stands in the way of closing his account now. */
+export const OwnClosure = z.object({ request: z.nullable(z.object(closureFields)), standing: z.array(Obstacle) });
+export type OwnClosure = z.infer<typeof OwnClosure>;
+
+export const getOwnClosure = route({
+  name: 'closure.own',
+  method: 'GET',
+  path: '/v1/own-closure',
+  access: 'closure:request',
+  reply: OwnClosure,
+});
+
+/** Asks for the account to be closed; whatever stands in the way then is no reason not to ask. */
+export const requestClosure = route({
+  name: 'closure.request',
+  method: 'POST',
+  path: '/v1/own-closure',
+  access: 'closure:request',
+  ownHandOnly: true,
+  body: z.strictObject({ reason: Prose(1000) }),
+  reply: OwnClosure,
+});
+
+/** Takes the request that waits back. */
+export const withdrawClosure = route({
+  name: 'closure.withdraw',
+  method: 'POST',
+  path: '/v1/own-closure/withdraw',
+  access: 'closure:request',
+  ownHandOnly: true,
+  reply: OwnClosure,
+});
+
+/** Closes the account. Refused while money or anything else is open, and to the customer's own seller. */
+export const acceptClosure = route({
+  name: 'closure.accept',
+  method: 'POST',
+  path: '/v1/closure/:id/accept',
+  access: 'closure:decide',
+  ownHandOnly: true,
+  params: ById,
+  reply: ClosureInFull,
+});
+
+/** Keeps the account open; the customer reads why. */
+export const refuseClosure = route({
+  name: 'closure.refuse',
+  method: 'POST',
+  path: '/v1/closure/:id/refuse',
+  access: 'closure:decide',
+  ownHandOnly: true,
+  params: ById,
+  body: z.strictObject({ reason: Prose(1000, 3) }),
+  reply: ClosureInFull,
+});
+
+/** The queue: changed by the customers' wishes and the decisions on them only. */
+export const closure = { ...listed, routes: { ...listed.routes, one } };

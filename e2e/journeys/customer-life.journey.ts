@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../product/accessible.ts';
+import { bankCode, cards, enterCode, heardBy, payWith } from '../product/card-payment.ts';
+import { field } from '../product/field.ts';
+import { drawByTouch } from '../product/finger.ts';
+import { cheapestProject } from '../product/investor.ts';
+import { type Company, expect, test } from '../product/journey.ts';
+import { createPerson, type Customer } from '../product/people.ts';
+import { photograph, pictureOf } from '../product/photographs.ts';
+import type { Person } from '../product/sign-in.ts';
+import { say, speak } from '../product/texts.ts';
+import { letTrade } from '../product/trader.ts';
+
+/** One customer's life, told in order: each chapter begins with what the one before left. */
+test.describe.configure({ mode: 'serial' });
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+} as const;
+const german = speak('de');
+// Crypto-assets are quoted at every hour of the week, and move with every tick.
+const symbol = 'BTCUSD';
+
+/** The customer whose life it is. */
+let ada: Customer;
+
+test.beforeAll(async ({ company }) => {
+  ada = await createPerson(company, { role: 'lead' });
+});
+
+const demoAdmin = ({ demo }: Company): Person => {
+  if (!demo['admin']) throw new Error('The demo company has no admin');
+  return demo['admin'];
+};
+
+/** How often a page was loaded: what comes live needs no second time. */
+const loadsOf = (page: Page): (() => number) => {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+};
+
+test('a customer photographs her papers, and staff who watch accept them by keyboard: her phone says so at once', async ({
+  open,
+  company,
+}) => {
+  const office = await open(demoAdmin(company));
+  await office.goto('/office/verification');
+  const waiting = office.getByRole('navigation', { name: say('verification.queueList') });
+  await expect(waiting).toBeVisible();
+  const inQueue = office.getByRole('button', { name: ada.name });
+  await expect(inQueue).toHaveCount(0);
+
+  const page = await open(ada, phone);
+  await page.goto('/my');
+  await page.getByRole('link', { name: new RegExp(`^${say('shell.customerVerification')}`) }).tap();
+  const loads = loadsOf(page);
+  await photograph(page, { kind: 'identityFront', name: 'passport.png' });
+  await photograph(page, { kind: 'proofOfAddress', name: 'bill.png' });
+  await page.getByRole('button', { name: say('verification.submit') }).tap();
+  await expect(page.getByText(say('verification.ownPendingTitle'))).toBeVisible();
+
+  await inQueue.press('Enter');
+  await expect(pictureOf(office, 'identityFront')).toBeVisible();
+  await office.keyboard.press('2');
+  await expect(pictureOf(office, 'proofOfAddress')).toBeVisible();
+  await office.keyboard.press('a');
+  await expect(office.getByText(say('verification.acceptedToast', { name: ada.name }))).toBeVisible();
+  await expect(page.getByText(say('verification.ownVerifiedTitle'))).toBeVisible();
+  expect(loads()).toBe(0);
+});
+
+test('she pays in by card and confirms it to her bank: staff see that it waits, then that it came, and never a code', async ({
+  open,
+  company,
+}) => {
+  const office = await open(demoAdmin(company));
+  const told = heardBy(office);
+  await office.goto(`/office/deposits?filters=${JSON.stringify({ lead: { eq: ada.id } })}`);
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const page = await open(ada, phone);
+  await page.goto('/my');
+  await page
+    .getByRole('link', { name: new RegExp(`^${say('shell.customerDeposit')}`) })
+    .first()
+    .tap();
+  await page.getByRole('button', { name: say('deposit.newDeposit') }).tap();
+  await payWith(page.getByRole('dialog', { name: say('deposit.newDeposit') }), cards.challenged, '6000');
+  const paying = page.getByRole('dialog', { name: /€6,000\.00/ });
+  const code = await bankCode(paying);
+
+  const row = office.getByRole('row').filter({ hasText: '€6,000.00' });
+  await expect(row).toContainText(say('deposit.statusAwaiting'));
+  await row.getByText('€6,000.00').click();
+  await office.getByRole('button', { name: say('deposit.watch') }).click();
+  const watched = office.getByRole('dialog').filter({ hasText: say('deposit.waitingText') });
+  await expect(watched).toBeVisible();
+  await expect(watched.getByRole('textbox')).toHaveCount(0);
+
+  await enterCode(paying, code);
+  await expect(paying.getByText(say('deposit.resultAvailable', { amount: '€6,000.00' }))).toBeVisible();
+  await expect(office.getByText(say('deposit.resultCompleted', { amount: '€6,000.00' }))).toBeVisible();
+  await expect(row).toContainText(say('deposit.statusCompleted'));
+  await paying.getByRole('button', { name: say('deposit.done'), exact: true }).tap();
+  await expect(page.getByText('€6,000.00', { exact: true }).first()).toBeVisible();
+  const heard = await told();
+  expect(heard).toContain('awaiting_3d_secure');
+  expect(heard).not.toContain(code);
+  expect(heard).not.toContain(cards.challenged);
+});
+
+test('she calculates an investment, signs with her finger, and has an agreement', async ({ open, company }) => {
+  const project = await cheapestProject(company);
+  const page = await open(ada, phone);
+  await page.goto('/my');
+  await page.getByRole('link', { name: new RegExp(`^${say('shell.customerProjects')}`) }).tap();
+  await page.getByRole('link', { name: project.name }).first().tap();
+  await page.getByRole('radio', { name: new RegExp(`^${say('offer.adjustAmount')}`) }).check();
+  await page.getByRole('textbox', { name: say('offer.amount') }).fill(String(project.minimumAmount));
+  await page.getByRole('link', { name: say('offer.subscribe') }).tap();
+  for (const key of ['subscription.acceptTerms', 'subscription.acceptRisk']) {
+    await page.getByRole('checkbox', { name: say(key) }).check();
+    await page.getByRole('button', { name: say('subscription.next') }).tap();
+  }
+  await page.getByRole('button', { name: say('subscription.next') }).tap();
+  const sign = page.getByRole('button', { name: say('subscription.sign') });
+  await expect(sign).toBeDisabled();
+  await drawByTouch(page.getByRole('img', { name: say('subscription.sheet') }));
+  await drawByTouch(page.getByRole('img', { name: say('subscription.sheet') }));
+  await sign.tap();
+  const amount = `€${project.minimumAmount.toLocaleString('en')}.00`;
+  await expect(page.getByText(say('subscription.done', { amount, name: project.name }))).toBeVisible();
+  const agreement = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('investment.agreementDownload') }).tap();
+  expect((await agreement).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.getByRole('link', { name: say('subscription.toInvestment') }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+});
+
+test('she trades with her thumb, sees the result move, and her receipt proves the prices', async ({
+  open,
+  company,
+}) => {
+  await letTrade(company, ada);
+  const page = await open(ada, phone);
+  await page.goto('/my');
+  await page
+    .getByRole('link', { name: new RegExp(`^${say('shell.customerPlatform')}`) })
+    .first()
+    .tap();
+  await page.getByRole('tab', { name: say('platform.markets') }).tap();
+  await page.getByRole('textbox', { name: say('platform.searchMarkets') }).fill('bitcoin');
+  await page.getByRole('button', { name: new RegExp(`^${symbol} Bitcoin`) }).tap();
+  await page.getByRole('button', { name: new RegExp(`^${say('platform.buy')}`) }).tap();
+  const ticket = page.getByRole('dialog', { name: say('platform.ticket') });
+  await field(ticket, say('platform.stake')).fill('2000');
+  await ticket.getByRole('button', { name: say('platform.buyDeed', { symbol }) }).tap();
+  await ticket.getByRole('button', { name: /^Confirm/ }).tap();
+  await expect(ticket).toHaveCount(0);
+  await page.getByRole('tab', { name: say('platform.orders') }).tap();
+  const orders = page.getByRole('list', { name: say('platform.openOrders') });
+  const order = orders.getByRole('listitem').filter({ hasText: symbol });
+  const profit = () => order.getByText(/^[+-]?€[\d.,]+$/).innerText();
+  const before = await profit();
+  await expect.poll(profit).not.toBe(before);
+  await page.getByRole('button', { name: say('platform.closeOrder', { symbol }) }).tap();
+  await page.getByRole('button', { name: say('platform.closeNow') }).tap();
+  await expect(order).toHaveCount(0);
+  await page.getByRole('tab', { name: say('platform.tabHistory') }).tap();
+  await page.getByRole('link', { name: say('platform.receiptOf', { symbol }) }).tap();
+  await page.getByRole('button', { name: say('receipt.checkNow') }).tap();
+  await expect(page.getByText(say('receipt.passed'))).toBeVisible();
+});
+
+test('she asks for money in German, staff pay it out in another browser, and her phone says so at once', async ({
+  open,
+  company,
+}) => {
+  const office = await open(demoAdmin(company));
+  await office.goto('/office/withdrawals');
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
+  const row = office.getByRole('row').filter({ hasText: ada.name });
+  await expect(row).toHaveCount(0);
+
+  const page = await open(ada, phone);
+  await page.goto('/my');
+  await page.getByRole('button', { name: `${say('ui.language')}: EN` }).tap();
+  await page.getByRole('menuitem', { name: 'Deutsch' }).tap();
+  await page
+    .getByRole('link', { name: new RegExp(`^${german('shell.customerWithdraw')}`) })
+    .first()
+    .tap();
+  const loads = loadsOf(page);
+  await field(page, german('field.amount')).fill('130,50');
+  await field(page, german('field.destination')).fill('DE89370400440532013000');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: german('withdrawal.ownRequest') }).tap();
+  const mine = page.getByRole('list', { name: german('withdrawal.ownList') });
+  await expect(mine.getByText('130,50 €')).toBeVisible();
+  await expect(mine.getByText(german('withdrawal.statusPending'))).toBeVisible();
+
+  await row.getByText('€130.50').click();
+  const panel = office.getByRole('dialog', { name: new RegExp(ada.name) });
+  await panel.getByRole('button', { name: say('withdrawal.complete'), exact: true }).click();
+  await office.getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€130.50' }) }).click();
+  await expect(mine.getByText(german('withdrawal.statusCompleted'))).toBeVisible();
+  expect(loads()).toBe(0);
+});
+
+test('her file tells by name who of the staff opened and changed it', async ({ open, company }) => {
+  const office = await open(demoAdmin(company));
+  await office.goto(`/office/leads/${ada.id}`);
+  await expect(office.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
+  const call = await company.call(demoAdmin(company));
+  const { firstName } = await call<{ firstName: string }>('GET', '/v1/profile');
+
+  const page = await open(ada, phone);
+  await page.goto('/my');
+  await page.getByRole('link', { name: new RegExp(`^${german('shell.customerActivity')}`) }).tap();
+  const staff = german('activity.staff', { name: firstName, role: german('activity.roleOffice') });
+  const deeds = page.getByRole('list', { name: german('activity.title') }).getByRole('listitem');
+  const byStaff = deeds.filter({ hasText: staff });
+  for (const kind of ['kindViewed', 'kindDocumentViewed', 'kindVerification', 'kindWithdrawal'])
+    await expect(byStaff.filter({ hasText: german(`activity.${kind}`) }).first()).toBeVisible();
+  for (const kind of ['kindDeposit', 'kindInvestment', 'kindOrder', 'kindWithdrawal', 'kindDocumentsSent'])
+    await expect(
+      deeds
+        .filter({ hasText: german(`activity.${kind}`) })
+        .filter({ hasText: german('activity.you') })
+        .first(),
+    ).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,52 @@
+import { field } from '../product/field.ts';
+import { expect, root, test } from '../product/journey.ts';
+import { createPerson } from '../product/people.ts';
+import { say } from '../product/texts.ts';
+
+test('one admin proposes an erasure, another agrees, and the person is a number', async ({ open, company }) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  const office = await open(root);
+  await office.goto(`/office/leads/${lead.id}`);
+  await office.getByRole('button', { name: say('lead.erase') }).click();
+  const dialog = office.getByRole('dialog', { name: say('erasure.title', { name: lead.name }) });
+  await expect(dialog.getByText(say('erasure.keptNothing'))).toBeVisible();
+  await field(dialog, say('erasure.reason')).fill('Asked for by letter');
+  await field(dialog, say('erasure.confirm', { email: lead.email })).fill('somebody@journey.example');
+  await dialog.getByRole('button', { name: say('erasure.propose') }).click();
+  await expect(dialog.getByText(say('error.confirmationWrong')).first()).toBeVisible();
+  await field(dialog, say('erasure.confirm', { email: lead.email })).fill(lead.email);
+  await dialog.getByRole('button', { name: say('erasure.propose') }).click();
+  await expect(office.getByText(say('erasure.proposed'))).toBeVisible();
+
+  const { admin } = company.demo;
+  if (!admin) throw new Error('the demo company has an admin');
+  const other = await open(admin);
+  await other.goto('/office/approvals');
+  await other.getByRole('row', { name: new RegExp(lead.name) }).click();
+  await other.getByRole('button', { name: new RegExp(say('approval.approve')) }).click();
+  await expect(office.getByText(say('erasure.markErased'))).toBeVisible();
+  await expect(office.getByRole('button', { name: say('lead.edit') })).toBeHidden();
+  await expect(office.getByText(lead.name)).toBeHidden();
+
+  await office.goto('/office/closures?tab=erased');
+  await expect(office.getByText('Asked for by letter')).toBeVisible();
+  await expect(company.call(lead)).rejects.toThrow();
+});
+
+test('an admin saves a customer’s data, and the customer reads who and why', async ({ open, company }) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  const office = await open(root);
+  await office.goto(`/office/leads/${lead.id}`);
+  await office.getByRole('button', { name: say('lead.exportData') }).click();
+  const dialog = office.getByRole('dialog', { name: say('erasure.exportTitle', { name: lead.name }) });
+  await field(dialog, say('erasure.exportReason')).fill('Asked for by letter');
+  const [file] = await Promise.all([
+    office.waitForEvent('download'),
+    dialog.getByRole('button', { name: say('erasure.exportSave') }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('customer-data.json');
+  const page = await open(lead);
+  await page.goto('/my/activity');
+  await expect(page.getByText(say('activity.kindDataExported'))).toBeVisible();
+  await expect(page.getByText(say('activity.reason', { reason: 'Asked for by letter' }))).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+
+/** What the product has put on the device of a page's browser. */
+interface Device {
+  readonly caches: readonly string[];
+  readonly databases: readonly string[];
+  readonly workers: number;
+}
+
+/** Nothing at all. */
+export const emptyDevice: Device = { caches: [], databases: [], workers: 0 };
+
+/** Caches, databases and workers that the page's browser holds for the product. */
+export const deviceOf = (page: Page): Promise<Device> =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+
+/** Addresses of everything that is kept in caches. */
+export const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** The one copy of a customer's figures as JSON text, or null. */
+export const keptFigures = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'offline')) return null;
+    return new Promise<string | null>((resolve) => {
+      const opening = indexedDB.open('offline');
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        const reading = database.transaction('copy').objectStore('copy').get('only');
+        reading.addEventListener('success', () => {
+          database.close();
+          resolve(reading.result === undefined ? null : JSON.stringify(reading.result));
+        });
+      });
+    });
+  });

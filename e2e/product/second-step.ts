@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { field } from './field.ts';
+import { expect } from './journey.ts';
+import { codeFor } from './one-time-code.ts';
+import { say } from './texts.ts';
+
+/** Turns the second step on from the security part of one's profile; gives the key, when its first code was used, and a recovery code. */
+export const turnSecondStepOn = async (page: Page, password: string) => {
+  await page.getByRole('button', { name: say('profile.totpStart') }).click();
+  await field(page, say('profile.totpPassword')).fill(password);
+  await page.getByRole('button', { name: say('profile.totpContinue') }).click();
+  await expect(page.getByRole('img', { name: say('profile.totpPicture') })).toBeVisible();
+  const secret = await page.getByRole('group', { name: say('profile.totpSecret') }).innerText();
+  const enrolled = Date.now();
+  await field(page, say('profile.totpCode')).fill(codeFor(secret, enrolled));
+  await page.getByRole('button', { name: say('profile.totpConfirm') }).click();
+  await expect(page.getByRole('heading', { name: say('profile.codesTitle') })).toBeVisible();
+  const recovery = await page.getByRole('status').getByRole('listitem').first().innerText();
+  await page.getByRole('button', { name: say('profile.codesDone') }).click();
+  await expect(page.getByText(say('profile.totpOn'), { exact: true })).toBeVisible();
+  return { secret, enrolled, recovery };
+};

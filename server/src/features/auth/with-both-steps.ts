@@ -1,0 +1,34 @@
+import type { Context } from '../../kernel/context.ts';
+import type { Transaction } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { requireLiveSession } from '../../kernel/session/require-live-session.ts';
+import { type Account, lockAccount } from './account-table.ts';
+import { withPassword } from './confirm-password.ts';
+import { useCode } from './second-factor.ts';
+
+interface Given {
+  readonly password: string;
+  readonly code: string | undefined;
+}
+
+/**
+ * Does the work in a transaction of its own once the signed-in person has given his password and, where he has a second
+ * factor, a code: for what opens the account later without asking either. For calls that open their own transactions.
+ */
+export const withBothSteps = <Result>(
+  context: Context,
+  { password, code }: Given,
+  work: (transaction: Transaction, account: Account) => Promise<Result>,
+): Promise<Result> =>
+  withPassword(context, { password, path: 'body.password' }, ({ id }) =>
+    context.app.database.transaction(async (transaction) => {
+      const account = await lockAccount(transaction, id);
+      if (!account) throw new Refusal('unauthenticated', 'unauthenticated');
+      if (account.hasTotp && !(await useCode(transaction, { userId: id, code: code ?? '', now: context.now }))) {
+        throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.code', code: 'codeWrong' }] });
+      }
+      const result = await work(transaction, account);
+      await requireLiveSession(transaction, context.actor);
+      return result;
+    }),
+  );

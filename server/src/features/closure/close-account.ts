@@ -1,0 +1,33 @@
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { holdAccount, markClosed, obstaclesOf } from './obstacle-table.ts';
+
+/**
+ * Ends what the customer does at the moment and refuses with `code` while anything of his is open. What is not seen here
+ * cannot come any more: his row and his accounts stay held until the transaction ends.
+ */
+export const requireNothingOpen = async (context: Context, lead: string, code: string): Promise<void> => {
+  await endSessions(context, [lead]);
+  await holdAccount(context, lead);
+  if ((await obstaclesOf(context, lead)).length > 0) throw new Refusal('conflict', code);
+};
+
+/** Closes an account of which nothing is open: nobody logs in to it again, by whatever means. */
+export const closeAccount = async (context: Context, lead: string, assigned: string | null): Promise<void> => {
+  await markClosed(context, lead, context.now);
+  context.changed({
+    resource: 'user',
+    change: 'updated',
+    records: [
+      {
+        id: lead,
+        subject: lead,
+        assigned,
+        audience: ['all:lead'],
+        before: { status: 'active' },
+        after: { status: 'locked', closed: true },
+      },
+    ],
+  });
+};

@@ -1,0 +1,61 @@
+import type {
+  acceptClosure as acceptRoute,
+  ClosureInFull,
+  refuseClosure as refuseRoute,
+} from '@countinghouse/contract/closure/closure.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { notify } from '../notification/index.ts';
+import { closeAccount, requireNothingOpen } from './close-account.ts';
+import { announceClosure } from './closure-change.ts';
+import { closureTable, endRequest, type HeldRequest, lockRequest } from './closure-table.ts';
+import { obstaclesOf } from './obstacle-table.ts';
+
+/** One request with what is still open. */
+export const showClosure = async (context: Context, id: string): Promise<ClosureInFull> => {
+  const { item } = await loadOne(context, closureTable, { id, action: 'read' });
+  return { ...item, standing: item.state === 'pending' ? await obstaclesOf(context, item.lead) : [] };
+};
+
+/** Holds a request that waits. The customer's seller earns by his staying, so it is not his to say. */
+const lockPending = async (context: Context, id: string): Promise<HeldRequest> => {
+  const request = await lockRequest(context, id);
+  if (!request) throw notFound();
+  if (request.assigned === context.actor.id) throw new Refusal('forbidden', 'closureOwnLead');
+  if (request.state !== 'pending') throw new Refusal('conflict', 'closureDecided');
+  return request;
+};
+
+/** Closes the account as its customer asked, once nothing of his is open. */
+export const acceptClosure: Command<typeof acceptRoute> = async (context, { params }) => {
+  const { actor, now } = context;
+  const request = await lockPending(context, params.id);
+  await requireNothingOpen(context, request.lead, 'closureStands');
+  // Before the account is locked: to a locked one nothing is sent but this.
+  await notify(context, { to: [request.lead], kind: 'account.closed', params: { at: now.toISOString() } });
+  await endRequest(context, request.id, { state: 'accepted', by: actor.id, now });
+  await closeAccount(context, request.lead, request.assigned);
+  announceClosure(context, 'updated', request, { before: { state: 'pending' }, after: { state: 'accepted' } });
+  return showClosure(context, request.id);
+};
+
+/** Keeps the account open and tells the customer why. */
+export const refuseClosure: Command<typeof refuseRoute> = async (context, { params, body: { reason } }) => {
+  const { actor, now } = context;
+  const request = await lockPending(context, params.id);
+  await endRequest(context, request.id, { state: 'refused', answer: reason, by: actor.id, now });
+  announceClosure(context, 'updated', request, {
+    before: { state: 'pending' },
+    after: { state: 'refused', answer: reason },
+  });
+  await notify(context, {
+    to: [request.lead],
+    kind: 'closure.refused',
+    params: { reason },
+    resource: 'closure',
+    recordId: request.id,
+  });
+  return showClosure(context, request.id);
+};

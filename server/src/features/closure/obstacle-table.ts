@@ -1,0 +1,39 @@
+import type { Obstacle } from '@countinghouse/contract/closure/obstacle.ts';
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { standingOf } from '../standing/index.ts';
+
+/**
+ * What keeps a customer's account from being closed, in the order in which it is told. The decision on his own erasure
+ * is no obstacle to it.
+ */
+export const obstaclesOf = async (runner: Runner, lead: string): Promise<Obstacle[]> => {
+  const standing = (await standingOf(runner, [lead])).get(lead) ?? [];
+  const [own] = await runner.query<{ count: number }>(sql`
+    select count(*)::integer as count from approval
+    where lead_id = ${lead}::uuid and kind = 'lead.erase' and state = 'pending'`);
+  return standing
+    .map(({ kind, count, cents }) => ({
+      kind,
+      count: kind === 'decision' ? count - (own?.count ?? 0) : count,
+      amount: toEuro(cents),
+    }))
+    .filter(({ count }) => count > 0);
+};
+
+/**
+ * Holds everything by which the customer could still get money or positions until the transaction ends: what he does at
+ * the same moment either stands already and is seen by `obstaclesOf`, or finds the account closed. End his sessions first.
+ */
+export const holdAccount = async (runner: Runner, lead: string): Promise<void> => {
+  await runner.query(sql`select lock_cash(${lead}::uuid)`);
+  await runner.query(sql`select 1 from users where id = ${lead}::uuid for update`);
+};
+
+/** Marks the account as closed. It stays so: closed accounts are locked for good. */
+export const markClosed = async (runner: Runner, lead: string, now: Date): Promise<void> => {
+  await runner.query(sql`
+    update users set status = 'locked', closed_at = ${now}::timestamptz, version = version + 1
+    where id = ${lead}::uuid and closed_at is null`);
+};

@@ -1,0 +1,100 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+/** Keeps who he was, for whoever may ask by law. */
+export const keepIdentity = async (runner: Runner, lead: string): Promise<void> => {
+  await runner.query(sql`
+    insert into kept_identity (lead_id, identity)
+    select id, jsonb_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone,
+      'mobile', mobile, 'language', language, 'dateCreation', date_creation) from users where id = ${lead}::uuid`);
+};
+
+/** What a column of his record held, now and at any time before. */
+const everCalled = (lead: string, column: Sql, field: string): Sql => sql`
+  (select ${column} as word from users where id = ${lead}::uuid
+  union select v.side ->> ${field} from audit a cross join lateral (values (a.before), (a.after)) v(side)
+    where a.record_id = ${lead}::uuid and a.resource = 'user' and v.side ->> ${field} <> '')`;
+
+/** Every name and every address that he ever had. */
+const calledBy = async (runner: Runner, lead: string): Promise<{ names: string[]; emails: string[] }> => {
+  const [row] = await runner.query<{ names: string[]; emails: string[] }>(sql`
+    select array(select f.word || ' ' || l.word from ${everCalled(lead, sql`first_name`, 'firstName')} f
+        cross join ${everCalled(lead, sql`last_name`, 'lastName')} l) as names,
+      array(select lower(word) from ${everCalled(lead, sql`email`, 'email')} e) as emails`);
+  return row ?? { names: [], emails: [] };
+};
+
+/**
+ * Whatever else names the person: what he was told and what others were told of him, answers kept for repeated requests,
+ * rows of spreadsheets, tries to log in. Run it while his name and address still stand.
+ */
+export const eraseMentions = async (runner: Runner, lead: string): Promise<void> => {
+  const { names, emails } = await calledBy(runner, lead);
+  await runner.query(sql`
+    delete from notification n where n.user_id = ${lead}::uuid or exists (
+      select 1 from jsonb_each_text(n.params) p cross join unnest(${[...names, ...emails]}::text[]) w(word)
+      where position(lower(w.word) in lower(p.value)) > 0)`);
+  await runner.query(sql`
+    delete from idempotency i where i.actor_id = ${lead}::uuid or position(${lead}::text in i.response) > 0
+      or exists (select 1 from unnest(${emails}::text[]) w(word) where position(w.word in lower(i.response)) > 0)`);
+  await runner.query(sql`
+    delete from import_row r where r.lead_id = ${lead}::uuid
+      or exists (select 1 from unnest(${emails}::text[]) w(word) where position(w.word in lower(r.cells::text || r.email)) > 0)`);
+  await runner.query(sql`
+    delete from login_try where key = ${`user:${lead}`} or key in (
+      select 'mail:' || translate(encode(sha256(convert_to(word, 'UTF8')), 'base64'), '+/=', '-_')
+      from unnest(${emails}::text[]) w(word))`);
+};
+
+/** Everything that hangs on the person and that no law wants kept. */
+export const eraseBelongings = async (runner: Runner, lead: string): Promise<void> => {
+  for (const [table, column] of [
+    ['comment', 'lead_id'],
+    ['session', 'user_id'],
+    ['user_secret', 'user_id'],
+    ['passkey_owner', 'user_id'],
+    ['favourite_market', 'user_id'],
+    ['notification_choice', 'user_id'],
+    ['saved_view', 'owner_id'],
+  ] as const) {
+    await runner.query(sql`delete from ${sql([table])} where ${sql([column])} = ${lead}::uuid`);
+  }
+};
+
+/** Takes the words out of the customer's own wishes; one that still waits is met by this. */
+export const eraseWishes = async (
+  runner: Runner,
+  lead: string,
+  { by, now }: { by: string; now: Date },
+): Promise<void> => {
+  await runner.query(sql`
+    update closure_request set reason = '', answer = '', version = version + 1,
+      decided_by = case when state = 'pending' then ${by}::uuid else decided_by end,
+      date_done = coalesce(date_done, ${now}::timestamptz),
+      state = case when state = 'pending' then 'accepted' else state end
+    where lead_id = ${lead}::uuid`);
+};
+
+interface Stranger {
+  readonly lead: string;
+  readonly name: string;
+  readonly number: number;
+  /** Whether the law wants to know that he was verified. */
+  readonly isKept: boolean;
+}
+
+/** What is left of the person: a number, and an account that is closed. Nothing finds him by what he was called. */
+export const eraseNames = async (
+  runner: Runner,
+  { lead, name, number, isKept }: Stranger,
+  now: Date,
+): Promise<void> => {
+  await runner.query(sql`
+    update users set first_name = ${name}, last_name = ${String(number)}, email = ${`erased-${number}@erased.invalid`},
+      phone = '', mobile = '', qualifications = '', labels = '{}', assigned_to = null, campaign_id = null, import_id = null,
+      theme = null, mode = null, compact = null, language = null, last_login = null, verification_reason = '',
+      verification = case when ${isKept}::boolean then verification else 'notStarted' end,
+      status = 'locked', closed_at = coalesce(closed_at, ${now}::timestamptz), erased_at = ${now}::timestamptz,
+      date_update = ${now}::timestamptz, version = version + 1
+    where id = ${lead}::uuid`);
+};

@@ -1,0 +1,64 @@
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { requireNothingOpen } from '../closure/index.ts';
+import { eraseBelongings, eraseMentions, eraseNames, eraseWishes, keepIdentity } from './erase-person-table.ts';
+import { insertErasure, readErasureState } from './erasure-table.ts';
+import { eraseKept, giveUpFiles } from './kept-table.ts';
+import { removeFiles } from './remove-files.ts';
+import { loadLead, retentionOf } from './show-erasability.ts';
+
+/** In place of a name, in every list and file: what all our languages write where nobody is to be named. */
+const nobody = 'N. N.';
+
+interface Agreed {
+  readonly lead: string;
+  readonly reason: string;
+  readonly proposedBy: string;
+}
+
+/** Erases a person, in one transaction: all of it stands, or nothing of it happened. Files go once it stands. */
+export const erasePerson = async (context: Context, { lead, reason, proposedBy }: Agreed): Promise<void> => {
+  const { actor, now } = context;
+  const { assigned } = await loadLead(context, lead);
+  await requireNothingOpen(context, lead, 'erasureStands');
+  if ((await readErasureState(context, lead)).dateErased !== null) throw new Refusal('conflict', 'personErased');
+  const { keptUntil } = await retentionOf(context, lead);
+  const note = await insertErasure(context, { lead, reason, proposedBy, approvedBy: actor.id, keptUntil }, now);
+  const isKept = keptUntil !== null;
+  if (isKept) await keepIdentity(context, lead);
+  await eraseMentions(context, lead);
+  await eraseBelongings(context, lead);
+  await eraseWishes(context, lead, { by: actor.id, now });
+  await eraseNames(context, { lead, name: nobody, number: note.number, isKept }, now);
+  if (!isKept) await eraseAtOnce(context, lead);
+  announce(context, { lead, assigned, keptUntil, ...note });
+};
+
+/** Nothing has to be kept: documents, answers and the rest go now. */
+const eraseAtOnce = async (context: Context, lead: string): Promise<void> => {
+  const paths = await giveUpFiles(context, lead, context.now);
+  await eraseKept(context, lead, context.now);
+  context.afterCommit(() => removeFiles(context.app, paths));
+};
+
+interface Noted {
+  readonly id: string;
+  readonly lead: string;
+  readonly number: number;
+  readonly assigned: string | null;
+  readonly keptUntil: Date | null;
+}
+
+const announce = (context: Context, { id, lead, number, assigned, keptUntil }: Noted): void => {
+  const about = { subject: lead, formerly: assigned };
+  context.changed({
+    resource: 'user',
+    change: 'updated',
+    records: [{ id: lead, ...about, audience: ['all:lead'], after: { erased: true, number } }],
+  });
+  context.changed({
+    resource: 'erasure',
+    change: 'created',
+    records: [{ id, subject: lead, after: { number, keptUntil } }],
+  });
+};

@@ -1,0 +1,16 @@
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import * as z from 'zod/mini';
+import { approvalKind } from '../../kernel/approval-kind.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { erasePerson } from './erase-person.ts';
+
+/** Erases the person as soon as somebody else agrees; while anything of his is open the agreement is refused. */
+export const erasureApproval = approvalKind({
+  kind: 'lead.erase',
+  params: z.object({ keptUntil: z.nullable(z.string()) }),
+  mayDecide: ({ role }) => reachOf(role, 'erasure:propose') === 'all',
+  approved: async (context, { record, reason, proposedBy }) => {
+    if (record === null) throw new Refusal('conflict', 'approvalOutdated');
+    await erasePerson(context, { lead: record, reason, proposedBy });
+  },
+});

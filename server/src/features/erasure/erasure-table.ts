@@ -1,0 +1,85 @@
+import { erasure, type Erasability } from '@countinghouse/contract/erasure/erasure.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { scopeByReach, table } from '../../kernel/resource/table.ts';
+
+/** Nothing is ever deleted here; a list asks for the column all the same, and the planner strikes it out. */
+const base = sql`(select e.*, null::timestamptz as deleted_at from erasure e) r`;
+
+export const erasureTable = table({
+  resource: erasure,
+  from: sql`${base} join users p on p.id = r.proposed_by join users a on a.id = r.approved_by`,
+  base,
+  alias: 'r',
+  fields: {
+    id: sql`r.id`,
+    lead: sql`r.lead_id`,
+    number: sql`r.number`,
+    reason: sql`r.reason`,
+    proposedByName: sql`p.first_name || ' ' || p.last_name`,
+    approvedByName: sql`a.first_name || ' ' || a.last_name`,
+    dateCreation: sql`r.date_creation`,
+    keptUntil: sql`r.kept_until`,
+    dateKeptErased: sql`r.date_kept_erased`,
+    version: sql`r.version`,
+  },
+  stored: { table: 'erasure', columns: {} },
+  scope: (actor) => scopeByReach(actor, 'erasure:read', { lead: sql`r.lead_id`, assigned: sql`null::uuid` }),
+});
+
+/** How far the erasure of a person is. */
+export type ErasureState = Pick<Erasability, 'approval' | 'number' | 'dateErased' | 'dateClosed'> & {
+  readonly keptUntil: string | null;
+};
+
+export const readErasureState = async (runner: Runner, lead: string): Promise<ErasureState> => {
+  const [found] = await runner.query<ErasureState>(sql`
+    select r.number, to_jsonb(u.erased_at) #>> '{}' as "dateErased", to_jsonb(u.closed_at) #>> '{}' as "dateClosed",
+      case when r.date_kept_erased is null then to_jsonb(r.kept_until) #>> '{}' end as "keptUntil",
+      (select p.id from approval p where p.kind = 'lead.erase' and p.record_id = u.id and p.state = 'pending') as approval
+    from users u left join erasure r on r.lead_id = u.id where u.id = ${lead}::uuid`);
+  if (!found) throw new Error('who is asked for exists');
+  return found;
+};
+
+interface NewErasure {
+  readonly lead: string;
+  readonly reason: string;
+  readonly proposedBy: string;
+  readonly approvedBy: string;
+  readonly keptUntil: Date | null;
+}
+
+/** Notes that a person is erased; gives the note's id and the number that he is called by from then on. */
+export const insertErasure = async (
+  runner: Runner,
+  { lead, reason, proposedBy, approvedBy, keptUntil }: NewErasure,
+  now: Date,
+): Promise<{ id: string; number: number }> => {
+  const [row] = await runner.query<{ id: string; number: number }>(sql`
+    insert into erasure (id, lead_id, reason, proposed_by, approved_by, kept_until, date_creation)
+    values (${newId()}::uuid, ${lead}::uuid, ${reason}, ${proposedBy}::uuid, ${approvedBy}::uuid, ${keptUntil}::timestamptz,
+      ${now}::timestamptz) returning id, number`);
+  if (!row) throw new Error('the erasure was not written');
+  return row;
+};
+
+export interface DueErasure {
+  readonly id: string;
+  readonly lead: string;
+  readonly number: number;
+}
+
+/** The erasure whose kept records nobody must keep any more for the longest, held; undefined when there is none. */
+export const lockDue = async (runner: Runner, now: Date): Promise<DueErasure | undefined> => {
+  const [found] = await runner.query<DueErasure>(sql`
+    select id, lead_id as lead, number from erasure where date_kept_erased is null and kept_until <= ${now}::timestamptz
+    order by kept_until, id limit 1 for update skip locked`);
+  return found;
+};
+
+export const noteKeptErased = async (runner: Runner, id: string, now: Date): Promise<void> => {
+  await runner.query(sql`
+    update erasure set date_kept_erased = ${now}::timestamptz, version = version + 1 where id = ${id}::uuid`);
+};

@@ -1,0 +1,344 @@
+import { listActivity } from '@countinghouse/contract/activity/activity.ts';
+import { approve, approval } from '@countinghouse/contract/approval/approval.ts';
+import { audit } from '@countinghouse/contract/audit/audit.ts';
+import { comment } from '@countinghouse/contract/comment/comment.ts';
+import { erasure, getErasability, proposeErasure } from '@countinghouse/contract/erasure/erasure.ts';
+import { exportLeadData } from '@countinghouse/contract/own-data/own-data.ts';
+import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { askedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
+import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { markCustomer, markDocument, markPerson, tablesOfPeople, tablesWith } from '../../../test/app/canaries.ts';
+import { started } from '../../../test/app/deposit-scenes.ts';
+import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
+import { addWithdrawal } from '../../../test/app/withdrawals.ts';
+import { readAnchors } from '../../kernel/audit-seal/anchor.ts';
+import { sealAudit } from '../../kernel/audit-seal/seal-audit.ts';
+import { verifyAudit } from '../../kernel/audit-seal/verify-audit.ts';
+import { holds, proveLedger } from '../../ledger/proof.ts';
+import { erasureFeature } from './index.ts';
+
+const clock = testClock(new Date('2026-03-01T10:00:00Z'));
+const years = (count: number) => count * 366 * 24 * 3_600_000;
+let app: TestApp;
+let asker: Caller;
+let approver: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  asker = await signedIn(app, { role: 'admin', firstName: 'Alma', lastName: 'Asker' });
+  approver = await signedIn(app, { role: 'admin', firstName: 'Arno', lastName: 'Approver' });
+});
+afterAll(() => app.stop());
+
+const emailOf = async (id: string): Promise<string> =>
+  (await app.database.query<{ email: string }>(sql`select email from users where id = ${id}::uuid`))[0]?.email ?? '';
+const look = async (id: string, who = asker) => (await who.call(getErasability, { params: { id } })).body;
+const propose = async (id: string, body: object = {}, who = asker) =>
+  who.call(proposeErasure, {
+    params: { id },
+    body: { reason: 'Asked for by letter', confirmation: await emailOf(id), ...body },
+  });
+const agree = (id: string, who = approver) => who.call(approve, { params: { id }, body: {} });
+const erase = async (id: string) => {
+  const { body, status, text } = await propose(id);
+  if (status !== 201) throw new Error(text);
+  const done = await agree(body.approval);
+  if (done.status !== 201) throw new Error(done.text);
+  return done;
+};
+const isOnDisk = (file: string) =>
+  stat(path.join(app.dataDir, 'uploads', file)).then(
+    () => true,
+    () => false,
+  );
+const dueRound = () => erasureFeature.jobs?.[0]?.run(app.running.app, { id: '', payload: {}, attempt: 1 });
+const auditHolds = async () => {
+  let verdict;
+  do {
+    await sealAudit(app.running.app);
+    verdict = await verifyAudit(app.database, await readAnchors(app.dataDir));
+  } while (verdict.waiting > 0n);
+  return verdict.findings;
+};
+
+/** A customer who had money once and has none now. */
+const formerCustomer = async (word: string) => {
+  const lead = await signedIn(app, 'lead');
+  await markPerson(app, lead.id, word);
+  await markCustomer(app, lead.id, word, clock.now());
+  await book(app, lead.id, { lines: paidIn(50_00n), at: clock.now() });
+  await book(app, lead.id, { kind: 'withdrawal.request', lines: askedOut(50_00n), at: clock.now() });
+  await book(app, lead.id, { kind: 'withdrawal.complete', lines: paidOut(50_00n), at: clock.now() });
+  return lead;
+};
+
+describe('erasing a mere prospect', () => {
+  it('leaves nothing of him anywhere but in the sealed audit trail', async () => {
+    const word = 'quincunx';
+    const lead = await signedIn(app, 'lead');
+    await markPerson(app, lead.id, word);
+    const file = await markDocument(app, lead.id, word);
+    await asker.call(user.routes.update, { params: { id: lead.id }, body: { firstName: `${word} again` } });
+    const before = await tablesWith(app, word);
+    expect(before).toEqual([
+      'audit',
+      'closure_request',
+      'comment',
+      'idempotency',
+      'import_row',
+      'notification',
+      'session',
+      'stored_file',
+      'trader',
+      'user_secret',
+      'users',
+      'verification_document',
+    ]);
+    expect(await look(lead.id)).toMatchObject({ state: 'possible', keptUntil: null, kept: [], standing: [] });
+    await erase(lead.id);
+    expect(await tablesWith(app, word)).toEqual(['audit']);
+    expect(await tablesWith(app, '203.0.113.77')).toEqual([]);
+    expect(await tablesWith(app, '170 777')).toEqual([]);
+    await vi.waitFor(async () => expect(await isOnDisk(file)).toBe(false));
+    expect(await auditHolds()).toEqual([]);
+  });
+
+  it('is found by nothing any more, and is called by a number', async () => {
+    const word = 'zanzibarian';
+    const lead = await signedIn(app, 'lead');
+    await markPerson(app, lead.id, word);
+    const search = async (q: string) =>
+      (await asker.call(user.routes.search, { query: { q } })).body.users.map(({ id }) => id);
+    expect(await search(word)).toEqual([lead.id]);
+    await erase(lead.id);
+    expect(await search(word)).toEqual([]);
+    expect(await search('777')).not.toContain(lead.id);
+    const { body } = await asker.call(user.routes.one, { params: { id: lead.id } });
+    const { number } = await look(lead.id);
+    expect(body).toMatchObject({
+      firstName: 'N. N.',
+      lastName: String(number),
+      email: `erased-${number}@erased.invalid`,
+      phone: '',
+      mobile: '',
+      status: 'locked',
+      assignedTo: null,
+      labels: '',
+    });
+    const { text } = await asker.call(audit.routes.list, {
+      query: { filters: JSON.stringify({ subject: { eq: lead.id } }) },
+    });
+    expect(text).not.toContain(word);
+  });
+
+  it('cannot be undone by writing him in again', async () => {
+    const lead = await addPerson(app, { role: 'lead' });
+    await erase(lead);
+    const change = (body: object) => asker.call(user.routes.update, { params: { id: lead }, body });
+    for (const body of [{ firstName: 'Ada' }, { phone: '1' }, { assignedTo: asker.id }, { labels: 'forex' }])
+      expect((await change(body)).problem.code).toBe('personErased');
+    expect((await change({ status: 'active' })).problem.code).toBe('accountClosed');
+    const wrote = await asker.call(comment.routes.create, { body: { lead, text: 'It was Ada' } });
+    expect(wrote.problem.code).toBe('personErased');
+    expect((await propose(lead)).problem.code).toBe('personErased');
+  });
+});
+
+describe('erasing a customer', () => {
+  it('keeps what the law wants kept until its day, and erases it then', async () => {
+    const word = 'floccinauci';
+    const lead = await formerCustomer(word);
+    const file = await markDocument(app, lead.id, word);
+    const seen = await look(lead.id);
+    expect(seen).toMatchObject({ keptUntil: '2036-03-01T10:00:00.000Z', retentionYears: 10, standing: [] });
+    expect(seen.kept.map(({ part }) => part)).toEqual([
+      'identity',
+      'deposits',
+      'withdrawals',
+      'investments',
+      'documents',
+      'answers',
+    ]);
+    await erase(lead.id);
+    expect(await tablesWith(app, word)).toEqual([
+      'deposit',
+      'investment_agreement',
+      'kept_identity',
+      'stored_file',
+      'trader',
+      'verification_document',
+      'withdrawal',
+    ]);
+    expect(await isOnDisk(file)).toBe(true);
+    expect(holds(await proveLedger(app.database))).toBe(true);
+
+    clock.advance(years(9));
+    await dueRound();
+    expect((await tablesWith(app, word)).length).toBe(7);
+    clock.advance(years(1));
+    await dueRound();
+    expect(await tablesWith(app, word)).toEqual([]);
+    expect(await isOnDisk(file)).toBe(false);
+    expect(holds(await proveLedger(app.database))).toBe(true);
+    expect(await auditHolds()).toEqual([]);
+    const root = await signedIn(app, 'root');
+    const { body } = await root.call(erasure.routes.list, {
+      query: { filters: JSON.stringify({ lead: { eq: lead.id } }) },
+    });
+    expect(body.erasures).toMatchObject([
+      {
+        reason: 'Asked for by letter',
+        proposedByName: 'Alma Asker',
+        approvedByName: 'Arno Approver',
+        dateKeptErased: expect.stringMatching(/^2036/) as string,
+      },
+    ]);
+    clock.advance(-years(10));
+  });
+
+  it('keeps it for the years of the settings, counted from the last record', async () => {
+    const lead = await formerCustomer('gloxinia');
+    const root = await signedIn(app, 'root');
+    await root.call(updateSetting, { body: { retentionYears: 5 } });
+    expect((await look(lead.id)).keptUntil).toBe('2031-03-01T10:00:00.000Z');
+    clock.advance(years(6));
+    const later = await signedIn(app, 'admin');
+    expect(await look(lead.id, later)).toMatchObject({ keptUntil: null, kept: [] });
+    clock.advance(-years(6));
+    await root.call(updateSetting, { body: { retentionYears: 10 } });
+    expect((await root.call(updateSetting, { body: { retentionYears: 4 } })).status).toBe(400);
+  });
+
+  it('is refused by the database too before its day', async () => {
+    const lead = await formerCustomer('halcyonic');
+    await erase(lead.id);
+    const early = sql`select erase_kept_records(${lead.id}::uuid, ${clock.now()}::timestamptz)`;
+    await expect(app.database.query(early)).rejects.toThrow('may be erased yet');
+    const agreement = sql`delete from investment_agreement g using investment i where i.id = g.investment_id and i.lead_id = ${lead.id}::uuid`;
+    await expect(app.database.query(agreement)).rejects.toThrow('append-only');
+  });
+});
+
+describe('before anything is erased', () => {
+  it('somebody else must agree, and what is agreed to is shown without a name', async () => {
+    const lead = await addPerson(app, { role: 'lead', firstName: 'Perry', lastName: 'Person' });
+    const { body } = await propose(lead);
+    expect(await look(lead)).toMatchObject({ state: 'waiting', approval: body.approval });
+    expect((await agree(body.approval, asker)).problem.code).toBe('approvalOwnProposal');
+    expect((await look(lead)).state).toBe('waiting');
+    expect((await propose(lead)).problem.code).toBe('approvalPending');
+    const done = await agree(body.approval);
+    expect(done.body).toMatchObject({ kind: 'lead.erase', state: 'approved', params: { keptUntil: null } });
+    expect(done.text).not.toContain('Perry');
+    const { body: one } = await asker.call(approval.routes.one, { params: { id: body.approval } });
+    expect(one.leadName).toMatch(/^N\. N\. \d+$/);
+  });
+
+  it('the address must be typed, by an admin and with his own hand', async () => {
+    const regular = await signedIn(app, 'regular');
+    const lead = await addPerson(app, { role: 'lead', assignedTo: regular.id });
+    const wrong = await propose(lead, { confirmation: 'somebody@example.test' });
+    expect([wrong.status, wrong.problem.fields?.[0]?.code]).toEqual([400, 'confirmationWrong']);
+    expect((await propose(lead, {}, regular)).status).toBe(403);
+    expect((await regular.call(getErasability, { params: { id: lead } })).status).toBe(403);
+    expect((await propose(asker.id)).status).toBe(404);
+    const acting = await signIn(app, lead, asker);
+    expect((await propose(lead, {}, acting)).status).toBe(403);
+    expect((await look(lead)).state).toBe('possible');
+  });
+
+  const obstacles: Readonly<Record<string, (lead: Caller) => Promise<unknown>>> = {
+    money: (lead) => book(app, lead.id, { lines: paidIn(1n) }),
+    'a deposit under way': (lead) => started(lead),
+    'a withdrawal under way': (lead) => addWithdrawal(app, lead.id),
+  };
+
+  it.each(Object.entries(obstacles))(
+    'there must be no %s: neither when it is proposed nor when it is agreed to',
+    async (_what, make) => {
+      const lead = await signedIn(app, { role: 'lead', firstName: 'Still', lastName: 'Here' });
+      const { body } = await propose(lead.id);
+      await make(lead);
+      const { status, problem } = await agree(body.approval);
+      expect([status, problem.code]).toEqual([409, 'erasureStands']);
+      expect(await look(lead.id)).toMatchObject({ state: 'waiting', number: null });
+      expect((await asker.call(user.routes.one, { params: { id: lead.id } })).body.firstName).toBe('Still');
+      expect((await lead.call(listActivity)).status).toBe(200);
+      const other = await signedIn(app, 'lead');
+      await make(other);
+      expect((await propose(other.id)).problem.code).toBe('erasureStands');
+    },
+  );
+});
+
+describe('the declaration of what is erased and what is kept', () => {
+  // Whoever adds a table about people says here what becomes of it.
+  const goes = [
+    'closure_request',
+    'comment',
+    'favourite_market',
+    'import_row',
+    'notification',
+    'notification_choice',
+    'passkey',
+    'passkey_owner',
+    'saved_view',
+    'session',
+    'user_secret',
+  ];
+  const keptUntilItsDay = [
+    'appropriateness',
+    'approval',
+    'deposit',
+    'investment',
+    'kept_identity',
+    'offer',
+    'own_limit',
+    'product',
+    'purchase',
+    'stored_file',
+    'trader',
+    'verification_document',
+    'withdrawal',
+  ];
+  const staysWithoutAName = ['account', 'audit', 'erasure', 'orders', 'transfer'];
+
+  it('names every table about people', async () => {
+    expect(await tablesOfPeople(app)).toEqual([...goes, ...keptUntilItsDay, ...staysWithoutAName].toSorted());
+  });
+
+  it('is tested by a search that finds what is there', async () => {
+    await addPerson(app, { role: 'lead', firstName: 'Perspicacious' });
+    expect(await tablesWith(app, 'perspicacious')).toEqual(['users']);
+  });
+});
+
+describe('an admin’s export of a customer’s data', () => {
+  it('is the customer’s own file, and stands in his activity with who and why', async () => {
+    const lead = await signedIn(app, { role: 'lead', firstName: 'Ella', lastName: 'Export' });
+    const take = (format: 'json' | 'pdf', who = asker) =>
+      who.call(exportLeadData, { params: { id: lead.id }, query: { format, reason: 'Asked by letter' } });
+    const json = await take('json');
+    expect([json.status, json.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="customer-data.json"',
+    ]);
+    expect(JSON.parse(json.text)).toMatchObject({ profile: { id: lead.id, firstName: 'Ella' }, closures: [] });
+    expect((await take('pdf')).text).toMatch(/^%PDF/);
+    expect((await lead.call(listActivity)).body.activity[0]).toMatchObject({
+      kind: 'dataExported',
+      by: 'staff',
+      staffName: 'Alma',
+      reason: 'Asked by letter',
+    });
+    expect((await take('json', await signedIn(app, 'regular'))).status).toBe(403);
+    expect((await take('json', lead)).status).toBe(403);
+    await erase(lead.id);
+    expect((await take('json')).problem.code).toBe('personErased');
+  });
+});

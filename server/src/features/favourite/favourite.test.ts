@@ -1,0 +1,71 @@
+import {
+  bringFavourites,
+  getFavourites,
+  setFavourite,
+  usualFavourites,
+} from '@countinghouse/contract/favourite/favourite.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { listen, settled } from '../../../test/hostile/live-room.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const symbolsOf = async (who: Caller) => (await who.call(getFavourites)).body.symbols;
+const mark = (who: Caller, symbol: string, marked = true) => who.call(setFavourite, { body: { symbol, marked } });
+const bring = (who: Caller, symbols: readonly string[]) =>
+  who.call(bringFavourites, { body: { symbols: [...symbols] } });
+
+describe('favourite markets', () => {
+  it('are the usual ones until somebody chooses, and his own from then on', async () => {
+    const lead = await signedIn(app, 'lead');
+    expect((await lead.call(getFavourites)).body).toEqual({ symbols: usualFavourites, version: 0 });
+    expect((await mark(lead, 'SAP')).body.symbols).toEqual([...usualFavourites, 'SAP']);
+    expect((await mark(lead, 'EURUSD', false)).body.symbols).toEqual(['XAUUSD', 'DE40', 'BTCUSD', 'SAP']);
+    expect((await mark(lead, 'SAP')).body.symbols).toEqual(['XAUUSD', 'DE40', 'BTCUSD', 'SAP']);
+    for (const symbol of ['XAUUSD', 'DE40', 'BTCUSD', 'SAP']) await mark(lead, symbol, false);
+    expect(await symbolsOf(lead)).toEqual([]);
+  });
+
+  it('keep what two devices mark at once', async () => {
+    const lead = await signedIn(app, 'lead');
+    const other = await signIn(app, lead.id);
+    const symbols = ['SAP', 'GBPUSD', 'USDJPY', 'XAGUSD', 'ETHUSD', 'USDCHF'];
+    await Promise.all(symbols.map((symbol, index) => mark(index % 2 === 0 ? lead : other, symbol)));
+    expect(new Set(await symbolsOf(lead))).toEqual(new Set([...usualFavourites, ...symbols]));
+  });
+
+  it('are brought from a browser once, and never over a choice', async () => {
+    const lead = await signedIn(app, 'lead');
+    expect((await bring(lead, ['SAP', 'SAP', 'DE40'])).body.symbols).toEqual(['SAP', 'DE40']);
+    expect((await bring(lead, ['BTCUSD'])).body.symbols).toEqual(['SAP', 'DE40']);
+    const chooser = await signedIn(app, 'lead');
+    await mark(chooser, 'SAP');
+    expect((await bring(chooser, [])).body.symbols).toEqual([...usualFavourites, 'SAP']);
+  });
+
+  it('are told to the person’s own devices alone, and to no audit trail', async () => {
+    const [lead, stranger] = [await signedIn(app, 'lead'), await signedIn(app, 'root')];
+    const [own, strange] = [await listen(app.url, lead), await listen(app.url, stranger)];
+    await mark(lead, 'SAP');
+    await settled(app, [own, strange]);
+    const heard = [own, strange].map((listener) => listener.heard.filter(({ resource }) => resource === 'favourite'));
+    expect(heard.map(({ length }) => length)).toEqual([1, 0]);
+    for (const { socket } of [own, strange]) socket.disconnect();
+    expect(await symbolsOf(stranger)).toEqual(usualFavourites);
+    const rows = await app.database.query(sql`select 1 from audit where resource = 'favourite'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('are markets that there are, of people who are signed in', async () => {
+    const lead = await signedIn(app, 'lead');
+    expect((await mark(lead, 'DOGE')).status).toBe(400);
+    expect((await bring(lead, ['SAP', '<b>'])).status).toBe(400);
+    expect((await visitorOf(app).call(getFavourites)).status).toBe(401);
+  });
+});

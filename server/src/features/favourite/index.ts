@@ -1,0 +1,30 @@
+import { bringFavourites, getFavourites, setFavourite } from '@countinghouse/contract/favourite/favourite.ts';
+import { recordEvent } from '../../kernel/changes/record-changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { insertFavourites, markFavourite, readFavourites } from './favourite-table.ts';
+
+/** His other devices hear of it; nobody else does, and it is nothing for the audit trail. */
+const tellDevices = async (context: Context): Promise<void> => {
+  const { id } = context.actor;
+  const records = [{ id, assigned: id, audience: [] }];
+  await recordEvent(context, context.now, { resource: 'favourite', change: 'updated', records });
+};
+
+/** The markets of the platform that a person likes to see first, on all his devices. */
+export const favouriteFeature: Feature = {
+  name: 'favourite',
+  routes: [
+    serve(getFavourites, (context) => readFavourites(context, context.actor.id)),
+    serve(setFavourite, async (context, { body }) => {
+      await markFavourite(context, context.actor.id, body);
+      await tellDevices(context);
+      return readFavourites(context, context.actor.id);
+    }),
+    serve(bringFavourites, async (context, { body }) => {
+      if (await insertFavourites(context, context.actor.id, body.symbols)) await tellDevices(context);
+      return readFavourites(context, context.actor.id);
+    }),
+  ],
+};

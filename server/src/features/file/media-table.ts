@@ -1,0 +1,24 @@
+import type { MediaFile } from '@countinghouse/contract/file/file.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+/** Pictures for everybody, newest first: their ids grow with time. */
+export const readMedia = (
+  runner: Runner,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<MediaFile[]> =>
+  runner.query<MediaFile>(sql`
+    select f.id, f.url, f.original_name as name, f.bytes::integer as bytes, f.width, f.height,
+      to_jsonb(f.created_at) #>> '{}' as "dateCreation", u.first_name || ' ' || u.last_name as "createdByName",
+      array_remove(array[
+        case when exists (select 1 from setting s where s.logo = f.url) then 'logo' end,
+        case when exists (select 1 from setting s where s.media = f.url) then 'home' end,
+        case when exists (select 1 from project p where p.image = f.url and p.deleted_at is null) then 'project' end,
+        case when exists (select 1 from product_market m where m.icon_url = f.url and m.deleted_at is null) then 'market' end
+      ], null) as "usedFor"
+    from (
+      select s.*, '/v1/uploads/' || s.path as url from stored_file s
+      where s.class in ('logo', 'media') and s.deleted_at is null and (${before}::uuid is null or s.id < ${before}::uuid)
+      order by s.id desc limit ${limit}) f
+    left join users u on u.id = f.created_by
+    order by f.id desc`);

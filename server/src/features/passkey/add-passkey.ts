@@ -1,0 +1,48 @@
+import type { addPasskey as route, NewCredential, Passkey } from '@countinghouse/contract/passkey/passkey.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Transaction } from '../../kernel/database/database.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { requireLiveSession } from '../../kernel/session/require-live-session.ts';
+import { record } from '../auth/index.ts';
+import { challengeIn, checkNewCredential } from './check-credential.ts';
+import { spendChallenge } from './challenge-table.ts';
+import { passkeyAddress } from './passkey-address.ts';
+import { refuseTooMany } from './passkey-rules.ts';
+import { holdOwner, insertPasskey, type NewPasskey, passkeysOf } from './passkey-table.ts';
+import { passkeyChange, tellOwner } from './record-passkey.ts';
+
+const notAdded = () => new Refusal('invalid', 'passkeyNotAdded');
+
+/** Keeps a passkey that the browser of this session made. The challenge is used up whatever comes of it. */
+export const addPasskey: Command<typeof route> = async (context, { body }) => {
+  const made = await madeHere(context, body.credential);
+  if (made === null) throw notAdded();
+  const passkey = { ...made, userId: context.actor.id, name: body.name };
+  return context.app.database.transaction((transaction) => keep(transaction, context, passkey));
+};
+
+const madeHere = async (context: Context, credential: NewCredential) => {
+  const { actor, app, now } = context;
+  const challenge = challengeIn(credential.clientData);
+  if (challenge === null || actor.sessionId === null) return null;
+  if (!(await spendChallenge(context, { challenge, sessionId: actor.sessionId, now }))) return null;
+  return checkNewCredential(credential, { ...passkeyAddress(app.config), challenge });
+};
+
+const keep = async (transaction: Transaction, context: Context, made: NewPasskey): Promise<Passkey> => {
+  // Held as a reset holds it, which ends this session: either it sees the passkey, or this sees the end.
+  await holdOwner(transaction, made.userId);
+  refuseTooMany((await passkeysOf(transaction, made.userId)).length);
+  const passkey = await insertPasskey(transaction, made, context.now);
+  if (!passkey) throw notAdded();
+  await record(transaction, context, 'passkey.add', [
+    passkeyChange(context, 'created', { id: passkey.id, after: passkey.name }),
+  ]);
+  await tellOwner((fragment) => transaction.query(fragment), context, {
+    kind: 'security.passkeyAdded',
+    name: passkey.name,
+  });
+  await requireLiveSession(transaction, context.actor);
+  return passkey;
+};

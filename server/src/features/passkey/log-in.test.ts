@@ -1,0 +1,207 @@
+import { confirmTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { listActivity } from '@countinghouse/contract/activity/activity.ts';
+import {
+  type Assertion,
+  listPasskeys,
+  passkeyLogIn,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogIn,
+} from '@countinghouse/contract/passkey/passkey.ts';
+import { getProfile } from '@countinghouse/contract/user/profile.ts';
+import { generateSync } from 'otplib';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signWith, type SoftKey } from '../../../test/app/authenticator.ts';
+import { caller, visitorOf } from '../../../test/app/caller.ts';
+import { addOwn, challengeOf, enterWith, ownerOf, publicUrl, there, tryKey } from '../../../test/app/passkeys.ts';
+import { addAccount, goodPassword, logIn, tryLogIn } from '../../../test/app/sign-in.ts';
+import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
+import { sweepRows } from '../../kernel/housekeeping/sweep-rows.ts';
+
+const clock = testClock(new Date('2026-03-02T10:00:00Z'));
+const minute = 60_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock, env: { PUBLIC_URL: publicUrl } });
+});
+// All tests come from one address, whose wrong tries count together.
+beforeEach(() => clock.advance(31 * minute));
+afterAll(() => app.stop());
+
+const send = (assertion: Assertion) => visitorOf(app).call(passkeyLogIn, { body: assertion });
+const signed = async (key: SoftKey, said: Parameters<typeof signWith>[2] = there) =>
+  signWith(key, await challengeOf(app), said);
+const openChallenges = async () =>
+  (await app.database.query<{ count: number }>(sql`select count(*)::integer as count from passkey_challenge`))[0]
+    ?.count;
+
+describe('signing in with a passkey', () => {
+  it('opens a session of two halves and stands in the owner’s activity as that', async () => {
+    const owner = await ownerOf(app);
+    const who = await enterWith(app, owner);
+    expect((await who.call(getProfile)).body.id).toBe(owner.account.id);
+    const half = caller(app.url, { id: '', token: who.token, cookie: '' });
+    expect((await half.call(getProfile)).status).toBe(401);
+    expect((await who.call(listPasskeys)).body.passkeys[0]?.lastUsed).toBe(clock.now().toISOString());
+    const [entry] = (await who.call(listActivity)).body.activity;
+    expect(entry).toMatchObject({ kind: 'loggedInByPasskey', by: 'you', passkey: 'My phone', ip: '127.0.0.1' });
+  });
+
+  it('needs no second factor, for the device made sure of the person', async () => {
+    const owner = await ownerOf(app, 'admin');
+    const { secret } = (await owner.who.call(startTotp, { body: { password: goodPassword } })).body;
+    const code = generateSync({ secret, epoch: clock.now().getTime() / 1_000 });
+    await owner.who.call(confirmTotp, { body: { code } });
+    expect((await tryLogIn(app, owner.account)).body).toEqual({ token: null, needsCode: true });
+    expect((await enterWith(app, owner)).token).toBeTruthy();
+  });
+
+  it('is added beside a second factor only with a code of it', async () => {
+    const account = await addAccount(app, 'admin');
+    const who = await logIn(app, account);
+    const { secret } = (await who.call(startTotp, { body: { password: goodPassword } })).body;
+    const codeIn = (steps: number) => generateSync({ secret, epoch: clock.now().getTime() / 1_000 + steps * 30 });
+    await who.call(confirmTotp, { body: { code: codeIn(0) } });
+    const without = await who.call(startPasskey, { body: { password: goodPassword } });
+    expect([without.status, without.problem.fields?.[0]?.code]).toEqual([400, 'codeWrong']);
+    const used = await who.call(startPasskey, { body: { password: goodPassword, code: codeIn(0) } });
+    expect(used.status).toBe(400);
+    const next = await who.call(startPasskey, { body: { password: goodPassword, code: codeIn(1) } });
+    expect(next.status).toBe(200);
+  });
+
+  it('gives a challenge to anybody, which names no account and lasts five minutes', async () => {
+    const { address, options } = (await visitorOf(app).call(startPasskeyLogIn)).body;
+    expect([address, Object.keys(options).toSorted()]).toEqual([
+      publicUrl,
+      ['challenge', 'rpId', 'timeout', 'userVerification'],
+    ]);
+    expect(options).toMatchObject({ rpId: 'office.example.com', timeout: 5 * minute, userVerification: 'required' });
+  });
+
+  it('leaves whoever must choose an own password no other way than to choose it', async () => {
+    const owner = await ownerOf(app);
+    await app.database.query(sql`
+      update user_secret set must_change_password = true where user_id = ${owner.account.id}::uuid`);
+    const who = await enterWith(app, owner);
+    expect((await who.call(listActivity)).problem.code).toBe('mustChangePassword');
+  });
+
+  it('still works while somebody else uses up the tries of the password', async () => {
+    const owner = await ownerOf(app);
+    for (let count = 0; count < 10; count += 1) await tryLogIn(app, { ...owner.account, password: 'wrong' });
+    expect((await tryLogIn(app, owner.account)).status).toBe(401);
+    expect((await enterWith(app, owner)).token).toBeTruthy();
+  });
+});
+
+describe('a passkey that is not accepted', () => {
+  it('is answered alike, whatever is wrong, and stands in the activity of its owner', async () => {
+    const owner = await ownerOf(app);
+    const stranger = { ...owner.key, id: Buffer.alloc(32, 7) };
+    const answers = [await tryKey(app, stranger), await tryKey(app, owner.key, { origin: 'https://evil.test' })];
+    expect(answers.map(({ status, problem }) => [status, problem])).toEqual(
+      answers.map(() => [401, { code: 'passkeyRefused', message: expect.stringContaining('not accepted') }]),
+    );
+    const [entry] = (await owner.who.call(listActivity)).body.activity;
+    expect(entry).toMatchObject({ kind: 'loginFailed', by: 'system' });
+  });
+
+  it.each([
+    ['at another address', { origin: 'http://office.example.com' }],
+    ['at a page below ours', { origin: 'https://login.office.example.com' }],
+    ['by a device that did not make sure of the person', { ...there, isVerified: false }],
+    ['for making a passkey', { ...there, type: 'webauthn.create' as const }],
+  ])('was used %s', async (_name, said) => {
+    const { key } = await ownerOf(app);
+    expect((await tryKey(app, key, said)).status).toBe(401);
+    expect((await tryKey(app, key)).status).toBe(200);
+  });
+
+  it('is kept for another domain, belongs to another person, or signed something else', async () => {
+    const [owner, other] = [await ownerOf(app), await ownerOf(app, 'root')];
+    expect((await tryKey(app, { ...owner.key, rpId: 'example.com' })).status).toBe(401);
+    expect((await tryKey(app, { ...owner.key, handle: other.key.handle })).status).toBe(401);
+    expect((await tryKey(app, { ...owner.key, privateKey: other.key.privateKey })).status).toBe(401);
+    const [one, another] = [await signed(owner.key), await signed(owner.key)];
+    expect((await send({ ...one, signature: another.signature })).status).toBe(401);
+  });
+
+  it('signs a challenge for the second time, too late, or one that nobody gave', async () => {
+    const { key } = await ownerOf(app);
+    const once = await signed(key);
+    expect([(await send(once)).status, (await send(once)).status]).toEqual([200, 401]);
+    const late = await signed(key);
+    clock.advance(5 * minute);
+    expect((await send(late)).status).toBe(401);
+    const unknown = signWith(key, { challenge: Buffer.alloc(32, 1).toString('base64url') }, there);
+    expect((await send(unknown)).status).toBe(401);
+  });
+
+  it('signs a challenge that was given for adding a passkey', async () => {
+    const { key, who } = await ownerOf(app);
+    const { challenge } = (await who.call(startPasskey, { body: { password: goodPassword } })).body;
+    expect((await send(signWith(key, { challenge }, there))).status).toBe(401);
+  });
+
+  it('signs in once, however often the same answer comes at the same time', async () => {
+    const { key } = await ownerOf(app);
+    const answer = await signed(key);
+    const statuses = (await Promise.all(Array.from({ length: 8 }, () => send(answer)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array<number>(7).fill(401)]);
+  });
+
+  it('spent its challenge on a wrong answer', async () => {
+    const { key } = await ownerOf(app);
+    const right = await signed(key);
+    expect((await send({ ...right, signature: right.authenticatorData })).status).toBe(401);
+    expect((await send(right)).status).toBe(401);
+  });
+
+  it('counts backwards or stands still: somebody has a copy', async () => {
+    const { key } = await ownerOf(app);
+    const enter = async (counter: number) => (await tryKey(app, key, { ...there, counter })).status;
+    expect([await enter(0), await enter(0), await enter(5), await enter(6)]).toEqual([200, 200, 200, 200]);
+    expect([await enter(6), await enter(5), await enter(0)]).toEqual([401, 401, 401]);
+    expect(await enter(7)).toBe(200);
+  });
+
+  it('belongs to somebody who is locked or gone, or was removed', async () => {
+    const owner = await ownerOf(app);
+    const set = (change: ReturnType<typeof sql>) =>
+      app.database.query(sql`update users set ${change} where id = ${owner.account.id}::uuid`);
+    await set(sql`status = 'locked'`);
+    expect((await tryKey(app, owner.key)).problem.code).toBe('passkeyRefused');
+    await set(sql`status = 'active', deleted_at = now()`);
+    expect((await tryKey(app, owner.key)).status).toBe(401);
+    await set(sql`deleted_at = null`);
+    const who = await enterWith(app, owner);
+    const second = await addOwn(who, 'Tablet');
+    await who.call(removePasskey, { params: { id: second.id } });
+    expect([(await tryKey(app, second.key)).status, (await tryKey(app, owner.key)).status]).toEqual([401, 200]);
+  });
+
+  it('has a hundred tries in half an hour from one address', async () => {
+    const { key } = await ownerOf(app);
+    const unknown = signWith({ ...key, id: Buffer.alloc(16, 3) }, { challenge: 'x'.repeat(43) }, there);
+    const answers = await Promise.all(Array.from({ length: 101 }, () => send(unknown)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
+    expect((await tryKey(app, key)).status).toBe(429);
+  });
+});
+
+describe('challenges', () => {
+  it('are given to one address only so many at a time, and swept away when they are over', async () => {
+    await sweepRows(app.running.app);
+    expect(await openChallenges()).toBe(0);
+    await app.database.query(sql`
+      insert into passkey_challenge (challenge, address, expires)
+      select 'challenge ' || n, 'address:127.0.0.1', ${clock.now()}::timestamptz + interval '1 minute' from generate_series(1, 300) n`);
+    expect((await visitorOf(app).call(startPasskeyLogIn)).status).toBe(429);
+    clock.advance(minute);
+    expect((await visitorOf(app).call(startPasskeyLogIn)).status).toBe(200);
+    await sweepRows(app.running.app);
+    expect(await openChallenges()).toBe(1);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Change } from '../../kernel/changes/change.ts';
+import type { Context } from '../../kernel/context.ts';
+import { notify, type Notifying } from '../notification/index.ts';
+
+interface Named {
+  readonly id: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** What the trail keeps of a change of one's own passkey: its names, never its key. */
+export const passkeyChange = ({ actor }: Context, change: Change['change'], { id, before, after }: Named): Change => ({
+  resource: 'passkey',
+  change,
+  silent: true,
+  records: [
+    {
+      id,
+      subject: actor.id,
+      ...(before !== undefined && { before: { name: before } }),
+      ...(after !== undefined && { after: { name: after } }),
+    },
+  ],
+});
+
+/** Tells the owner, wherever he reads it, that his account has one way in more or less. */
+export const tellOwner = async (
+  query: Notifying['query'],
+  { actor, now }: Context,
+  told: { readonly kind: 'security.passkeyAdded' | 'security.passkeyRemoved'; readonly name: string },
+): Promise<void> => {
+  await notify({ query, now }, { to: [actor.id], kind: told.kind, params: { name: told.name, at: now.toISOString() } });
+};

@@ -1,0 +1,2 @@
+export { pageFacts } from './page-facts.ts';
+export { installable } from './installable.ts';

@@ -1,0 +1,67 @@
+import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { App } from '../../kernel/context.ts';
+import type { PageFacts } from '../../kernel/http/page-head.ts';
+import { translate } from '../../kernel/http/translate.ts';
+import { needsSetup } from '../auth/index.ts';
+import { readSetting, settingFor } from '../setting/index.ts';
+import { riskShareOf } from '../trading-policy/index.ts';
+import { iconAddress } from './icon-address.ts';
+
+/** Search engines show about as many characters. */
+const longestDescription = 160;
+
+/** The beginning of the company's own words, ended between two of them. */
+const shortened = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  const cut = line.slice(0, longestDescription);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription / 2))} …`;
+};
+
+/** Null for the address that a new installation assumes: nobody else reaches it. */
+const publicOrigin = (publicUrl: string): string | null => {
+  const { hostname, origin } = new URL(publicUrl);
+  return hostname === 'localhost' ? null : origin;
+};
+
+const factsOf = (setting: Setting): Omit<PageFacts, 'origin' | 'start' | 'face'> => ({
+  title: setting.companyName,
+  description: shortened(setting.description) || translate('en', 'api:homeDescription'),
+  themeColor: paletteOf(setting.theme, 'light').primary.filled,
+  icon: setting.logo ?? iconAddress(setting, 'icon-192'),
+  touchIcon: iconAddress(setting, 'touch-180'),
+  picture: setting.media,
+  image: setting.media ?? iconAddress(setting, 'icon-512'),
+});
+
+const nameless: PageFacts = {
+  title: 'Application',
+  description: '',
+  themeColor: paletteOf('purple', 'light').primary.filled,
+  icon: 'data:,',
+  touchIcon: 'data:,',
+  picture: null,
+  image: '',
+  origin: null,
+  start: null,
+  face: null,
+};
+
+/** What the page says of the company; without the database the page still comes, to say that itself. */
+export const pageFacts = async (app: App): Promise<PageFacts> => {
+  try {
+    const setting = await readSetting(app.database);
+    const [waits, risk] = await Promise.all([needsSetup(app.database), riskShareOf(app).catch(() => null)]);
+    return {
+      ...factsOf(setting),
+      origin: publicOrigin(app.config.publicUrl),
+      start: { setting: settingFor('visitor', setting), needsSetup: waits, risk },
+      // Until somebody owns the installation, its home page leads to the setup.
+      face: waits ? null : setting,
+    };
+  } catch (error) {
+    app.log.warn({ err: error }, 'page without the name of the company');
+    return nameless;
+  }
+};

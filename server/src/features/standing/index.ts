@@ -1,0 +1,2 @@
+export { somethingStands, standingOf } from './standing-table.ts';
+export { standingWords } from './standing-words.ts';

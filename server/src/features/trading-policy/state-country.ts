@@ -1,0 +1,39 @@
+import type { Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import type { Context } from '../../kernel/context.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { announceTrader, settleStated, shownTrader } from './change-trader.ts';
+import { afterWord } from './protection.ts';
+import { type KnownTrader, lockTrader, readTrader, writeClass, writeStated } from './trader-table.ts';
+
+const known = async (context: Context, lead: string): Promise<KnownTrader> => {
+  const trader = await readTrader(context, lead, 'anybody');
+  if (!trader) throw notFound();
+  return trader;
+};
+
+/** What the caller decides about a customer's country waits here for whoever does so at the moment. */
+export const holdCountry = (context: Context, lead: string): Promise<void> => lockTrader(context, lead);
+
+/** Notes where a customer says that he lives, and whether staff have to look at it. Call `holdCountry` before. */
+export const noteCountry = async (
+  context: Context,
+  lead: string,
+  country: string,
+): Promise<{ shown: Trader; isToBeChecked: boolean }> => {
+  const before = await known(context, lead);
+  await writeStated(context, lead, afterWord(before, country), context.now);
+  const after = await known(context, lead);
+  announceTrader(context, 'stated', before, after);
+  return { shown: shownTrader(context, after), isToBeChecked: after.statedCountry !== '' };
+};
+
+/** Puts on file what a customer stated, now that his documents have been looked at. Call `holdCountry` before. */
+export const confirmCountry = async (context: Context, lead: string): Promise<void> => {
+  const before = await known(context, lead);
+  const { clientClass, statedCountry, reason } = before;
+  if (statedCountry === '') return;
+  const on = { by: context.actor.id, at: context.now };
+  await writeClass(context, { lead, clientClass, country: statedCountry, reason, ...on });
+  await settleStated(context, before);
+  announceTrader(context, 'confirmed', before, await known(context, lead));
+};

@@ -1,0 +1,59 @@
+import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
+import { Id, Instant } from '@countinghouse/contract/kernel/scalars.ts';
+import { type leadTimeline, type TimelineGroup, timelineGroups } from '@countinghouse/contract/user/timeline.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Command } from '../../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { loadOne } from '../../../kernel/resource/records.ts';
+import { erasedPersons } from '../references-table.ts';
+import { userTable } from '../user-table.ts';
+import { type Place, type Placed, readTimeline, sourceNames } from './timeline-table.ts';
+
+const shown = 50;
+
+/** What one must be allowed to read to be told of it here. */
+const needed: Readonly<Record<TimelineGroup, Permission>> = {
+  comments: 'comment:read',
+  person: 'lead:read',
+  money: 'funds:read',
+  trading: 'order:read',
+  investments: 'investment:read',
+  products: 'vault:read',
+};
+
+const wrongQuery = (field: string) =>
+  new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${field}`, code: 'choice' }] });
+
+/** What happened to a lead in the caller's scope, newest first, page by page. */
+export const showTimeline: Command<typeof leadTimeline> = async (context, { params, query }) => {
+  const { item } = await loadOne(context, userTable, { id: params.id, action: 'read' });
+  // Staff have no timeline: who may read staff sees their actions in the audit.
+  if (item.role !== 'lead') throw notFound();
+  const before = query.before === undefined ? undefined : placeOf(query.before);
+  const isErased = (await erasedPersons(context, [params.id])).length > 0;
+  // What was said and changed about an erased person is told to nobody any more.
+  const groups = groupsOf(context, query.groups).filter(
+    (group) => !isErased || !['comments', 'person'].includes(group),
+  );
+  if (groups.length === 0) return { timeline: [], next: null };
+  const rows = await readTimeline(context, { lead: params.id, ...(before && { before }), groups, limit: shown + 1 });
+  const timeline = rows.slice(0, shown);
+  const last = timeline.at(-1);
+  return { timeline, next: rows.length > shown && last ? cursorOf(last) : null };
+};
+
+const cursorOf = ({ at, source, id }: Placed): string => `${at}~${source}~${id}`;
+
+const placeOf = (cursor: string): Place => {
+  const [at = '', source = '', id = ''] = cursor.split('~');
+  const isOurs = Instant.safeParse(at).success && sourceNames.includes(source) && Id.safeParse(id).success;
+  if (!isOurs) throw wrongQuery('before');
+  return { at, source, id };
+};
+
+const groupsOf = ({ actor }: Context, text: string | undefined): TimelineGroup[] => {
+  const named = text?.split(',') ?? timelineGroups;
+  const groups = timelineGroups.filter((group) => named.includes(group));
+  if (groups.length < new Set(named).size) throw wrongQuery('groups');
+  return groups.filter((group) => mayAtAll(actor.role, needed[group]));
+};

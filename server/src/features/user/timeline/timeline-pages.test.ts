@@ -1,0 +1,195 @@
+import { leadTimeline, timelineGroups } from '@countinghouse/contract/user/timeline.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller, signedIn } from '../../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { type Place, type Placed, readTimeline, sourceNames, timelineQuery } from './timeline-table.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+});
+afterAll(() => app.stop());
+
+/** So many entries of each source that can have many, every few of them in one and the same moment. */
+const fill = async (lead: string, count: number): Promise<void> => {
+  const at = sql`'2026-03-01T00:00:00Z'::timestamptz + n / 7 * interval '1 second'`;
+  await app.database.query(sql`
+    insert into comment (id, lead_id, author_id, text, date_creation)
+    select gen_random_uuid(), ${lead}::uuid, ${admin.id}::uuid, 'Note', ${at} from generate_series(1, ${count}::integer) n`);
+  await app.database.query(sql`
+    insert into audit (id, at, action, resource, record_id, subject_id, actor_id, before, after)
+    select gen_random_uuid(), ${at}, case n % 3 when 0 then 'auth.login' when 1 then 'user.view' else 'user.update' end,
+      'user', ${lead}::uuid, ${lead}::uuid, ${admin.id}::uuid, '{"phone":"1"}', '{"phone":"2"}'
+    from generate_series(1, ${count}::integer) n`);
+  await app.database.query(sql`
+    insert into deposit (id, lead_id, amount, status, method, reason, transaction_id, date_creation, date_done)
+    select gen_random_uuid(), ${lead}::uuid, n, 'failed', 'bank_transfer', 'declined', n::text, ${at}, ${at}
+    from generate_series(1, ${count}::integer) n`);
+  await app.database.query(sql`
+    insert into transfer (id, kind, ref, lead_id, resource, record_id, at, booked_at)
+    select gen_random_uuid(), kinds[1 + n % 3], n::text || ${lead}, ${lead}::uuid, 'withdrawal', gen_random_uuid(), ${at}, ${at}
+    from generate_series(1, ${count}::integer) n, (select array['withdrawal.request', 'withdrawal.complete', 'dividend.pay'] as kinds) k`);
+};
+
+const placeOf = ({ at, source, id }: Placed): Place => ({ at, source, id });
+const named = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
+
+describe('pages of a timeline', () => {
+  it.each([1, 3, 50])('of %d lose and repeat nothing, though many entries are of one moment', async (size) => {
+    const lead = await addPerson(app, { role: 'lead' });
+    await fill(lead, size === 1 ? 20 : 60);
+    const whole = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 100_000 });
+    expect(whole.length).toBeGreaterThan(size === 1 ? 80 : 250);
+    expect(new Set(whole.map(named)).size).toBe(whole.length);
+    const ordered = whole.toSorted(
+      (one, other) =>
+        other.at.localeCompare(one.at) || sourceNames.indexOf(other.source) - sourceNames.indexOf(one.source),
+    );
+    expect(whole.map(({ at, source }) => [at, source])).toEqual(ordered.map(({ at, source }) => [at, source]));
+    const paged: Placed[] = [];
+    for (let before: Place | undefined; ;) {
+      const page: Placed[] = await readTimeline(app.database, {
+        lead,
+        groups: timelineGroups,
+        limit: size,
+        ...(before && { before }),
+      });
+      paged.push(...page);
+      const last = page.at(-1);
+      if (!last) break;
+      before = placeOf(last);
+    }
+    expect(paged.map(named)).toEqual(whole.map(named));
+  });
+
+  it('follow one another by the cursor that each gives, also while new entries come in front', async () => {
+    const lead = await addPerson(app, { role: 'lead' });
+    await fill(lead, 40);
+    const whole = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 100_000 });
+    const seen: string[] = [];
+    const page = (query: { before?: string }) => admin.call(leadTimeline, { params: { id: lead }, query });
+    for (let before: string | null | undefined = undefined; before !== null;) {
+      const query: { before?: string } = before === undefined ? {} : { before };
+      const { status, body }: Awaited<ReturnType<typeof page>> = await page(query);
+      expect(status).toBe(200);
+      seen.push(...body.timeline.map(named));
+      before = body.next;
+      await app.database.query(sql`
+        insert into comment (id, lead_id, text) values (gen_random_uuid(), ${lead}::uuid, 'Came meanwhile')`);
+    }
+    expect(seen).toEqual(whole.map(named));
+  });
+});
+
+describe('what the audit trail has of a customer', () => {
+  const user = (action: string, before: object | null, after: object | null) => ({
+    action,
+    resource: 'user',
+    before,
+    after,
+  });
+  const of = (action: string, after: object | null = null) => ({
+    action,
+    resource: action.split('.')[0] ?? '',
+    before: null,
+    after,
+  });
+  const textOf = (side: object | null) => side && JSON.stringify(side);
+  it.each([
+    ['signedIn', of('auth.login', { passkey: 'Phone' })],
+    ['passwordReset', user('auth.resetPassword', null, { expires: '2026-03-02' })],
+    ['passwordChanged', user('auth.changePassword', null, null)],
+    ['secondStepOn', user('auth.confirmTotp', null, { secondFactor: true })],
+    ['secondStepOff', user('auth.removeTotp', null, { secondFactor: false })],
+    ['passkeyAdded', of('passkey.add', { name: 'Phone' })],
+    ['passkeyRemoved', of('passkey.remove')],
+    ['documentRemoved', of('verification.removeDocument')],
+    ['countryStated', of('trader.state', { statedCountry: 'FR' })],
+    ['dataExported', of('ownData.export', { format: 'pdf' })],
+    ['closureRequested', of('closure.request', { state: 'pending', reason: 'Moving away' })],
+    ['closureAccepted', of('closure.accept', { state: 'accepted' })],
+    ['closureRefused', of('closure.refuse', { state: 'refused', answer: 'An order is open' })],
+    ['closureWithdrawn', of('closure.withdraw', { state: 'withdrawn' })],
+    ['deleted', user('user.remove', { status: 'active' }, null)],
+    ['restored', user('user.restore', null, { status: 'active' })],
+    ['passkeyRemoved', { action: 'auth.resetPassword', resource: 'passkey', before: { name: 'Phone' }, after: null }],
+    [null, { action: 'auth.resetPassword', resource: 'session', before: null, after: { user: 'himself' } }],
+    [null, { action: 'auth.removeTotp', resource: 'session', before: null, after: { user: 'himself' } }],
+    [null, user('user.view', null, null)],
+    [null, user('auth.loginFailed', null, null)],
+    [null, user('auth.logout', null, null)],
+    [null, of('verification.view', { kind: 'other' })],
+    [null, of('comment.create', { text: 'told by itself' })],
+    [null, of('order.create', { status: 'open' })],
+    [null, of('auth.startTotp')],
+  ] as const)('is told once as %s, or not at all: %o', async (kind, row) => {
+    const lead = await addPerson(app, { role: 'lead' });
+    await app.database.query(sql`
+      insert into audit (id, at, action, resource, record_id, subject_id, before, after)
+      values (gen_random_uuid(), now(), ${row.action}, ${row.resource}, ${lead}::uuid, ${lead}::uuid,
+        ${textOf(row.before)}::text::jsonb, ${textOf(row.after)}::text::jsonb)`);
+    const told = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 50 });
+    const others = told.filter((entry) => entry.kind !== 'created');
+    expect(others.map((entry) => entry.kind)).toEqual(kind === null ? [] : [kind]);
+    expect(JSON.stringify(others)).not.toContain('told by itself');
+  });
+});
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Rows of each table that a plan touched, those that it dropped again among them. */
+const touched = (plan: Plan, sums = new Map<string, number>()): Map<string, number> => {
+  const relation = plan['Relation Name'];
+  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
+  if (relation !== undefined) sums.set(relation, (sums.get(relation) ?? 0) + rows);
+  for (const inner of plan.Plans ?? []) touched(inner, sums);
+  return sums;
+};
+
+describe('a lead with 100,000 entries', () => {
+  const limit = 51;
+  let lead = '';
+  const rowsRead = async (part: { groups?: typeof timelineGroups; before?: Place }): Promise<Map<string, number>> => {
+    const query = timelineQuery({ lead, groups: timelineGroups, limit, ...part });
+    const [row] = await app.database.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
+      sql`explain (analyze, format json) ${query}`,
+    );
+    const [explained] = row?.['QUERY PLAN'] ?? [];
+    if (!explained) throw new Error('nothing explained');
+    return touched(explained.Plan);
+  };
+
+  beforeAll(async () => {
+    lead = await addPerson(app, { role: 'lead' });
+    await fill(lead, 24_000);
+    await app.database.query(sql`analyze`);
+  }, 120_000);
+
+  it.each([
+    ['its beginning', undefined],
+    ['its middle', '2026-03-01T00:28:00+00:00'],
+  ])('is read from %s by the indexes of its sources, up to a page of each', async (_where, at) => {
+    const before = at === undefined ? {} : { before: { at, source: 'comment', id: lead } };
+    for (const groups of [timelineGroups, ...timelineGroups.map((group) => [group])]) {
+      const read = await rowsRead({ groups, ...before });
+      // Twice for the entries themselves, once by each kind of transfer, and a view between two actions here and there.
+      for (const [table, rows] of read) expect([table, rows < 20 * limit]).toEqual([table, true]);
+    }
+  });
+
+  it('would show when a source is read without its index', async () => {
+    await app.database.query(sql`drop index transfer_lead_kind`);
+    const read = await rowsRead({});
+    expect(read.get('transfer')).toBeGreaterThan(20 * limit);
+  });
+});

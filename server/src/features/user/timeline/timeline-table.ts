@@ -1,0 +1,76 @@
+import type { TimelineEntry, TimelineGroup } from '@countinghouse/contract/user/timeline.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Runner } from '../../../kernel/context.ts';
+import type { TimelineSource } from './timeline-source-table.ts';
+import { transfers } from './told-by-ledger-table.ts';
+import { beginning, comments, deeds } from './told-by-person-table.ts';
+import { beginnings, endings } from './told-by-record-table.ts';
+
+/** Of what happened in one moment, what stands later here comes later: a deposit begins before it fails. */
+const sources: readonly TimelineSource[] = [beginning, ...beginnings, deeds, comments, transfers, ...endings];
+
+/** Names of the sources, as cursors have them. */
+export const sourceNames = sources.map(({ name }) => name);
+
+/** The last entry of a page: entries of one moment are told apart by their source, and by their id. */
+export interface Place {
+  readonly at: string;
+  readonly source: string;
+  readonly id: string;
+}
+
+export interface TimelinePart {
+  readonly lead: string;
+  /** Only entries older than this one, when given. */
+  readonly before?: Place;
+  readonly groups: readonly TimelineGroup[];
+  readonly limit: number;
+}
+
+export type Placed = TimelineEntry & Pick<Place, 'source'>;
+
+/** Holds for what a source tells of before the place: each source compares with its own index. */
+const olderThan =
+  (rank: number, before: Place | undefined) =>
+  (at: Sql, id: Sql): Sql => {
+    if (!before) return sql`true`;
+    const last = sourceNames.indexOf(before.source);
+    if (rank === last) return sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::uuid)`;
+    return rank < last ? sql`${at} <= ${before.at}::timestamptz` : sql`${at} < ${before.at}::timestamptz`;
+  };
+
+const union = (parts: readonly Sql[]): Sql =>
+  join(
+    parts.map((part) => sql`(${part})`),
+    ' union all ',
+  );
+
+const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
+
+/**
+ * What happened to a lead, newest first. The newest keys of each source are merged first; only the entries of the page
+ * are then read in full. However long a lead's history is, no source reads more than the limit.
+ */
+export const timelineQuery = ({ lead, before, groups, limit }: TimelinePart): Sql => {
+  const asked = sources
+    .map((source, rank) => ({ source, rank }))
+    .filter(({ source }) => source.groups.some((group) => groups.includes(group)));
+  const keys = asked.map(
+    ({ source, rank }) => sql`
+      select ${rank}::integer as source, k.id, k.at
+      from (${source.keys({ lead, groups, limit, older: olderThan(rank, before) })}) k`,
+  );
+  const told = asked.map(({ source, rank }) => sql`${source.told} where p.source = ${rank}::integer`);
+  return sql`
+    with page as materialized (
+      select source, id, at from (${union(keys)}) k order by at desc, source desc, id desc limit ${limit}
+    ), told (source, id, at, kind, actor_id, real_actor_id, cents, resource, record_id, data) as (${union(told)})
+    select (${sourceNames}::text[])[t.source + 1] as source, t.id, t.kind, to_jsonb(t.at) #>> '{}' as at,
+      ${name('a')} as "actorName", ${name('r')} as "realActorName", to_jsonb(round(t.cents / 100.0, 2)) as amount,
+      case when t.resource is not null then jsonb_build_object('resource', t.resource, 'id', t.record_id) end as record, t.data
+    from told t left join users a on a.id = t.actor_id left join users r on r.id = t.real_actor_id
+    order by t.at desc, t.source desc, t.id desc`;
+};
+
+export const readTimeline = (runner: Runner, part: TimelinePart): Promise<Placed[]> =>
+  runner.query<Placed>(timelineQuery(part));

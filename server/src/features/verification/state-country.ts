@@ -1,0 +1,24 @@
+import type { stateCountry as route } from '@countinghouse/contract/trading-policy/trader.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { notify } from '../notification/index.ts';
+import { holdCountry, noteCountry } from '../trading-policy/index.ts';
+import { raiseVersion, readVerification } from './verification-table.ts';
+
+/**
+ * Takes a customer's word for where he lives. Who looks at his documents sees it beside them and cannot decide on an
+ * older one; where they have been decided on, the admins are asked to look.
+ */
+export const stateCountry: Command<typeof route> = async (context, { body }) => {
+  const lead = context.actor.id;
+  await holdCountry(context, lead);
+  const state = await readVerification(context, context.actor, { lead, permission: 'verification:read', lock: true });
+  if (!state) throw notFound();
+  const { shown, isToBeChecked } = await noteCountry(context, lead, body.country);
+  if (state.status === 'pending') await raiseVersion(context, lead);
+  if (state.status === 'verified' && isToBeChecked) {
+    const params = { name: state.leadName };
+    await notify(context, { to: 'admins', kind: 'trader.stated', params, resource: 'trader', recordId: lead });
+  }
+  return shown;
+};

@@ -1,0 +1,88 @@
+import type { ChildProcess } from 'node:child_process';
+import sharp from 'sharp';
+import { startBoundedProcess } from '../bounded-process.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { Refusal } from '../refusal.ts';
+import type { DrawMessage, DrawnPage, DrawRefusal } from './draw-messages.ts';
+import { pdfLimits } from './file-limits.ts';
+import { printPages, type PrintedPage } from './print-pages.ts';
+
+const complaintCharacters = 2_000;
+const limitDrawings = createConcurrencyLimit(pdfLimits.atOnce);
+let inside = 0;
+
+const refusal = (code: DrawRefusal): Refusal =>
+  new Refusal('unprocessable', code, { params: { limit: pdfLimits.pages } });
+
+const startDrawing = (): ChildProcess =>
+  startBoundedProcess({
+    name: 'draw-child',
+    beside: import.meta.url,
+    libraries: ['@embedpdf/pdfium'],
+    // With guards around its memory the library would ask for more addresses than a child may have.
+    flags: ['--disable-wasm-trap-handler'],
+    limits: pdfLimits,
+  });
+
+const printed = async ({ pixels, columns, rows, width, height }: DrawnPage): Promise<PrintedPage> => {
+  const raw = { width: columns, height: rows, channels: 3 } as const;
+  const jpeg = sharp(pixels, { raw }).jpeg({ quality: pdfLimits.quality, chromaSubsampling: '4:4:4' });
+  return { picture: await jpeg.toBuffer(), width, height };
+};
+
+/** Talks with the drawing process until it is gone, so that nothing of it outlives the call. */
+function receivePages(child: ChildProcess, bytes: Buffer, milliseconds: number): Promise<PrintedPage[]> {
+  return new Promise((resolve, reject) => {
+    const pages: PrintedPage[] = [];
+    let failure: unknown;
+    let complete = false;
+    let complaint = '';
+    const timer = setTimeout(() => {
+      failure = refusal('pdfTooLong');
+      child.kill('SIGKILL');
+    }, milliseconds);
+    const take = async (message: DrawMessage): Promise<void> => {
+      if (message.type === 'refusal') failure = refusal(message.code);
+      else if (message.type === 'end') complete = true;
+      else {
+        pages.push(await printed(message));
+        // A child that is gone by now is told of by its end.
+        child.send('next', () => undefined);
+      }
+    };
+    child.on('message', (message) => {
+      take(message as DrawMessage).catch((error: unknown) => {
+        failure = error;
+        child.kill('SIGKILL');
+      });
+    });
+    child.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => (complaint = (complaint + text).slice(0, complaintCharacters)));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      if (failure !== undefined) reject(failure);
+      else if (complete) resolve(pages);
+      else if (signal !== null) reject(refusal('pdfTooLong'));
+      else reject(new Error(`The drawing process ended with code ${code}: ${complaint}`));
+    });
+    child.send(bytes, () => undefined);
+  });
+}
+
+/**
+ * Draws the pages of a PDF anew as pictures, in a process of its own, and gives a PDF of ours that shows them: no script,
+ * link, attachment, layer, hidden text or metadata of the sent one is in it. Refuses `pdfClosed` (a password, a form that
+ * needs another program), `pdfTooLong`, `pdfUnreadable`, and `unavailable` when too many wait already.
+ */
+export async function drawPdf(bytes: Buffer, milliseconds: number = pdfLimits.milliseconds): Promise<Buffer> {
+  if (inside >= pdfLimits.atOnce + pdfLimits.waiting)
+    throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: pdfLimits.milliseconds / 1_000 });
+  inside += 1;
+  try {
+    return await printPages(await limitDrawings(() => receivePages(startDrawing(), bytes, milliseconds)));
+  } finally {
+    inside -= 1;
+  }
+}

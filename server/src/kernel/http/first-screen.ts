@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { initialOf, paragraphsOf } from '@countinghouse/contract/setting/face.ts';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** What the company says of itself on the first screen. */
+export type CompanyFace = Pick<Setting, 'companyName' | 'description' | 'logo' | 'media' | 'theme'>;
+
+type PlaceName = 'company' | 'initial' | 'logo' | 'media' | 'paragraph';
+/** Markup as it is, or a place with what is written around each of its values. */
+type Part = string | { readonly place: PlaceName; readonly before: string; readonly after: string };
+
+interface Drawing {
+  readonly hasLogo: boolean;
+  readonly hasMedia: boolean;
+  readonly parts: readonly Part[];
+}
+
+/** The first screen of the home page as the client's build drew it. */
+export interface FirstScreen {
+  readonly drawings: readonly Drawing[];
+  readonly noDescription: string;
+  /** Runs before the first paint: sets the mode, hides the screen from who shall not see it, begins the application. */
+  readonly script: string;
+  /** Declarations of CSS variables. */
+  readonly themes: Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
+}
+
+/** What the build drew; null when it drew nothing. */
+export const readFirstScreen = async (folder: string): Promise<FirstScreen | null> => {
+  try {
+    return JSON.parse(await readFile(join(folder, '.vite/first-screen.json'), 'utf8')) as FirstScreen;
+  } catch {
+    return null;
+  }
+};
+
+const fill = (parts: readonly Part[], values: Readonly<Record<PlaceName, readonly string[]>>): string =>
+  parts
+    .flatMap((part) =>
+      typeof part === 'string'
+        ? [part]
+        : values[part.place].map((value) => `${part.before}${escapeHtml(value)}${part.after}`),
+    )
+    .join('');
+
+/** The values for each place, and the drawing that has a place for each value. */
+const bodyOf = ({ drawings, noDescription }: FirstScreen, face: CompanyFace): string => {
+  const { companyName, description, logo, media } = face;
+  const drawing = drawings.find(({ hasLogo, hasMedia }) => hasLogo === Boolean(logo) && hasMedia === Boolean(media));
+  return fill(drawing?.parts ?? [], {
+    company: [companyName],
+    initial: [initialOf(companyName)],
+    logo: [logo ?? ''],
+    media: [media ?? ''],
+    paragraph: paragraphsOf(description.trim() || noDescription),
+  });
+};
+
+/** Higher than any window, as the whole page is: a scroll bar that came later would move everything. */
+const ownStyle = '#first-screen{min-height:101vh}[data-without-first-screen] #first-screen{display:none}';
+
+const styleOf = ({ light, dark }: { readonly light: string; readonly dark: string }): string =>
+  `:root{${light}}:root[data-mantine-color-scheme=dark]{${dark}}${ownStyle}`;
+
+/**
+ * Tags for the head, and what stands in the application's place until it comes; null without a drawing, a company or its
+ * colours. `scripts` are the application's, the one to run first.
+ */
+export const writeFirstScreen = (
+  screen: FirstScreen | null,
+  face: CompanyFace | null,
+  { nonce, scripts }: { readonly nonce: string; readonly scripts: readonly string[] },
+): { readonly head: string; readonly body: string } | null => {
+  const colors = face && screen?.themes[face.theme];
+  if (!screen || !face || !colors) return null;
+  return {
+    head: `<style nonce="${nonce}">${styleOf(colors)}</style><script nonce="${nonce}" data-scripts="${scripts.join(' ')}">${screen.script}</script>`,
+    body: `<div id="first-screen">${bodyOf(screen, face)}</div>`,
+  };
+};

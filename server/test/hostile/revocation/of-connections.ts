@@ -1,0 +1,81 @@
+import { logout } from '@countinghouse/contract/auth/auth.ts';
+import { bulkAssign } from '@countinghouse/contract/user/user-calls.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import sql from 'sql-template-tag';
+import { addPerson, type Caller } from '../../app/caller.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { connections, done, type Revocation, type Stage } from './stage.ts';
+
+type Connections = Awaited<ReturnType<typeof connections>>;
+
+interface Ending {
+  readonly role?: Role;
+  readonly revoke: (stage: Stage, people: Connections) => Promise<unknown>;
+  /** The customer's own session goes on, and the staff's, unless the event is aimed at them. */
+  readonly spares: (people: Connections) => readonly Caller[];
+}
+
+const ending = (name: string, { role = 'regular', revoke, spares }: Ending): Revocation => ({
+  name: `connected as a customer: ${name}`,
+  set: async (stage) => {
+    const people = await connections(stage, role);
+    return { doomed: people.doomed, spared: spares(people), revoke: () => revoke(stage, people) };
+  },
+});
+
+const patch = ({ root }: Stage, id: string, body: object) => done(root.send('PATCH', `/v1/user/${id}`, body));
+
+/** Events that end sessions in which staff act as a customer. */
+export const ofConnections: readonly Revocation[] = [
+  ending('the way back', {
+    revoke: (_stage, { doomed }) => Promise.all(doomed.map((one) => done(one.call(logout)))),
+    spares: ({ own, customer }) => [...own, customer],
+  }),
+  ending('log-out of the staff’s own session', {
+    revoke: (_stage, { own }) => Promise.all(own.map((one) => done(one.call(logout)))),
+    spares: ({ customer }) => [customer],
+  }),
+  ending('the customer is locked', {
+    revoke: (stage, { customer }) => patch(stage, customer.id, { status: 'locked' }),
+    spares: ({ own }) => own,
+  }),
+  ending('the customer is deleted', {
+    revoke: ({ root }, { customer }) => done(root.call(user.routes.remove, { params: { id: customer.id } })),
+    spares: ({ own }) => own,
+  }),
+  ending('the customer is given to somebody else', {
+    revoke: async ({ app, root }, { customer }) => {
+      const assignedTo = await addPerson(app, { role: 'regular' });
+      await done(root.call(bulkAssign, { body: { leads: { ids: [customer.id] }, assignedTo } }));
+    },
+    spares: ({ own, customer }) => [...own, customer],
+  }),
+  ending('the staff are locked', {
+    revoke: (stage, { staff }) => patch(stage, staff, { status: 'locked' }),
+    spares: ({ customer }) => [customer],
+  }),
+  ending('the staff are deleted', {
+    role: 'admin',
+    revoke: ({ root }, { staff }) => done(root.call(user.routes.remove, { params: { id: staff } })),
+    spares: ({ customer }) => [customer],
+  }),
+  ending('the staff have a lower role', {
+    role: 'admin',
+    revoke: (stage, { staff }) => patch(stage, staff, { role: 'regular' }),
+    spares: ({ customer }) => [customer],
+  }),
+  ending('the staff’s password is reset', {
+    revoke: ({ root }, { staff }) => done(root.send('POST', `/v1/auth/reset-password/${staff}`)),
+    spares: ({ customer }) => [customer],
+  }),
+  {
+    ...ending('half an hour is over', {
+      revoke: ({ app }, { staff }) =>
+        app.database.query(sql`
+          update session set expires = expires - interval '30 minutes', date_creation = date_creation - interval '30 minutes'
+          where actor_id = ${staff}::uuid`),
+      spares: ({ own, customer }) => [...own, customer],
+    }),
+    silent: true,
+  },
+];

@@ -1,0 +1,165 @@
+import { approve } from '@countinghouse/contract/approval/approval.ts';
+import * as auth from '@countinghouse/contract/auth/auth.ts';
+import { acceptClosure, requestClosure } from '@countinghouse/contract/closure/closure.ts';
+import { removeDemo } from '@countinghouse/contract/demo/demo.ts';
+import { proposeErasure } from '@countinghouse/contract/erasure/erasure.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import { generateSync } from 'otplib';
+import sql from 'sql-template-tag';
+import { type Caller, signedIn, signIn } from '../../app/caller.ts';
+import { newId } from '../../../src/kernel/ids.ts';
+import { goodPassword, tryLogIn } from '../../app/sign-in.ts';
+import { done, manySessions, threeTimes, type Revocation, type Stage } from './stage.ts';
+
+/** What is done by somebody else to a whole person. */
+const toPerson = (name: string, role: Role, revoke: (stage: Stage, id: string) => Promise<unknown>): Revocation => ({
+  name,
+  set: async (stage) => {
+    const { doomed, account } = await manySessions(stage, role);
+    return { doomed, spared: [], revoke: () => revoke(stage, account.id) };
+  },
+});
+
+/** What somebody does himself in one session, to the others or to all. */
+const byHimself = (
+  name: string,
+  role: Role,
+  {
+    revoke,
+    keeps,
+  }: { revoke: (stage: Stage, own: Caller, doomed: readonly Caller[]) => Promise<unknown>; keeps: boolean },
+): Revocation => ({
+  name,
+  set: async (stage) => {
+    const { own, doomed } = await manySessions(stage, role);
+    return { doomed, spared: keeps ? [own] : [], revoke: () => revoke(stage, own, doomed) };
+  },
+});
+
+const setStatus = ({ root }: Stage, id: string, status: 'active' | 'locked') =>
+  done(root.call(user.routes.update, { params: { id }, body: { status } }));
+
+/** Lets another root agree to what waits about the record. */
+const agree = async ({ app }: Stage, id: string): Promise<void> => {
+  const [waiting] = await app.database.query<{ id: string }>(
+    sql`select id from approval where record_id = ${id}::uuid and state = 'pending'`,
+  );
+  const other = await signedIn(app, 'root');
+  await done(other.call(approve, { params: { id: waiting?.id ?? '' }, body: {} }));
+};
+
+const raise = async (stage: Stage, id: string): Promise<void> => {
+  await done(stage.root.call(user.routes.update, { params: { id }, body: { role: 'admin' } }));
+  await agree(stage, id);
+};
+
+const erase = async (stage: Stage, id: string): Promise<void> => {
+  const body = { reason: 'Asked for by letter', confirmation: `${id}@example.test` };
+  await done(stage.root.call(proposeErasure, { params: { id }, body }));
+  await agree(stage, id);
+};
+
+const close = async ({ root }: Stage, own: Caller): Promise<void> => {
+  const { request } = (await done(own.call(requestClosure, { body: { reason: '' } }))).body;
+  await done(root.call(acceptClosure, { params: { id: request?.id ?? '' } }));
+};
+
+const codeOf = ({ app }: Stage, secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: app.running.app.clock.now().getTime() / 1000 + steps * 30 });
+
+const startFactor = async (own: Caller): Promise<string> =>
+  (await done(own.call(auth.startTotp, { body: { password: goodPassword } }))).body.secret;
+
+const switchOn = async (stage: Stage, own: Caller): Promise<readonly string[]> => {
+  const secret = await startFactor(own);
+  return (await done(own.call(auth.confirmTotp, { body: { code: codeOf(stage, secret) } }))).body.recoveryCodes;
+};
+
+const factorOff: Revocation = {
+  name: 'his second factor switched off',
+  set: async (stage) => {
+    const { own, account } = await manySessions(stage, 'regular');
+    const [code = ''] = await switchOn(stage, own);
+    const doomed = await threeTimes(() => signIn(stage.app, account.id));
+    const revoke = () => done(own.call(auth.removeTotp, { body: { password: goodPassword, code } }));
+    return { doomed, spared: [own], revoke };
+  },
+};
+
+const newLogIn: Revocation = {
+  name: 'a new log-in in the same browser',
+  set: async (stage) => {
+    const { own, doomed, account } = await manySessions(stage, 'lead');
+    const revoke = () => Promise.all(doomed.map((one) => done(tryLogIn(stage.app, { email: account.email }, one))));
+    return { doomed, spared: [own], revoke };
+  },
+};
+
+const sessionIds = async (own: Caller): Promise<string[]> =>
+  (await done(own.call(auth.listSessions))).body.sessions.filter(({ current }) => !current).map(({ id }) => id);
+
+const endOfDemo: Revocation = {
+  name: 'the end of the demo company',
+  set: async ({ app, root }) => {
+    const [id, name] = [newId(), 'Demo'];
+    await app.database.query(sql`
+      insert into users (id, role, first_name, last_name, email, demo)
+      values (${id}::uuid, 'regular', ${name}, ${name}, ${`${id}@example.test`}, true)`);
+    const doomed = await threeTimes(() => signIn(app, id));
+    return { doomed, spared: [], revoke: () => done(root.call(removeDemo)) };
+  },
+};
+
+/** Events that end sessions in which people act as themselves. */
+export const ofPeople: readonly Revocation[] = [
+  byHimself('log-out in this session', 'lead', {
+    revoke: (_stage, _own, doomed) => Promise.all(doomed.map((one) => done(one.call(auth.logout)))),
+    keeps: true,
+  }),
+  byHimself('log-out on all devices', 'regular', {
+    revoke: (_stage, own) => done(own.call(auth.logout, { query: { allDevices: 'true' } })),
+    keeps: false,
+  }),
+  byHimself('sessions ended from the list of devices', 'lead', {
+    revoke: async (_stage, own) => {
+      for (const id of await sessionIds(own)) await done(own.call(auth.revokeSession, { params: { id } }));
+    },
+    keeps: true,
+  }),
+  byHimself('his own new password', 'regular', {
+    revoke: (_stage, own) =>
+      done(own.call(auth.changePassword, { body: { currentPassword: goodPassword, password: 'another-Boat-2026' } })),
+    keeps: true,
+  }),
+  byHimself('his second factor switched on', 'regular', { revoke: (stage, own) => switchOn(stage, own), keeps: true }),
+  factorOff,
+  newLogIn,
+  toPerson('a lock', 'lead', (stage, id) => setStatus(stage, id, 'locked')),
+  toPerson('a lock of many', 'regular', ({ root }, id) =>
+    done(root.call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } })),
+  ),
+  toPerson('a lock and its lifting', 'regular', async (stage, id) => {
+    await setStatus(stage, id, 'locked');
+    await setStatus(stage, id, 'active');
+  }),
+  toPerson('a password reset by staff', 'lead', ({ root }, id) =>
+    done(root.call(auth.resetPassword, { params: { id } })),
+  ),
+  toPerson('a higher role, once approved', 'regular', raise),
+  toPerson('a lower role', 'admin', ({ root }, id) =>
+    done(root.call(user.routes.update, { params: { id }, body: { role: 'regular' } })),
+  ),
+  toPerson('the bin', 'lead', ({ root }, id) => done(root.call(user.routes.remove, { params: { id } }))),
+  toPerson('the bin, with many', 'regular', ({ root }, id) =>
+    done(root.call(user.routes.removeMany, { body: { ids: [id] } })),
+  ),
+  toPerson('the bin and the way back', 'regular', async ({ root }, id) => {
+    await done(root.call(user.routes.remove, { params: { id } }));
+    await done(root.call(user.routes.restore, { body: { ids: [id] } }));
+  }),
+  toPerson('an erasure, once approved', 'lead', erase),
+  byHimself('the closing of his account', 'lead', { revoke: close, keeps: false }),
+  endOfDemo,
+];

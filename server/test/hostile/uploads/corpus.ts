@@ -1,0 +1,21 @@
+import { randomFrom } from '../../storm/random.ts';
+import type { HostileFile, Maker } from './maker.ts';
+import { others } from './others.ts';
+import { papers } from './papers.ts';
+import { pictures } from './pictures.ts';
+
+const makers: readonly Maker[] = [...others, ...pictures, ...papers];
+
+/** How many kinds there are. */
+export const kinds = makers.length;
+
+/** A corpus of the given size, each kind as often as any other; the same seed gives the same files. */
+export const hostileFiles = async (seed: number, count: number): Promise<HostileFile[]> => {
+  const random = randomFrom(seed);
+  const files: HostileFile[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const maker = makers[at % makers.length];
+    if (maker) files.push(await maker(random));
+  }
+  return files;
+};

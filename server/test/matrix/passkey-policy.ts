@@ -1,0 +1,18 @@
+import type { Policy } from './policy.ts';
+
+const bytes = 'x'.repeat(43);
+
+/** Everybody has passkeys of his own and reaches nobody else's; see policy.ts for the letters. */
+export const passkeyPolicies: Readonly<Record<string, Policy>> = {
+  'passkey.list': { who: 'signedIn' },
+  'passkey.start': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
+  'passkey.add': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
+  'passkey.rename': { who: 'signedIn', ownHand: true, body: () => ({ name: 'Matrix' }), allowed: [404] },
+  'passkey.remove': { who: 'signedIn', ownHand: true, allowed: [404] },
+  'passkey.startLogIn': { who: 'public' },
+  'passkey.logIn': {
+    who: 'public',
+    body: () => ({ id: bytes, clientData: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes }),
+    allowed: [401, 429],
+  },
+};
