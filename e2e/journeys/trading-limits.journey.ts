@@ -98,6 +98,26 @@ test('a customer sets himself limits on a phone: tighter at once, looser tomorro
   await expect(pause.getByText(new RegExp(`${say('limits.pauseNone')}$`))).toBeVisible();
 });
 
+test('a limit changed on another device shows at once, and what is being typed here stays', async ({
+  open,
+  company,
+}) => {
+  const lead = await trader(company);
+  const page = await open(lead, phone);
+  await page.goto('/my/limits');
+  const deposits = page.getByRole('region', { name: say('limits.deposit') });
+  const week = field(deposits, say('limits.week'));
+  await week.fill('700');
+  const call = await company.call(lead);
+  await call('PATCH', '/v1/trading-policy/limits', { limits: [{ kind: 'deposit', period: 'day', amount: 80 }] });
+  await expect(field(deposits, say('limits.day'))).toHaveValue('80.00 €');
+  await expect(week).toHaveValue('700.00 €');
+  await deposits.getByRole('button', { name: say('limits.save') }).tap();
+  await expect(page.getByText(say('limits.saved')).first()).toBeVisible();
+  await expect(week).toHaveValue('700.00 €');
+  await expect(field(deposits, say('limits.day'))).toHaveValue('80.00 €');
+});
+
 test('staff make a customer a professional for a reason that he reads, and his rules follow at once', async ({
   open,
   company,

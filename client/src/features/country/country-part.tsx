@@ -25,7 +25,7 @@ export function CountryPart() {
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={96} radius={8} />}
         {data && <Standing trader={data} />}
-        {data && <Choice key={data.version} trader={data} />}
+        {data && <Choice trader={data} />}
       </div>
     </Panel>
   );
@@ -55,7 +55,10 @@ function Choice({ trader }: { readonly trader: Trader }) {
   const session = useSession();
   const isOwnHand = session.status === 'signedIn' && session.check.actor === null;
   const shown = trader.statedCountry || trader.country;
-  const [chosen, choose] = useState(shown);
+  const [picked, pick] = useState<string | null>(null);
+  // What was picked stays until it is on file; what stands there otherwise may change under an untouched choice.
+  if (picked !== null && picked === shown) pick(null);
+  const chosen = picked ?? shown;
   const { mutateAsync, isPending } = useWrite(stateCountry);
   const save = async (): Promise<void> => {
     try {
@@ -75,7 +78,7 @@ function Choice({ trader }: { readonly trader: Trader }) {
           disabled={!isOwnHand}
           data={[{ value: '', label: text('choose'), disabled: true }, ...choices]}
           value={chosen}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => pick(event.currentTarget.value)}
         />
         <Button
           variant="default"

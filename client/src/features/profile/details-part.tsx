@@ -27,15 +27,18 @@ function Details() {
   const text = useTexts('profile');
   const isOwnHand = useOwnHand();
   const { firstName, lastName, email, phone, mobile, version } = useUser();
-  const { form, control, submitting } = useContractForm({
+  const { form, control, submitting, settle } = useContractForm({
     schema: updateProfile.body,
     defaultValues: { firstName, lastName, email, phone, mobile },
+    follows: true,
     shape: (values) => ({ ...values, version }),
   });
   const save = submitting(async (body) => {
+    const sent = form.getValues();
     const saved = await call(updateProfile, { body });
     replaceUser(saved);
-    form.reset(saved);
+    const { firstName, lastName, email, phone, mobile } = saved;
+    settle(sent, { firstName, lastName, email, phone, mobile });
     showToast({ type: 'success', message: text('saved') });
   });
   const disabled = !isOwnHand;

@@ -1,4 +1,13 @@
-import { type Control, type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  useForm,
+  useFormState,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { contractResolver } from './contract-resolver.ts';
 import { showServerProblems } from './server-problems.ts';
@@ -6,6 +15,8 @@ import { showServerProblems } from './server-problems.ts';
 interface ContractForm<Values extends FieldValues, Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly defaultValues: DefaultValues<Values>;
+  /** True where `defaultValues` may change while the form stands: fields nobody typed in follow them, typed ones stay. */
+  readonly follows?: boolean;
   /** Turns what the fields hold into what the schema wants; by default nothing is turned. */
   readonly shape?: (values: Values) => unknown;
 }
@@ -23,13 +34,17 @@ type Form<Values extends FieldValues, Schema extends z.ZodMiniType> = UseFormRet
 export const useContractForm = <Values extends FieldValues, Schema extends z.ZodMiniType>({
   schema,
   defaultValues,
+  follows = false,
   shape,
 }: ContractForm<Values, Schema>) => {
   const form: Form<Values, Schema> = useForm<Values, unknown, z.output<Schema> & FieldValues>({
     resolver: contractResolver<Values, Schema>(schema, shape),
     defaultValues,
+    ...(follows && { values: defaultValues as Values, resetOptions: { keepDirtyValues: true, keepErrors: true } }),
     mode: 'onTouched',
   });
+  // The library notices which fields were typed in only while somebody reads it.
+  void useFormState({ control: form.control }).dirtyFields;
   const submitting = (work: (values: z.output<Schema>) => Promise<unknown>) => async (values: z.output<Schema>) => {
     try {
       await work(values);
@@ -39,5 +54,12 @@ export const useContractForm = <Values extends FieldValues, Schema extends z.Zod
   };
   // What the fields hold may differ from what is sent; a field only minds the former.
   const control = form.control as unknown as Control<Values>;
-  return { form, control, submitting };
+  /** After a save: what still stands as it was `sent` begins anew with what was `kept`; what was typed meanwhile stays. */
+  const settle = (sent: Values, kept: Readonly<Partial<Record<FieldPath<Values>, unknown>>>): void => {
+    for (const [path, value] of Object.entries(kept)) {
+      const name = path as FieldPath<Values>;
+      if (Object.is(form.getValues(name), get(sent, name))) form.resetField(name, { defaultValue: value as never });
+    }
+  };
+  return { form, control, submitting, settle };
 };

@@ -32,7 +32,7 @@ export function GuardsPart({ item, save }: Pick<RecordPanelProps<Order>, 'item' 
   return (
     <section className={classes.part}>
       <h3 className={classes.heading}>{text('guards')}</h3>
-      <GuardsForm key={item.version} item={item} save={save} />
+      <GuardsForm item={item} save={save} />
     </section>
   );
 }
@@ -48,6 +48,7 @@ function GuardsForm({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save
       takeProfit: item.takeProfit ?? '',
       trailing: item.trailing ?? '',
     },
+    follows: true,
     shape: shapeFor(item),
   });
   const { isDirty } = useFormState({ control });

@@ -28,8 +28,7 @@ export function LimitForm({ kind, limits, disabled }: LimitFormProps) {
   return (
     <Panel title={text(kind)}>
       <p className={classes.text}>{text(`${kind}Text`)}</p>
-      {/* Anew for new amounts: a form keeps what it began with. */}
-      <Fields key={own.map(({ amount }) => amount ?? '').join()} own={own} kind={kind} disabled={disabled} />
+      <Fields own={own} kind={kind} disabled={disabled} />
     </Panel>
   );
 }
@@ -41,18 +40,17 @@ interface FieldsProps extends Omit<LimitFormProps, 'limits'> {
 function Fields({ own, disabled }: FieldsProps) {
   const text = useTexts('limits');
   const { mutateAsync } = useWrite(setOwnLimits);
-  const { form, control, submitting } = useContractForm<{ limits: WantedLimit[] }, typeof setOwnLimits.body>({
+  const { form, control, submitting, settle } = useContractForm<{ limits: WantedLimit[] }, typeof setOwnLimits.body>({
     schema: setOwnLimits.body,
     defaultValues: { limits: own.map(({ kind, period, amount }) => ({ kind, period, amount })) },
+    follows: true,
   });
   const save = submitting(async ({ limits = [] }) => {
+    const sent = structuredClone(form.getValues());
     // Sent again, what already holds would take a wish for a looser one back.
     const changed = limits.filter(({ amount }, index) => amount !== own[index]?.amount);
     const { limits: held } = await mutateAsync({ body: { limits: changed } });
-    const kept = own.map(({ kind, period }) => held.find((one) => one.kind === kind && one.period === period));
-    form.reset({
-      limits: kept.map((one) => one && { kind: one.kind, period: one.period, amount: one.amount }),
-    } as never);
+    settle(sent, Object.fromEntries(own.map((limit, index) => [`limits.${index}.amount`, amountOf(held, limit)])));
     showToast({ type: 'success', message: text('saved') });
   });
   return (
@@ -75,3 +73,6 @@ function Fields({ own, disabled }: FieldsProps) {
     </Form>
   );
 }
+
+const amountOf = (held: readonly OwnLimit[], { kind, period }: OwnLimit): number | null =>
+  held.find((one) => one.kind === kind && one.period === period)?.amount ?? null;

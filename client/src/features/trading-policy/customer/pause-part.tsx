@@ -26,7 +26,7 @@ export function PausePart({ coolingOff, disabled }: PausePartProps) {
     <Panel title={text('pause')}>
       <p className={classes.text}>{text('pauseText')}</p>
       <PauseState coolingOff={coolingOff} />
-      <PauseForm key={coolingOff.until} coolingOff={coolingOff} disabled={disabled} />
+      <PauseForm coolingOff={coolingOff} disabled={disabled} />
     </Panel>
   );
 }
@@ -53,13 +53,19 @@ function PauseState({ coolingOff: { until, next } }: Pick<PausePartProps, 'cooli
 function PauseForm({ coolingOff: { until }, disabled }: PausePartProps) {
   const text = useTexts('limits');
   const { mutateAsync, isPending } = useWrite(setOwnLimits);
-  const { form, control, submitting } = useContractForm<{ coolingOffUntil: string | null }, typeof setOwnLimits.body>({
+  const { form, control, submitting, settle } = useContractForm<
+    { coolingOffUntil: string | null },
+    typeof setOwnLimits.body
+  >({
     schema: setOwnLimits.body,
     defaultValues: { coolingOffUntil: until },
+    follows: true,
   });
   const wanted = useWatch({ control, name: 'coolingOffUntil' });
   const set = (coolingOffUntil: string | null) => async () => {
-    await mutateAsync({ body: { coolingOffUntil } });
+    const sent = form.getValues();
+    const { coolingOff } = await mutateAsync({ body: { coolingOffUntil } });
+    settle(sent, { coolingOffUntil: coolingOff.until });
     showToast({ type: 'success', message: text('pauseSaved') });
   };
   const end = (
