@@ -1,3 +1,4 @@
+import { noteAskedAt } from '../changes/known-since.ts';
 import { CallError } from './call-error.ts';
 import { answerError } from './answer-error.ts';
 import { commonHeaders } from './headers.ts';
@@ -40,6 +41,7 @@ export const send = async (request: Request): Promise<Response> => {
   }).catch((error: unknown) => {
     throw noAnswer(error, request.signal);
   });
+  noteAskedAt(answer);
   if (answer.ok) return answer;
   throw refused(answer.status, await answer.text().catch(() => ''), headers);
 };

@@ -3,6 +3,7 @@ import { loadSetting } from '../setting/setting.ts';
 import { onSession } from '../session/session.ts';
 import { token } from '../session/tokens.ts';
 import { line, tellChanged, tellReconnected } from './changes.ts';
+import { knownSince } from './known-since.ts';
 import { askForStreams, tellStream } from './streams.ts';
 
 const path = '/socket.io/setting';
@@ -10,6 +11,8 @@ const path = '/socket.io/setting';
 const refusedPause = 5_000;
 let socket: Socket | null = null;
 let spokenFor: string | null = null;
+/** True from a loss that nobody here wanted until the line stands again. */
+let wasLost = false;
 
 /**
  * Opens the live line and keeps it for the life of the page. The library comes after the first paint: nobody waits
@@ -18,8 +21,7 @@ let spokenFor: string | null = null;
 export const startLiveLine = async (): Promise<void> => {
   const { io } = await import('socket.io-client');
   spokenFor = token();
-  socket = io({ path, withCredentials: true, auth: (answer) => answer({ token: token() ?? '' }) });
-  let wasLost = false;
+  socket = io({ path, withCredentials: true, auth: (answer) => answer(greeting()) });
   socket.on('connect', () => {
     socket?.emit('joinDepositRoom');
     askForStreams((word, name) => socket?.emit(word, name));
@@ -42,9 +44,13 @@ export const startLiveLine = async (): Promise<void> => {
   });
   socket.on('settingUpdated', reloadSetting);
   socket.on('changed', tellChanged);
+  socket.on('missed', tellReconnected);
   socket.onAny(tellStream);
   onSession(followSession);
 };
+
+/** Who speaks, and from when on he wants to hear: a page’s first answers are older than its line. After a loss all is asked. */
+const greeting = () => ({ token: token() ?? '', since: (wasLost ? null : knownSince()) ?? undefined });
 
 const reloadSetting = (): void => {
   loadSetting().catch(() => undefined);
@@ -53,7 +59,10 @@ const reloadSetting = (): void => {
 const followSession = (): void => {
   if (token() === spokenFor) return;
   spokenFor = token();
-  socket?.disconnect().connect();
+  socket?.disconnect();
+  // Given up here, not lost: what is announced until it stands again is told then.
+  wasLost = false;
+  socket?.connect();
   // Staff see more of the settings than a visitor does.
   reloadSetting();
 };

@@ -25,7 +25,9 @@ export const refreshQueriesOnChange = (client: QueryClient): (() => void) => {
     if (document.visibilityState === 'hidden' || waiting.size === 0) return;
     const resources = new Set(waiting);
     waiting.clear();
-    void client.invalidateQueries({ predicate: (query) => concerns(query, resources), refetchType: 'active' });
+    const isConcerned = (query: Query): boolean => concerns(query, resources);
+    askOnceMore(client, client.getQueryCache().findAll({ predicate: isConcerned, fetchStatus: 'fetching' }));
+    void client.invalidateQueries({ predicate: isConcerned, refetchType: 'active' });
   };
   const endings = [
     onChanged(({ resource }) => {
@@ -40,4 +42,13 @@ export const refreshQueriesOnChange = (client: QueryClient): (() => void) => {
     document.removeEventListener('visibilitychange', flush);
     if (timer !== null) clearTimeout(timer);
   };
+};
+
+/** A first answer under way may be older than the change, and the library lets nothing interrupt it: asked again after. */
+const askOnceMore = (client: QueryClient, fetching: readonly Query[]): void => {
+  for (const query of fetching) {
+    if (query.state.data !== undefined) continue;
+    const again = () => client.invalidateQueries({ predicate: (other) => other === query, refetchType: 'active' });
+    query.promise?.then(again, () => undefined);
+  }
 };

@@ -62,7 +62,7 @@ const sendBatch = (app: App, sockets: Sockets): Promise<number> =>
 
 const send = (sockets: Sockets, row: EventRow): void => {
   for (const [room, ids] of Object.entries(row.rooms)) {
-    sockets.emit([room], 'changed', { event: row.event_id, resource: row.resource, change: row.change, ids });
+    sockets.tellChanged(room, { event: row.event_id, resource: row.resource, change: row.change, ids });
   }
   if (row.resource === 'setting') sockets.emit(['everyone'], 'settingUpdated', { data: null, currentUser: null });
 };

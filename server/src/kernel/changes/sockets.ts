@@ -8,6 +8,8 @@ import type { App } from '../context.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { cookieName } from '../session/cookie.ts';
 import { liveRoles } from '../session/live-session.ts';
+import { catchUp } from './catch-up.ts';
+import { createRecentEvents } from './recent-events.ts';
 import { isFull, isOneVisitorTooMany, limitPackets } from './socket-limits.ts';
 import { type Stream, streamRoom } from './stream.ts';
 
@@ -22,6 +24,8 @@ const engineOptions = { maxHttpBufferSize: 16 * 1024, perMessageDeflate: false, 
 export interface Sockets {
   /** Sends an event to the rooms; who sits in several gets it once. */
   emit(rooms: readonly string[], event: string, payload: unknown): void;
+  /** Tells a room of a change, and keeps it a moment for whoever opens his line just after. */
+  tellChanged(room: string, change: unknown): void;
   /** Closes every connection whose session is no longer alive. */
   dropEnded(): Promise<void>;
   close(): Promise<void>;
@@ -46,6 +50,7 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
     io.bind(engine);
     engines.push(engine);
   }
+  const recent = createRecentEvents();
   let checks = 0;
   const drop = (): Promise<void> => {
     checks += 1;
@@ -69,11 +74,16 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
   });
   io.on('connection', (socket) => {
     join(socket);
+    catchUp(socket, recent);
     letWatch(socket, streams);
   });
   const stopChecking = checkAgainAndAgain(drop, app);
   return {
     emit: (rooms, event, payload) => void io.to([...rooms]).emit(event, payload),
+    tellChanged: (room, change) => {
+      recent.keep(room, change);
+      io.to(room).emit('changed', change);
+    },
     dropEnded: drop,
     close: async () => {
       stopChecking();

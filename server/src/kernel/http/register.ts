@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { steadyNow } from '../changes/recent-events.ts';
 import type { App } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { cookieName, cookieOptions } from '../session/cookie.ts';
@@ -10,6 +11,8 @@ import { requestFacts } from './request-facts.ts';
 import { largestUpload } from './server.ts';
 import type { Served } from './served.ts';
 
+/** When the server took the request: what was announced from then on may be missing in the answer. */
+const askedAtHeader = 'x-asked-at';
 const bodyLimits = { one: 64 * 1024, signed: 256 * 1024, many: 1024 * 1024 } as const;
 
 const bodyLimitOf = ({ path, signed }: AnyRoute): number => {
@@ -31,6 +34,7 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
     bodyLimit: bodyLimitOf(route),
     config: { upload: route.upload === true, ...(route.signed !== undefined && { signed: route.signed }) },
     handler: async (request, reply) => {
+      const askedAt = steadyNow();
       const answer = await execute(app, served, write, {
         request: requestFacts(request),
         raw: { params: request.params, query: request.query, body: request.body },
@@ -39,7 +43,7 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
         setCookie: cookieSetter(request, reply),
         receiveFile: () => receiveFile(request, largestUpload),
       });
-      return send(reply, route, answer);
+      return send(reply.header(askedAtHeader, askedAt), route, answer);
     },
   });
 };

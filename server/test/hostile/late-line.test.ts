@@ -1,0 +1,95 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, signedIn } from '../app/caller.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+import { type Heard, listen, type Listener, settled, socketPaths } from './live-room.ts';
+
+let app: TestApp;
+let root: Caller;
+let early: Listener;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  root = await signedIn(app, 'root');
+  early = await listen(app.url, root);
+});
+afterAll(async () => {
+  early.socket.close();
+  await app.stop();
+});
+
+/** The moment that an answer names, as a page takes note of it. */
+const askedAt = async (who: Pick<Caller, 'token' | 'cookie'>): Promise<number> => {
+  const answer = await fetch(`${app.url}/v1/auth/check-auth`, {
+    headers: { authorization: `Bearer ${who.token}`, cookie: `session=${who.cookie}` },
+  });
+  return Number(answer.headers.get('x-asked-at'));
+};
+
+interface Late {
+  /** What is not the mark. */
+  readonly heard: Heard[];
+  readonly missed: number;
+}
+
+/** Opens a line that says from when on it wants to hear; answers once a mark sent afterwards has come. */
+const openLate = async (who: Pick<Caller, 'token' | 'cookie'>, since: unknown): Promise<Late> => {
+  const late = { heard: [] as Heard[], missed: 0 };
+  const socket = io(app.url, {
+    path: socketPaths[0],
+    auth: { token: who.token, since },
+    extraHeaders: { cookie: `session=${who.cookie}` },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  socket.on('changed', (event: Heard) => event.resource !== 'setting' && late.heard.push(event));
+  socket.on('missed', () => (late.missed += 1));
+  await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject));
+  const mark = new Promise((resolve) => socket.once('settingUpdated', resolve));
+  await settled(app, [early]);
+  await mark;
+  socket.close();
+  return late;
+};
+
+const createCampaign = async (): Promise<void> => {
+  await root.send('POST', '/v1/campaign', { name: `Late ${crypto.randomUUID()}` });
+  await settled(app, [early]);
+};
+
+const campaigns = ({ heard }: Late): Heard[] => heard.filter(({ resource }) => resource === 'campaign');
+
+test('a line hears what was announced between its page’s first answer and its opening', async () => {
+  await createCampaign();
+  const since = await askedAt(root);
+  await createCampaign();
+  const late = await openLate(root, since);
+  expect(campaigns(late)).toHaveLength(1);
+  expect(late.missed).toBe(0);
+});
+
+test('a line that says nothing of its page hears only what comes', async () => {
+  await createCampaign();
+  for (const since of [undefined, null, 'x', Number.NaN]) expect((await openLate(root, since)).heard).toEqual([]);
+});
+
+test('a page older than the server’s memory is told that it may have missed something', async () => {
+  expect(await openLate(root, 0)).toMatchObject({ heard: [], missed: 1 });
+});
+
+test('nobody hears afterwards of what he would not have heard of then', async () => {
+  const lead = await signedIn(app, 'lead');
+  const since = await askedAt(root);
+  await createCampaign();
+  expect(campaigns(await openLate(lead, since))).toEqual([]);
+  expect(campaigns(await openLate({ token: '', cookie: '' }, since))).toEqual([]);
+});
+
+test('a page whose session ended before its line opened is told to ask again, and hears nothing', async () => {
+  const gone = await signedIn(app, 'root');
+  const since = await askedAt(gone);
+  expect((await gone.send('GET', '/v1/auth/logout')).status).toBeLessThan(300);
+  await createCampaign();
+  expect(await openLate(gone, since)).toMatchObject({ heard: [], missed: 1 });
+});
