@@ -1,10 +1,9 @@
-import { Modal } from '@mantine/core';
 import { savedView, type SavedView } from '@countinghouse/contract/view/saved-view.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 import { SwitchField } from '../../ui/form/choice-fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useUiText } from '../../ui/provider/ui-texts.ts';
 
@@ -36,11 +35,9 @@ export function ViewForm({ list, search, view, onSaved, onClose }: ViewFormProps
   });
   const title = text(view ? 'renameTitle' : 'saveTitle');
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
-      <Form form={form} onSubmit={save} onCancel={onClose} submitLabel={ui('save')}>
-        <TextField control={form.control} name="name" label={text('name')} required autoFocus />
-        <SwitchField control={form.control} name="shared" label={text('shared')} description={text('sharedText')} />
-      </Form>
-    </Modal>
+    <FormDialog title={title} onClose={onClose} form={form} onSubmit={save} submitLabel={ui('save')}>
+      <TextField control={form.control} name="name" label={text('name')} required autoFocus />
+      <SwitchField control={form.control} name="shared" label={text('shared')} description={text('sharedText')} />
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 import { requestClosure } from '@countinghouse/contract/closure/closure.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
-import { Form } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import classes from '../closure.module.css';
 
 /** The button that asks, and what it asks first. */
 export function AskPart() {
@@ -26,7 +24,6 @@ export function AskPart() {
 
 function AskDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useTexts('closure');
-  const ui = useUiText();
   const { mutateAsync } = useWrite(requestClosure);
   const { form, submitting } = useContractForm({ schema: requestClosure.body, defaultValues: { reason: '' } });
   const ask = submitting(async (body) => {
@@ -35,18 +32,22 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
   });
   return (
-    <Modal opened centered onClose={onClose} title={text('askTitle')} closeButtonProps={{ 'aria-label': ui('close') }}>
-      <p className={classes.said}>{text('askText')}</p>
-      <Form form={form} onSubmit={ask} onCancel={onClose} submitLabel={text('ask')}>
-        <TextareaField
-          control={form.control}
-          name="reason"
-          label={text('reason')}
-          description={text('reasonHint')}
-          rows={3}
-          maxLength={1000}
-        />
-      </Form>
-    </Modal>
+    <FormDialog
+      title={text('askTitle')}
+      text={text('askText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={ask}
+      submitLabel={text('ask')}
+    >
+      <TextareaField
+        control={form.control}
+        name="reason"
+        label={text('reason')}
+        description={text('reasonHint')}
+        rows={3}
+        maxLength={1000}
+      />
+    </FormDialog>
   );
 }

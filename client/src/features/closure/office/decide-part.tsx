@@ -1,16 +1,15 @@
 import { acceptClosure, type ClosureInFull, refuseClosure } from '@countinghouse/contract/closure/closure.ts';
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
-import { Form } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { IconInfoCircle } from '../../../ui/icons.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../closure.module.css';
 
@@ -79,7 +78,6 @@ function AcceptDialog({ item, onClose }: DialogProps) {
 
 function RefuseDialog({ item, onClose }: DialogProps) {
   const text = useTexts('closure');
-  const ui = useUiText();
   const { mutateAsync } = useWrite(refuseClosure);
   const { form, submitting } = useContractForm({ schema: refuseClosure.body, defaultValues: { reason: '' } });
   const refuse = submitting(async (body) => {
@@ -88,23 +86,21 @@ function RefuseDialog({ item, onClose }: DialogProps) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('refuseTitle', { name: item.leadName })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      onClose={onClose}
+      form={form}
+      onSubmit={refuse}
+      submitLabel={text('refuse')}
     >
-      <Form form={form} onSubmit={refuse} onCancel={onClose} submitLabel={text('refuse')}>
-        <TextareaField
-          control={form.control}
-          name="reason"
-          label={text('refuseReason')}
-          rows={3}
-          maxLength={1000}
-          required
-        />
-      </Form>
-    </Modal>
+      <TextareaField
+        control={form.control}
+        name="reason"
+        label={text('refuseReason')}
+        rows={3}
+        maxLength={1000}
+        required
+      />
+    </FormDialog>
   );
 }

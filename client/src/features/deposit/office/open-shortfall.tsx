@@ -1,14 +1,13 @@
 import { type Refund, settleShortfall } from '@countinghouse/contract/deposit/refund.ts';
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
-import { Form } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../deposit.module.css';
 
@@ -36,7 +35,6 @@ export function OpenShortfall({ deposit, refund }: OpenShortfallProps) {
 
 function SettleDialog({ deposit, refund, onClose }: OpenShortfallProps & { readonly onClose: () => void }) {
   const text = useTexts('deposit');
-  const ui = useUiText();
   const { mutateAsync } = useWrite(settleShortfall);
   const { form, control, submitting } = useContractForm({
     schema: settleShortfall.body,
@@ -48,10 +46,8 @@ function SettleDialog({ deposit, refund, onClose }: OpenShortfallProps & { reado
     onClose();
   });
   return (
-    <Modal opened centered onClose={onClose} title={text('settle')} closeButtonProps={{ 'aria-label': ui('close') }}>
-      <Form form={form} onSubmit={settle} onCancel={onClose} submitLabel={text('settle')}>
-        <TextareaField control={control} name="note" label={text('settleNote')} rows={3} maxLength={500} required />
-      </Form>
-    </Modal>
+    <FormDialog title={text('settle')} onClose={onClose} form={form} onSubmit={settle} submitLabel={text('settle')}>
+      <TextareaField control={control} name="note" label={text('settleNote')} rows={3} maxLength={500} required />
+    </FormDialog>
   );
 }

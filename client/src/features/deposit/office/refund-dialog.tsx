@@ -1,17 +1,14 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { proposeRefund } from '@countinghouse/contract/deposit/refund.ts';
-import { Modal } from '@mantine/core';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
-import { Form } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import classes from '../deposit.module.css';
 
 interface RefundDialogProps {
   readonly item: Deposit;
@@ -29,7 +26,6 @@ interface Fields {
 export function RefundDialog({ item, most, onClose }: RefundDialogProps) {
   const text = useTexts('deposit');
   const field = useTexts('field');
-  const ui = useUiText();
   const language = useLanguage();
   const { mutateAsync } = useWrite(proposeRefund);
   const { form, control, submitting } = useContractForm<Fields, typeof proposeRefund.body>({
@@ -42,34 +38,32 @@ export function RefundDialog({ item, most, onClose }: RefundDialogProps) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('refundTitle', { amount: euroText(item.amount, language) })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      text={text('refundText', { card: item.cardNumber ?? '' })}
+      onClose={onClose}
+      form={form}
+      onSubmit={propose}
+      submitLabel={text('refundPropose')}
     >
-      <p className={classes.said}>{text('refundText', { card: item.cardNumber ?? '' })}</p>
-      <Form form={form} onSubmit={propose} onCancel={onClose} submitLabel={text('refundPropose')}>
-        <NumberField
-          control={control}
-          name="amount"
-          label={field('amount')}
-          description={text('refundMost', { amount: euroText(most, language) })}
-          decimals={2}
-          suffix=" €"
-          required
-        />
-        <TextareaField
-          control={control}
-          name="reason"
-          label={field('reason')}
-          description={text('refundReasonHint')}
-          rows={3}
-          maxLength={500}
-          required
-        />
-      </Form>
-    </Modal>
+      <NumberField
+        control={control}
+        name="amount"
+        label={field('amount')}
+        description={text('refundMost', { amount: euroText(most, language) })}
+        decimals={2}
+        suffix=" €"
+        required
+      />
+      <TextareaField
+        control={control}
+        name="reason"
+        label={field('reason')}
+        description={text('refundReasonHint')}
+        rows={3}
+        maxLength={500}
+        required
+      />
+    </FormDialog>
   );
 }

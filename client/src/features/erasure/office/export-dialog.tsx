@@ -1,15 +1,12 @@
 import { exportLeadData } from '@countinghouse/contract/own-data/own-data.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Modal } from '@mantine/core';
 import { download } from '../../../kernel/call/download.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { Form } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import classes from '../erasure.module.css';
 
 interface ExportProps {
   readonly lead: User;
@@ -19,7 +16,6 @@ interface ExportProps {
 /** Gives what is held on a customer as a file; that it was taken and why is recorded. */
 export function ExportDialog({ lead, onClose }: ExportProps) {
   const text = useTexts('erasure');
-  const ui = useUiText();
   const { form, control, submitting } = useContractForm({
     schema: exportLeadData.query,
     defaultValues: { format: 'json', reason: '' },
@@ -30,33 +26,31 @@ export function ExportDialog({ lead, onClose }: ExportProps) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('exportTitle', { name: `${lead.firstName} ${lead.lastName}` })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      text={text('exportText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={save}
+      submitLabel={text('exportSave')}
     >
-      <p className={classes.said}>{text('exportText')}</p>
-      <Form form={form} onSubmit={save} onCancel={onClose} submitLabel={text('exportSave')}>
-        <SelectField
-          control={control}
-          name="format"
-          label={text('exportFormat')}
-          options={[
-            { value: 'json', label: text('exportJson') },
-            { value: 'pdf', label: text('exportPdf') },
-          ]}
-        />
-        <TextField
-          control={control}
-          name="reason"
-          label={text('exportReason')}
-          placeholder={text('exportExample')}
-          required
-          autoFocus
-        />
-      </Form>
-    </Modal>
+      <SelectField
+        control={control}
+        name="format"
+        label={text('exportFormat')}
+        options={[
+          { value: 'json', label: text('exportJson') },
+          { value: 'pdf', label: text('exportPdf') },
+        ]}
+      />
+      <TextField
+        control={control}
+        name="reason"
+        label={text('exportReason')}
+        placeholder={text('exportExample')}
+        required
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -1,16 +1,13 @@
 import { dividend } from '@countinghouse/contract/investment/dividend.ts';
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
-import { Modal } from '@mantine/core';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
-import { Form } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import classes from '../investment.module.css';
 
 interface DividendDialogProps {
   readonly item: Investment;
@@ -27,7 +24,6 @@ const dividends = resourceQueries(dividend);
 export function DividendDialog({ item, onClose }: DividendDialogProps) {
   const text = useTexts('investment');
   const field = useTexts('field');
-  const ui = useUiText();
   const language = useLanguage();
   const { mutateAsync } = dividends.useCreate();
   const { form, control, submitting } = useContractForm<Fields, typeof dividend.create>({
@@ -44,19 +40,15 @@ export function DividendDialog({ item, onClose }: DividendDialogProps) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('payByHandTitle')}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      text={text('payByHandText', { name: item.leadName })}
+      onClose={onClose}
+      form={form}
+      onSubmit={pay}
+      submitLabel={text('payByHandConfirm')}
     >
-      <div className={classes.panel}>
-        <p className={classes.quiet}>{text('payByHandText', { name: item.leadName })}</p>
-        <Form form={form} onSubmit={pay} onCancel={onClose} submitLabel={text('payByHandConfirm')}>
-          <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
-        </Form>
-      </div>
-    </Modal>
+      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
+    </FormDialog>
   );
 }

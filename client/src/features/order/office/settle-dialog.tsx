@@ -1,16 +1,13 @@
-import { Modal } from '@mantine/core';
 import { closeOrder, type Order } from '@countinghouse/contract/order/order.ts';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
-import { Form } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextareaField, TextField } from '../../../ui/form/text-fields.tsx';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import classes from '../order.module.css';
 
 interface SettleDialogProps {
   readonly item: Order;
@@ -39,7 +36,6 @@ const sentOf = (version: number) => (values: SettleValues) => ({
 export function SettleDialog({ item, onClose }: SettleDialogProps) {
   const text = useTexts('order');
   const field = useTexts('field');
-  const ui = useUiText();
   const { mutateAsync } = useWrite(closeOrder);
   const ways: readonly Way[] = item.kind === 'binary' ? ['void'] : ['profit', 'closePrice', 'void'];
   const { form, control, submitting } = useContractForm<SettleValues, typeof closeOrder.body>({
@@ -54,28 +50,26 @@ export function SettleDialog({ item, onClose }: SettleDialogProps) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('settleTitle', { symbol: item.symbol })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      text={text('settleText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={settle}
+      submitLabel={text('settleConfirm')}
     >
-      <p className={classes.said}>{text('settleText')}</p>
-      <Form form={form} onSubmit={settle} onCancel={onClose} submitLabel={text('settleConfirm')}>
-        <SelectField
-          control={control}
-          name="way"
-          label={text('way')}
-          options={ways.map((value) => ({ value, label: text(`way_${value}`) }))}
-          required
-        />
-        {way === 'profit' && (
-          <NumberField control={control} name="profit" label={field('profit')} decimals={2} suffix=" €" required />
-        )}
-        {way === 'closePrice' && <TextField control={control} name="closePrice" label={field('closePrice')} required />}
-        <TextareaField control={control} name="reason" label={text('reason')} rows={3} maxLength={500} required />
-      </Form>
-    </Modal>
+      <SelectField
+        control={control}
+        name="way"
+        label={text('way')}
+        options={ways.map((value) => ({ value, label: text(`way_${value}`) }))}
+        required
+      />
+      {way === 'profit' && (
+        <NumberField control={control} name="profit" label={field('profit')} decimals={2} suffix=" €" required />
+      )}
+      {way === 'closePrice' && <TextField control={control} name="closePrice" label={field('closePrice')} required />}
+      <TextareaField control={control} name="reason" label={text('reason')} rows={3} maxLength={500} required />
+    </FormDialog>
   );
 }

@@ -1,18 +1,16 @@
 import { clientClasses } from '@countinghouse/contract/trading/leverage.ts';
 import { classifyTrader, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Alert, Modal } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { type Choice, SelectField } from '../../../ui/form/choice-fields.tsx';
-import { Form } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { countryName, useCountryChoices } from '../../country/index.ts';
-import classes from '../policy.module.css';
 
 interface ClassDialogProps {
   readonly lead: User;
@@ -25,7 +23,6 @@ type Fields = Pick<Trader, 'clientClass' | 'country' | 'reason' | 'version'>;
 /** Gives a customer another class or country, for a reason that he reads. */
 export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
   const text = useTexts('policy');
-  const ui = useUiText();
   const language = useLanguage();
   const { mutateAsync } = useWrite(classifyTrader);
   const { form, control, submitting } = useContractForm<Fields, typeof classifyTrader.body>({
@@ -43,30 +40,26 @@ export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('changeTitle', { name: `${lead.firstName} ${lead.lastName}` })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      text={text('changeText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={save}
+      submitLabel={text('changeSave')}
     >
-      <p className={classes.text}>{text('changeText')}</p>
       {trader.statedCountry !== '' && (
-        <Alert color="warning" mb="md">
-          {text('statedNotice', { country: countryName(trader.statedCountry, language) })}
-        </Alert>
+        <Alert color="warning">{text('statedNotice', { country: countryName(trader.statedCountry, language) })}</Alert>
       )}
-      <Form form={form} onSubmit={save} onCancel={onClose} submitLabel={text('changeSave')}>
-        <SelectField
-          control={control}
-          name="clientClass"
-          label={text('class')}
-          options={clientClasses.map((value) => ({ value, label: text(value) }))}
-        />
-        <SelectField control={control} name="country" label={text('country')} options={useCountries()} searchable />
-        <TextareaField control={control} name="reason" label={text('reason')} rows={3} maxLength={500} required />
-      </Form>
-    </Modal>
+      <SelectField
+        control={control}
+        name="clientClass"
+        label={text('class')}
+        options={clientClasses.map((value) => ({ value, label: text(value) }))}
+      />
+      <SelectField control={control} name="country" label={text('country')} options={useCountries()} searchable />
+      <TextareaField control={control} name="reason" label={text('reason')} rows={3} maxLength={500} required />
+    </FormDialog>
   );
 }
 

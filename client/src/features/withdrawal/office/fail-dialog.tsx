@@ -1,15 +1,12 @@
-import { Modal } from '@mantine/core';
 import { failWithdrawal, type Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
-import { Form } from '../../../ui/form/form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import classes from '../withdrawal.module.css';
 
 interface FailDialogProps {
   readonly item: Withdrawal;
@@ -19,7 +16,6 @@ interface FailDialogProps {
 /** Asks why it is not paid, which the customer reads, and gives the money back. */
 export function FailDialog({ item, onClose }: FailDialogProps) {
   const text = useTexts('withdrawal');
-  const ui = useUiText();
   const amount = euroText(item.amount, useLanguage());
   const { mutateAsync } = useWrite(failWithdrawal);
   const { form, submitting } = useContractForm({ schema: failWithdrawal.body, defaultValues: { reason: '' } });
@@ -29,18 +25,22 @@ export function FailDialog({ item, onClose }: FailDialogProps) {
     onClose();
   });
   return (
-    <Modal opened centered onClose={onClose} title={text('failTitle')} closeButtonProps={{ 'aria-label': ui('close') }}>
-      <p className={classes.said}>{text('failText', { amount, name: item.leadName })}</p>
-      <Form form={form} onSubmit={fail} onCancel={onClose} submitLabel={text('failConfirm', { amount })}>
-        <TextareaField
-          control={form.control}
-          name="reason"
-          label={text('failReason')}
-          rows={3}
-          maxLength={500}
-          required
-        />
-      </Form>
-    </Modal>
+    <FormDialog
+      title={text('failTitle')}
+      text={text('failText', { amount, name: item.leadName })}
+      onClose={onClose}
+      form={form}
+      onSubmit={fail}
+      submitLabel={text('failConfirm', { amount })}
+    >
+      <TextareaField
+        control={form.control}
+        name="reason"
+        label={text('failReason')}
+        rows={3}
+        maxLength={500}
+        required
+      />
+    </FormDialog>
   );
 }

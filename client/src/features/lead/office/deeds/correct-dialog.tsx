@@ -1,16 +1,13 @@
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Modal } from '@mantine/core';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
-import { Form } from '../../../../ui/form/form.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
-import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { leadName } from '../lead-name.ts';
-import classes from './deeds.module.css';
 
 interface CorrectProps {
   readonly lead: User;
@@ -27,7 +24,6 @@ interface Fields {
 export function CorrectDialog({ lead, onClose }: CorrectProps) {
   const text = useTexts('lead');
   const field = useTexts('field');
-  const ui = useUiText();
   const { mutateAsync } = useWrite(correctBalance);
   const { form, control, submitting } = useContractForm<Fields, typeof correctBalance.body>({
     schema: correctBalance.body,
@@ -39,26 +35,24 @@ export function CorrectDialog({ lead, onClose }: CorrectProps) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('correctTitle', { name: leadName(lead) })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      text={text('correctText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={propose}
+      submitLabel={text('correctPropose')}
     >
-      <p className={classes.said}>{text('correctText')}</p>
-      <Form form={form} onSubmit={propose} onCancel={onClose} submitLabel={text('correctPropose')}>
-        <NumberField
-          control={control}
-          name="amount"
-          label={field('amount')}
-          description={text('correctAmount')}
-          decimals={2}
-          suffix=" €"
-          required
-        />
-        <TextField control={control} name="reason" label={field('reason')} required />
-      </Form>
-    </Modal>
+      <NumberField
+        control={control}
+        name="amount"
+        label={field('amount')}
+        description={text('correctAmount')}
+        decimals={2}
+        suffix=" €"
+        required
+      />
+      <TextField control={control} name="reason" label={field('reason')} required />
+    </FormDialog>
   );
 }

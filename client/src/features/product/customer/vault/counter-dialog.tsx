@@ -1,15 +1,12 @@
 import { counterOffer, type Offer } from '@countinghouse/contract/offer/offer.ts';
-import { Modal } from '@mantine/core';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
-import { Form } from '../../../../ui/form/form.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
-import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import classes from '../customer.module.css';
 
 interface CounterDialogProps {
   readonly item: Offer;
@@ -24,7 +21,6 @@ interface Fields {
 /** Declines an offer and names the customer's own price, for the company to decide. */
 export function CounterDialog({ item, onClose }: CounterDialogProps) {
   const text = useTexts('myVault');
-  const ui = useUiText();
   const language = useLanguage();
   const { mutateAsync } = useWrite(counterOffer);
   const { form, control, submitting } = useContractForm<Fields, typeof counterOffer.body>({
@@ -39,26 +35,24 @@ export function CounterDialog({ item, onClose }: CounterDialogProps) {
   });
   const words = { amount: euroText(item.amount, language), price: euroText(item.productPrice, language) };
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('counterTitle', { name: item.productName })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      text={text('counterText', words)}
+      onClose={onClose}
+      form={form}
+      onSubmit={send}
+      submitLabel={text('counterConfirm')}
     >
-      <p className={classes.said}>{text('counterText', words)}</p>
-      <Form form={form} onSubmit={send} onCancel={onClose} submitLabel={text('counterConfirm')}>
-        <NumberField
-          control={control}
-          name="amount"
-          label={text('counterPrice')}
-          decimals={2}
-          padded={false}
-          suffix=" €"
-          min={0}
-          required
-        />
-      </Form>
-    </Modal>
+      <NumberField
+        control={control}
+        name="amount"
+        label={text('counterPrice')}
+        decimals={2}
+        padded={false}
+        suffix=" €"
+        min={0}
+        required
+      />
+    </FormDialog>
   );
 }

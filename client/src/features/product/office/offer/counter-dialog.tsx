@@ -1,18 +1,15 @@
 import { counterOffer, type Offer } from '@countinghouse/contract/offer/offer.ts';
-import { Modal } from '@mantine/core';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { DayField } from '../../../../ui/form/day-field.tsx';
-import { Form } from '../../../../ui/form/form.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
-import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { dayAhead, endOfDay, usualDays } from './offer-words.ts';
-import classes from '../office.module.css';
 
 interface CounterDialogProps {
   readonly item: Offer;
@@ -29,7 +26,6 @@ interface Fields {
 export function CounterDialog({ item, onClose }: CounterDialogProps) {
   const text = useTexts('productOffer');
   const field = useTexts('field');
-  const ui = useUiText();
   const language = useLanguage();
   const { zone } = useUiLocale();
   const { mutateAsync } = useWrite(counterOffer);
@@ -53,32 +49,22 @@ export function CounterDialog({ item, onClose }: CounterDialogProps) {
     customer: item.userName,
   };
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('counterTitle', { name: item.productName })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      text={text('counterText', words)}
+      onClose={onClose}
+      form={form}
+      onSubmit={send}
+      submitLabel={text('counterConfirm')}
     >
-      <p className={classes.said}>{text('counterText', words)}</p>
-      <Form form={form} onSubmit={send} onCancel={onClose} submitLabel={text('counterConfirm')}>
-        <NumberField
-          control={control}
-          name="amount"
-          label={field('amount')}
-          decimals={2}
-          suffix=" €"
-          min={0}
-          required
-        />
-        <DayField
-          control={control}
-          name="expirationDate"
-          label={field('expirationDate')}
-          description={text('endHint')}
-          required
-        />
-      </Form>
-    </Modal>
+      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" min={0} required />
+      <DayField
+        control={control}
+        name="expirationDate"
+        label={field('expirationDate')}
+        description={text('endHint')}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -1,19 +1,17 @@
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { type Product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
-import { Alert, Modal } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useRead, useWrite } from '../../../../kernel/resource/use-call.ts';
-import { Form } from '../../../../ui/form/form.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
-import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { LeadField } from '../../../lead-choice/index.ts';
 import { Euro } from '../figures.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
-import classes from '../office.module.css';
 
 interface PurchaseDialogProps {
   readonly item: Product;
@@ -29,7 +27,6 @@ interface Fields {
 /** Buys a product for a customer, with the price and what he can spend in sight before it is done. */
 export function PurchaseDialog({ item, onClose }: PurchaseDialogProps) {
   const text = useTexts('product');
-  const ui = useUiText();
   const price = euroText(item.price, useLanguage());
   const { mutateAsync } = useWrite(purchaseProduct);
   const { form, control, submitting } = useContractForm<Fields, typeof purchaseProduct.body>({
@@ -42,19 +39,17 @@ export function PurchaseDialog({ item, onClose }: PurchaseDialogProps) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={text('buyTitle', { name: item.name })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      text={text('buyText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={buy}
+      submitLabel={text('buyConfirm', { price })}
     >
-      <p className={classes.said}>{text('buyText')}</p>
-      <Form form={form} onSubmit={buy} onCancel={onClose} submitLabel={text('buyConfirm', { price })}>
-        <LeadField control={control} name="lead" label={text('customer')} description={text('customerHint')} required />
-        <Funds lead={useWatch({ control, name: 'lead' })} price={item.price} />
-      </Form>
-    </Modal>
+      <LeadField control={control} name="lead" label={text('customer')} description={text('customerHint')} required />
+      <Funds lead={useWatch({ control, name: 'lead' })} price={item.price} />
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useUiText } from '../provider/ui-texts.ts';
+import { Form, type FormProps } from './form.tsx';
+import classes from './form.module.css';
+
+interface FormDialogProps<Values extends FieldValues, Result> extends Omit<FormProps<Values, Result>, 'onCancel'> {
+  readonly title: string;
+  /** What will happen, above the fields. */
+  readonly text?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A dialog that asks for what one deed needs. */
+export function FormDialog<Values extends FieldValues, Result = Values>(props: FormDialogProps<Values, Result>) {
+  const { title, text, onClose, ...form } = props;
+  const ui = useUiText();
+  return (
+    <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
+      {text !== undefined && <p className={classes.said}>{text}</p>}
+      <Form {...form} onCancel={onClose} />
+    </Modal>
+  );
+}
