@@ -8,14 +8,15 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Ample for a machine that has other work: none of these is waited for where things go right.
+  timeout: 180_000,
+  expect: { timeout: 25_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1360, height: 860 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A trace takes a quarter of the time again; whoever looks for a cause adds `--trace on`.
     trace: 'off',
     // What a worker answers, Playwright's own routes do not see; the journeys about it allow it.
