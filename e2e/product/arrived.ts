@@ -22,7 +22,7 @@ const stillness = (page: Page) =>
       return memory.times >= wanted;
     },
     looks,
-    { polling, timeout: 15_000 },
+    { polling, timeout: 25_000 },
   );
 
 /** Goes to an address of the area that is open, as a link in it would; ends when the router is where the browser is. */
@@ -38,7 +38,7 @@ const moveTo = async (page: Page, address: string): Promise<void> => {
       return state.status === 'idle' && href !== undefined && new URL(href, location.href).href === location.href;
     },
     undefined,
-    { polling, timeout: 15_000 },
+    { polling, timeout: 25_000 },
   );
 };
 
