@@ -32,6 +32,8 @@ test('the first key jump leads past the navigation', async ({ open }) => {
   const page = await open();
   await page.goto('/office/campaigns');
   await expect(page.getByRole('heading', { name: say('campaign.title'), level: 1 })).toBeVisible();
+  // Before it has painted anything a browser drops what is pressed, and nobody presses what he does not see.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: say('ui.goToContent') })).toBeFocused();
   await page.keyboard.press('Enter');
