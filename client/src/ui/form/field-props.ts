@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { afterPress, watchPresses } from './after-press.ts';
 import { useFieldLabel } from './form-labels.ts';
 
 /** What every field takes. */
@@ -19,10 +20,11 @@ export function useField<Values extends FieldValues>(props: FieldProps<Values>) 
   const { control, name, label, description, placeholder, required = false, disabled = false } = props;
   const { field, fieldState } = useController({ control: control as Control<Values>, name });
   useFieldLabel(name, label);
+  useEffect(watchPresses, []);
   const shared = {
     name: field.name,
     ref: field.ref,
-    onBlur: field.onBlur,
+    onBlur: () => afterPress(field.onBlur),
     label,
     description,
     placeholder,

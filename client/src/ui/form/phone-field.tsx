@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { IconPhone } from '../icons.ts';
+import { afterPress } from './after-press.ts';
 import { asText, useField, type FieldProps } from './field-props.ts';
 import type { PhoneFormat } from './phone-format.ts';
 
@@ -32,11 +33,13 @@ export function PhoneField<Values extends FieldValues>(props: PhoneFieldProps<Va
         setFocused(true);
         void load();
       }}
-      onBlur={() => {
-        setFocused(false);
-        if (known) change(known.kept);
-        shared.onBlur();
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          setFocused(false);
+          if (known) change(known.kept);
+          shared.onBlur();
+        })
+      }
       onChange={(event) => change(event.currentTarget.value)}
     />
   );

@@ -3,6 +3,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import type { Control } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { afterPress } from '../../../ui/form/after-press.ts';
 import { useField } from '../../../ui/form/field-props.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import type { InvestmentValues } from './investment-values.ts';
@@ -53,11 +54,13 @@ export function ExpirationFields({ control, today, onChange }: ExpirationFieldsP
           const chosen = event.currentTarget.value === '' ? null : event.currentTarget.value;
           onChange(chosen !== null && isWhole(today, chosen) ? monthsTo(today, chosen) : null, chosen);
         }}
-        onBlur={() => {
-          day.shared.onBlur();
-          // While it is typed, digit by digit, a day must not jump.
-          if (next !== null) onChange(monthsTo(today, next), next);
-        }}
+        onBlur={() =>
+          afterPress(() => {
+            day.shared.onBlur();
+            // While it is typed, digit by digit, a day must not jump.
+            if (next !== null) onChange(monthsTo(today, next), next);
+          })
+        }
       />
     </div>
   );
