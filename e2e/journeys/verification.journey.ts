@@ -95,6 +95,32 @@ test('a document that is replaced while it is looked at must be looked at again'
   await expect(office.getByText(say('verification.acceptedToast', { name: lead.name }))).toBeVisible();
 });
 
+test('whoever looks at a document that is replaced stays with it, and is told', async ({ open, company }) => {
+  const lead = await createPerson(company, { role: 'lead' });
+  await applyFor(company, lead);
+  const customer = await open(lead, phone);
+  const office = await open(demoAdmin(company));
+  await office.goto(`/office/verification?lead=${lead.id}`);
+  await expect(pictureOf(office, 'identityFront')).toBeVisible();
+  const notice = office.getByText(say('verification.replacedMeanwhile'));
+  await office.keyboard.press('2');
+  await expect(pictureOf(office, 'proofOfAddress')).toBeVisible();
+  await customer.goto('/my/verification');
+  await photograph(customer, { kind: 'proofOfAddress', name: 'newer.png' });
+  await expect(office.getByRole('img', { name: /newer\.png$/ })).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expectAccessible(office);
+  await office.keyboard.press('1');
+  await expect(pictureOf(office, 'identityFront')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await photograph(customer, { kind: 'identityFront', name: 'newest.png' });
+  await expect(office.getByRole('img', { name: /newest\.png$/ })).toBeVisible();
+  await expect(notice).toBeVisible();
+  await office.keyboard.press('2');
+  await expect(pictureOf(office, 'proofOfAddress')).toBeVisible();
+});
+
 test('a seller brings documents for a customer of his own and leaves the decision to others', async ({
   open,
   company,

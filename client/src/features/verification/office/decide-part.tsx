@@ -79,7 +79,7 @@ function Decide(props: DecidePartProps & { readonly isWaiting: boolean }) {
   const accept = (): void => {
     if (isPending || isRejecting || !isWaiting) return;
     setHasty(look.unseen !== undefined);
-    if (look.unseen) look.show(look.unseen.id);
+    if (look.unseen) look.show(look.unseen);
     else void decide({ status: 'verified', version: verification.version, reason: '' });
   };
   useKeys({ a: accept, r: () => reject(true) });

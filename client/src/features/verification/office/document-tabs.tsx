@@ -1,4 +1,3 @@
-import type { VerificationDocument } from '@countinghouse/contract/verification/document.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconCheck } from '../../../ui/icons.ts';
 import classes from './review.module.css';
@@ -6,30 +5,24 @@ import { useKeys } from './use-keys.ts';
 import type { Look } from './use-look.ts';
 
 /** The documents of the file, each by its number key; a tick says which were looked at. */
-export function DocumentTabs({
-  documents,
-  look,
-}: {
-  readonly documents: readonly VerificationDocument[];
-  readonly look: Look;
-}) {
+export function DocumentTabs({ look }: { readonly look: Look }) {
   const text = useTexts('verification');
-  useKeys(Object.fromEntries(documents.map(({ id }, at) => [String(at + 1), () => look.show(id)])));
+  useKeys(Object.fromEntries(look.documents.map((one, at) => [String(at + 1), () => look.show(one)])));
   return (
     <div className={classes.tabs}>
-      {documents.map(({ id, kind }, at) => (
+      {look.documents.map((one, at) => (
         <button
-          key={id}
+          key={one.id}
           type="button"
           className={classes.tab}
-          aria-pressed={id === look.shown?.id}
-          onClick={() => look.show(id)}
+          aria-pressed={one.id === look.shown?.id}
+          onClick={() => look.show(one)}
         >
           <span className={classes.number} aria-hidden>
             {at + 1}
           </span>
-          {text(kind)}
-          {look.isSeen(id) && <IconCheck size={15} aria-label={text('seen')} role="img" />}
+          {text(one.kind)}
+          {look.isSeen(one.id) && <IconCheck size={15} aria-label={text('seen')} role="img" />}
         </button>
       ))}
     </div>

@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-import type { VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { Alert, Skeleton } from '@mantine/core';
 import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -8,7 +7,6 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
-import { currentOf } from '../document-words.ts';
 import { DecidePart } from './decide-part.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -49,21 +47,19 @@ interface KnownProps {
   readonly onNext: (() => void) | null;
 }
 
-/** What was sent for checking; drafts are nobody's business yet. */
-const sentOf = (documents: readonly VerificationDocument[]): VerificationDocument[] =>
-  currentOf(documents)
-    .filter(({ status }) => status !== 'draft')
-    .toReversed();
-
 function Known({ verification, person, onNext }: KnownProps) {
   const text = useTexts('verification');
-  const documents = sentOf(verification.documents);
-  const look = useLook(documents);
+  const look = useLook(verification.documents);
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <>
       <section className={classes.documents} aria-label={text('documentsOf', { name })}>
-        <DocumentTabs documents={documents} look={look} />
+        <DocumentTabs look={look} />
+        {look.isReplacement && (
+          <Alert color="info" role="status">
+            {text('replacedMeanwhile')}
+          </Alert>
+        )}
         {look.shown && (
           <DocumentViewer document={look.shown} onSeen={() => look.shown && look.markSeen(look.shown.id)} />
         )}
