@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe complains about on the page as it stands, one line for each place. */
-export const complaintsOf = async (page: Page): Promise<string[]> => {
+/** What axe complains about on the page as it stands, or in one part of it; one line for each place. */
+export const complaintsOf = async (page: Page, part?: string): Promise<string[]> => {
   await settled(page);
   // Without pages of other sites in it, one run of the page itself says all, and takes a quarter of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
+  if (part !== undefined) axe.include(part);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 };
@@ -13,6 +14,12 @@ export const complaintsOf = async (page: Page): Promise<string[]> => {
 /** Nothing for axe to complain about on the page as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   expect(await complaintsOf(page), page.url()).toEqual([]);
+};
+
+/** Nothing for axe to complain about in the open menu, which stands above the page and in no region of it. */
+export const expectAccessibleMenu = async (page: Page): Promise<void> => {
+  const complaints = await complaintsOf(page, '[role="menu"]');
+  expect(complaints.filter((complaint) => !complaint.startsWith('region:'))).toEqual([]);
 };
 
 /** Waits until nothing moves or fades any more: half-faded text has no contrast of its own. */

@@ -39,7 +39,7 @@ export function AccountItems({ button, profileHref, onNavigate }: AccountItemsPr
   const isStaff = useRole() !== 'lead';
   return (
     <OpenedMenu button={button} width={240}>
-      <div className={classes.person}>
+      <div className={classes.person} role="group" aria-label={text('profile')}>
         <div className={classes.name}>{`${firstName} ${lastName}`.trim()}</div>
         <div className={classes.detail}>{email}</div>
         <div className={classes.detail}>{text(roleKeys[role])}</div>

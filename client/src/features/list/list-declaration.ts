@@ -3,6 +3,7 @@ import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resourc
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { FilterChoice, FilterLookUp } from '../../ui/filter/filter-model.ts';
+import type { MenuAction } from '../../ui/menu/action-items.tsx';
 import type { DataColumn } from '../../ui/table/table-props.ts';
 
 /** A column; it can be sorted by when the resource sorts by its id. `cell` must be pure. */
@@ -64,13 +65,7 @@ export type BulkAction = BulkButton &
       }
   );
 
-export interface RowAction {
-  readonly id: string;
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly destructive?: boolean;
-  readonly onChoose: () => void;
-}
+export type RowAction = MenuAction;
 
 /** What a form of the list is given; `save` creates or updates, and settles conflicts with others by asking. */
 export interface RecordFormProps<Item> {

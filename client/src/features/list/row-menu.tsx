@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '../../ui/icons.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { ActionItems } from '../../ui/menu/action-items.tsx';
 import type { RowAction } from './list-declaration.ts';
 
 /** What can be done to one row. */
@@ -15,11 +16,7 @@ export function RowMenu({ name, actions }: { readonly name: string; readonly act
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ id, label, icon, destructive, onChoose }) => (
-          <Menu.Item key={id} leftSection={icon} {...(destructive && { color: 'error' })} onClick={onChoose}>
-            {label}
-          </Menu.Item>
-        ))}
+        <ActionItems actions={actions} />
       </Menu.Dropdown>
     </Menu>
   );

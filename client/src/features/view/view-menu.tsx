@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import type { SavedView } from '@countinghouse/contract/view/saved-view.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { IconCheck, IconStar } from '../../ui/icons.ts';
+import { MenuGroup } from '../../ui/menu/menu-group.tsx';
 import type { ViewDialog } from './view-dialogs.tsx';
 import classes from './view-menu.module.css';
 
@@ -42,6 +43,7 @@ function Own({ view, search, onUpdate, onDialog }: ViewMenuProps & { readonly vi
     <>
       {view.search !== search && <Menu.Item onClick={() => onUpdate(view)}>{text('update', { name })}</Menu.Item>}
       <Menu.Item onClick={() => onDialog({ kind: 'rename', view })}>{text('rename', { name })}</Menu.Item>
+      <Menu.Divider />
       <Menu.Item color="error" onClick={() => onDialog({ kind: 'delete', view })}>
         {text('delete', { name })}
       </Menu.Item>
@@ -52,8 +54,7 @@ function Own({ view, search, onUpdate, onDialog }: ViewMenuProps & { readonly vi
 function Group({ label, views, current, first, onChoose }: ViewMenuProps & { readonly label: string }) {
   if (views.length === 0) return null;
   return (
-    <>
-      <Menu.Label>{label}</Menu.Label>
+    <MenuGroup label={label}>
       {views.map((view) => (
         <Menu.Item
           key={view.id}
@@ -67,6 +68,6 @@ function Group({ label, views, current, first, onChoose }: ViewMenuProps & { rea
           {view.mine ? view.name : `${view.name} · ${view.ownerName}`}
         </Menu.Item>
       ))}
-    </>
+    </MenuGroup>
   );
 }

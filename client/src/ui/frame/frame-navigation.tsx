@@ -1,6 +1,7 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { IconChevronRight } from '../icons.ts';
+import { MenuGroup } from '../menu/menu-group.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import type { FrameEntry, FrameGroup } from './frame-entry.ts';
 import { FrameLink } from './frame-link.tsx';
@@ -123,12 +124,13 @@ function IconMenuEntry({ entry, onNavigate }: EntryProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{entry.label}</Menu.Label>
-        {entry.children?.map((child) => (
-          <Menu.Item key={child.id} onClick={() => onNavigate(child.href)}>
-            {child.label}
-          </Menu.Item>
-        ))}
+        <MenuGroup label={entry.label}>
+          {entry.children?.map((child) => (
+            <Menu.Item key={child.id} onClick={() => onNavigate(child.href)}>
+              {child.label}
+            </Menu.Item>
+          ))}
+        </MenuGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -31,7 +31,9 @@ export const mantineTheme = createTheme({
     Switch: small,
     Checkbox: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
-    Menu: { defaultProps: quick },
+    // Otherwise the focus first goes to a place that is no part of a menu.
+    Menu: { defaultProps: { ...quick, withInitialFocusPlaceholder: false } },
+    MenuDivider: { defaultProps: { role: 'separator' } },
     Popover: { defaultProps: quick },
     Combobox: { defaultProps: quick },
     Tooltip: { defaultProps: { ...quick, openDelay: 350, withArrow: false } },

@@ -43,7 +43,8 @@ function accentVariables(name: string, accent: Accent): Variables {
   const shades = Object.fromEntries(
     Array.from({ length: 10 }, (_, shade) => [
       `${mantine}-${shade}`,
-      shade < 2 ? accent.tint : shade < 6 ? accent.text : accent.filled,
+      // The sixth is the text of a menu's entry; what is filled has a variable of its own.
+      shade < 2 ? accent.tint : shade < 7 ? accent.text : accent.filled,
     ]),
   );
   return {

@@ -44,6 +44,7 @@ export function CommentMenu({ item, onEdit }: CommentMenuProps) {
               {text(item.hidden ? 'unhide' : 'hide')}
             </Menu.Item>
           )}
+          {mayUpdate && mayDelete && <Menu.Divider />}
           {mayDelete && (
             <Menu.Item color="error" leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setDoomed(true)}>
               {text('delete')}
