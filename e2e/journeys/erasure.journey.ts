@@ -1,5 +1,6 @@
 import { field } from '../product/field.ts';
 import { expect, root, test } from '../product/journey.ts';
+import { chooseMore } from '../product/more-actions.ts';
 import { createPerson } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
@@ -7,7 +8,7 @@ test('one admin proposes an erasure, another agrees, and the person is a number'
   const lead = await createPerson(company, { role: 'lead' });
   const office = await open(root);
   await office.goto(`/office/leads/${lead.id}`);
-  await office.getByRole('button', { name: say('lead.erase') }).click();
+  await chooseMore(office, say('lead.erase'));
   const dialog = office.getByRole('dialog', { name: say('erasure.title', { name: lead.name }) });
   await expect(dialog.getByText(say('erasure.keptNothing'))).toBeVisible();
   await field(dialog, say('erasure.reason')).fill('Asked for by letter');
@@ -25,7 +26,7 @@ test('one admin proposes an erasure, another agrees, and the person is a number'
   await other.getByRole('row', { name: new RegExp(lead.name) }).click();
   await other.getByRole('button', { name: new RegExp(say('approval.approve')) }).click();
   await expect(office.getByText(say('erasure.markErased'))).toBeVisible();
-  await expect(office.getByRole('button', { name: say('lead.edit') })).toBeHidden();
+  await expect(office.getByRole('group', { name: say('lead.actions', { name: lead.name }) })).toBeHidden();
   await expect(office.getByText(lead.name)).toBeHidden();
 
   await office.goto('/office/closures?tab=erased');
@@ -37,7 +38,7 @@ test('an admin saves a customer’s data, and the customer reads who and why', a
   const lead = await createPerson(company, { role: 'lead' });
   const office = await open(root);
   await office.goto(`/office/leads/${lead.id}`);
-  await office.getByRole('button', { name: say('lead.exportData') }).click();
+  await chooseMore(office, say('lead.exportData'));
   const dialog = office.getByRole('dialog', { name: say('erasure.exportTitle', { name: lead.name }) });
   await field(dialog, say('erasure.exportReason')).fill('Asked for by letter');
   const [file] = await Promise.all([

@@ -58,3 +58,29 @@ test('every menu has entries, groups and lines between them, and nothing else', 
     await expect(page.getByRole('menu')).toHaveCount(0);
   }
 });
+
+test('the page of a lead has the everyday a press away, the rest in a menu, and the dangerous at its end', async ({
+  open,
+  company,
+}) => {
+  const lead = await createPerson(company, { role: 'lead', fields: { phone: '+33123456789' } });
+  const page = await open(await createPerson(company, { role: 'admin' }), { viewport: { width: 390, height: 844 } });
+  await page.goto(`/office/leads/${lead.id}`);
+  const actions = page.getByRole('group', { name: say('lead.actions', { name: lead.name }) });
+  const everyday = ['call', 'deposit', 'platform', 'comment', 'qualify', 'assign', 'connect', 'resetPassword'] as const;
+  await expect(actions.locator('a, button')).toHaveText([
+    ...everyday.map((id) => say(`lead.${id}`)),
+    say('lead.moreActions'),
+  ]);
+  const menu = await openByKey(page, actions.getByRole('button', { name: say('lead.moreActions') }));
+  const dangerous = ['erase', 'delete'].map((id) => say(`lead.${id}`));
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    ...['correct', 'edit', 'lock', 'exportData'].map((id) => say(`lead.${id}`)),
+    ...dangerous,
+  ]);
+  expect((await partsOf(menu)).slice(-3)).toEqual(['separator', 'menuitem', 'menuitem']);
+  await expectAccessibleMenu(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: say('lead.editTitle', { name: lead.name }) })).toBeVisible();
+});

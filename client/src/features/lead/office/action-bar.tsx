@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconChevronDown } from '../../../ui/icons.ts';
+import { ActionItems } from '../../../ui/menu/action-items.tsx';
 import type { LeadAction } from './deeds/use-lead-deeds.tsx';
 import classes from './lead.module.css';
 import { leadName } from './lead-name.ts';
@@ -10,28 +12,52 @@ interface ActionBarProps {
   readonly actions: readonly LeadAction[];
 }
 
-/** Everything that can be done to a lead, a press away; the call comes first. */
+/** What is done every day; everything else stands in one menu. */
+const everyday: ReadonlySet<LeadAction['id']> = new Set([
+  'call',
+  'comment',
+  'qualify',
+  'assign',
+  'connect',
+  'resetPassword',
+  'deposit',
+  'platform',
+]);
+
+/** What can be done to a lead: the everyday a press away, the call first, and the rest in a menu. */
 export function ActionBar({ lead, actions }: ActionBarProps) {
   const text = useTexts('lead');
+  const others = actions.filter(({ id }) => !everyday.has(id));
   return (
     <div className={classes.actions} role="group" aria-label={text('actions', { name: leadName(lead) })}>
-      {actions.map(({ id, label, icon, href, destructive, onChoose }) =>
-        href === undefined ? (
-          <Button
-            key={id}
-            variant="default"
-            leftSection={icon}
-            className={classes.action ?? ''}
-            data-destructive={destructive || undefined}
-            onClick={onChoose}
-          >
-            {label}
-          </Button>
-        ) : (
-          <Button key={id} component="a" href={href} leftSection={icon} className={classes.action ?? ''}>
-            {label}
-          </Button>
-        ),
+      {actions
+        .filter(({ id }) => everyday.has(id))
+        .map(({ id, label, icon, href, onChoose }) =>
+          href === undefined ? (
+            <Button key={id} variant="default" leftSection={icon} className={classes.action ?? ''} onClick={onChoose}>
+              {label}
+            </Button>
+          ) : (
+            <Button key={id} component="a" href={href} leftSection={icon} className={classes.action ?? ''}>
+              {label}
+            </Button>
+          ),
+        )}
+      {others.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              variant="default"
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+              className={classes.action ?? ''}
+            >
+              {text('moreActions')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ActionItems actions={others} />
+          </Menu.Dropdown>
+        </Menu>
       )}
     </div>
   );
