@@ -26,7 +26,9 @@ export const expectAccessibleMenu = async (page: Page): Promise<void> => {
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const moving = document.getAnimations().filter((animation) => {
-      const { effect } = animation;
+      const { effect, timeline } = animation;
+      // What follows the scrolling of a bar moves only with it, and never ends.
+      if (timeline !== document.timeline) return false;
       return animation.playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
     });
     return moving.every(({ effect }) => (effect as KeyframeEffect | null)?.target?.hasAttribute('data-timer'));

@@ -19,9 +19,15 @@ export function TabBar({ tabs, shown }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const bar = list.current;
-    const tab = bar?.querySelector<HTMLElement>('[data-active]');
-    // The bar alone moves: the page itself must not jump to tabs that stand further down.
-    if (bar && tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
+    if (!bar) return undefined;
+    // Told at once, and whenever the bar gets more room or less.
+    const observer = new ResizeObserver(() => {
+      const tab = bar.querySelector<HTMLElement>('[data-active]');
+      // The bar alone moves: the page itself must not jump to tabs that stand further down.
+      if (tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
+    });
+    observer.observe(bar);
+    return () => observer.disconnect();
   }, [shown]);
   return (
     <Tabs.List ref={list} className={classes.bar ?? ''}>
