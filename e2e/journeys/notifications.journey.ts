@@ -11,6 +11,7 @@ test('what staff write lights the customer’s bell at once, and reading it puts
 }) => {
   const lead = await createPerson(company, { role: 'lead' });
   const customer = await open(lead);
+  const markAll = customer.getByRole('button', { name: say('notification.markAll') });
   await customer.goto('/my');
   await expect(customer.getByRole('button', { name: say('shell.notifications'), exact: true })).toBeVisible();
   const text = uniqueWord('Please call ');
@@ -26,6 +27,11 @@ test('what staff write lights the customer’s bell at once, and reading it puts
   await panel.getByRole('link', { name: say('notification.seeAll') }).click();
   await expect(customer.getByRole('heading', { name: say('notification.title'), level: 1 })).toBeVisible();
   await expect(customer.getByRole('main').getByText(text)).toBeVisible();
+  await expect(markAll).toHaveCount(0);
+  await company.asRoot('POST', '/v1/notification', { userId: lead.id, text: uniqueWord('And write ') });
+  await markAll.click();
+  await expect(customer.getByRole('button', { name: unread(1) })).toHaveCount(0);
+  await expect(markAll).toHaveCount(0);
   await customer.getByRole('switch', { name: say('notification.onlyUnread') }).click();
   await expect(customer.getByText(say('notification.noneUnread'))).toBeVisible();
 });

@@ -28,12 +28,11 @@ export function BellPanel({ area, allHref, onNavigate }: BellPanelProps) {
     onlyUnread: false,
   });
   const notifications = data?.notifications ?? [];
-  const hasUnread = notifications.some(({ readAt }) => readAt === null);
   return (
     <>
       <div className={classes.head}>
         <h2 className={classes.heading}>{text('title')}</h2>
-        {readState && hasUnread && (
+        {readState?.markAll && (
           <Button variant="subtle" size="compact-sm" onClick={readState.markAll}>
             {text('markAll')}
           </Button>

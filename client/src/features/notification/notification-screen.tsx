@@ -46,7 +46,7 @@ export function NotificationScreen() {
         title={title}
         description={text('pageText')}
         actions={
-          readState && (
+          readState?.markAll && (
             <Button variant="default" onClick={readState.markAll}>
               {text('markAll')}
             </Button>

@@ -1,5 +1,5 @@
 import { notification } from '@countinghouse/contract/notification/notification.ts';
-import { readAllNotifications } from '@countinghouse/contract/notification/read-state.ts';
+import { readAllNotifications, unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
 import { useSession } from '../../kernel/session/session.ts';
@@ -16,14 +16,18 @@ const tell = (error: unknown): void => {
   showToast({ type: 'error', message: messageOf(error) });
 };
 
-/** Marking as read; null while a member of staff acts as the customer, who must not miss anything through it. */
+/**
+ * Marking as read; null while a member of staff acts as the customer, who must not miss anything through it. `markAll` is
+ * null while nothing is unread.
+ */
 export const useReadState = () => {
   const session = useSession();
   const { mutateAsync: update } = useWrite(notification.routes.update);
   const { mutateAsync: all } = useWrite(readAllNotifications);
+  const { data } = useRead(unreadNotifications, {});
   if (session.status !== 'signedIn' || session.check.actor !== null) return null;
   return {
     mark: (id: string, read: boolean): void => void update({ params: { id }, body: { read } }).catch(tell),
-    markAll: (): void => void all({}).catch(tell),
+    markAll: data && data.unread > 0 ? (): void => void all({}).catch(tell) : null,
   };
 };
