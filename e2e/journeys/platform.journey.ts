@@ -73,6 +73,29 @@ test('a customer trades by keyboard, watches the result move, and checks the rec
   await expect(office.getByText(say('receipt.passed'))).toBeVisible();
 });
 
+test('markets that a customer likes are marked on all his devices', async ({ open, company }) => {
+  const lead = await createTrader(company, 500);
+  const desk = await open(lead, still);
+  const pocket = await open(lead, still);
+  const starOn = (page: Page, of: string) =>
+    page.getByRole('button', { name: say('platform.favourite', { symbol: of }), exact: true }).first();
+  for (const page of [desk, pocket]) {
+    await page.goto(address);
+    await expect(starOn(page, 'ETHUSD')).toHaveAttribute('aria-pressed', 'false');
+  }
+  await starOn(desk, 'ETHUSD').click();
+  await expect(starOn(pocket, 'ETHUSD')).toHaveAttribute('aria-pressed', 'true');
+  await starOn(pocket, 'ETHUSD').click();
+  await expect(starOn(desk, 'ETHUSD')).toHaveAttribute('aria-pressed', 'false');
+
+  await starOn(pocket, 'GBPUSD').click();
+  await expect(starOn(desk, 'GBPUSD')).toHaveAttribute('aria-pressed', 'true');
+  const later = await open(lead, still);
+  await later.goto(address);
+  await later.getByRole('button', { name: say('platform.groupFavourites'), exact: true }).click();
+  await expect(starOn(later, 'GBPUSD')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('one altered price, and the check of a receipt fails', async ({ open, company }) => {
   const lead = await createTrader(company, 500);
   const call = await company.call(lead);
