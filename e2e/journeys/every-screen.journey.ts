@@ -11,7 +11,7 @@ import { type Language, say, speak } from '../product/texts.ts';
 
 /** Each area in each look is a test of its own, which the workers share. */
 // An area of seven screens takes a minute where the machine has other work, too.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 const settingTabs = [
   'company',

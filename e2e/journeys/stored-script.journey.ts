@@ -41,7 +41,7 @@ const visit = async (page: Page, screens: readonly string[]): Promise<Found> => 
 const shownIn = (words: string): number => payloads.filter(({ text }) => words.includes(text)).length;
 
 test('300 stored payloads run nowhere in the office, in the customer’s area or at home', async ({ open, company }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const { customer, office, own, home } = await plantScreens(company);
   const found = await Promise.all([
     visit(await open(), office),

@@ -22,6 +22,6 @@ export const testAtLocalhost = test.extend({
       await use(company);
       await company.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });

@@ -56,7 +56,7 @@ const companyOf =
 
 /** Fixtures around a demo company that the journeys of a worker share: each changes only what it made itself. */
 export const test = base.extend<Journey, { company: Company }>({
-  company: [companyOf(['--demo']), { scope: 'worker', timeout: 90_000 }],
+  company: [companyOf(['--demo']), { scope: 'worker', timeout: 240_000 }],
   open: async ({ browser, company }, use) => {
     const opened: { close(): Promise<void> }[] = [];
     const complaints: string[][] = [];
@@ -74,6 +74,6 @@ export const test = base.extend<Journey, { company: Company }>({
 
 /** The same around a company that only this file's journeys touch, for those that change all of it. */
 export const testAlone = (...flags: readonly string[]) =>
-  test.extend<object, { company: Company }>({ company: [companyOf(flags), { scope: 'worker', timeout: 90_000 }] });
+  test.extend<object, { company: Company }>({ company: [companyOf(flags), { scope: 'worker', timeout: 240_000 }] });
 
 export { expect };
