@@ -47,9 +47,17 @@ const useActiveInSight = (groups: readonly FrameGroup[]) => {
   const entries = groups.flatMap((group) => group.entries).flatMap((entry) => [entry, ...(entry.children ?? [])]);
   const active = entries.find((entry) => entry.active)?.id;
   useEffect(() => {
-    navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    const entry = navigation.current?.querySelector('[aria-current="page"]');
+    const scroller = navigation.current?.parentElement;
+    if (entry && scroller) bringIntoSight(entry, scroller);
   }, [active]);
   return navigation;
+};
+
+/** Not by `scrollIntoView`: from what that shows the browser also counts the next Tab, which then passes the way to the content. */
+const bringIntoSight = (entry: Element, scroller: Element): void => {
+  const [own, box] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  scroller.scrollTop += Math.min(own.top - box.top, 0) + Math.max(own.bottom - box.bottom, 0);
 };
 
 interface EntryProps {
