@@ -24,8 +24,8 @@ const kind = sql`case
   when e.resource = 'passkey' then case e.action when 'passkey.add' then 'passkeyAdded' when 'passkey.rename' then 'passkeyRenamed'
     else 'passkeyRemoved' end
   when e.action = 'auth.changePassword' and e.resource = 'user' then 'passwordChanged'
-  when e.action = 'auth.confirmTotp' then 'secondStepOn'
-  when e.action = 'auth.removeTotp' then 'secondStepOff'
+  when e.action = 'auth.confirmTotp' and e.resource = 'user' then 'secondStepOn'
+  when e.action = 'auth.removeTotp' and e.resource = 'user' then 'secondStepOff'
   when e.action = 'user.view' then 'viewed'
   when e.resource = 'ownData' then 'dataExported'
   when e.resource = 'closure' then case e.after ->> 'state' when 'pending' then 'closureAsked'

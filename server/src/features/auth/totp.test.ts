@@ -1,10 +1,10 @@
+import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { confirmTotp, removeTotp, resetPassword, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
-import { generateSync } from 'otplib';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../../test/app/caller.ts';
-import { addAccount, goodPassword, logIn, type TestAccount, tryLogIn } from '../../../test/app/sign-in.ts';
+import { addGuarded, codeHolds, codeOf as shownCode, type Guarded, turnStepOn } from '../../../test/app/second-step.ts';
+import { addAccount, goodPassword, logIn, tryLogIn } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { useCode } from './second-factor.ts';
 
@@ -15,29 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const step = 30_000;
+const step = codeHolds;
 const password = goodPassword;
-
-/** The code that the person's authenticator shows, `steps` time steps from now. */
-const codeOf = (secret: string, steps = 0): string =>
-  generateSync({ secret, epoch: clock.now().getTime() / 1000 + steps * 30 });
-
-interface Guarded {
-  readonly account: TestAccount;
-  readonly who: Caller;
-  readonly secret: string;
-  readonly recoveryCodes: readonly string[];
-}
-
-/** Somebody with a confirmed second factor, some time after confirming it. */
-const guarded = async (role: Role = 'admin'): Promise<Guarded> => {
-  const account = await addAccount(app, role);
-  const who = await logIn(app, account);
-  const { secret } = (await who.call(startTotp, { body: { password } })).body;
-  const { recoveryCodes } = (await who.call(confirmTotp, { body: { code: codeOf(secret) } })).body;
-  clock.advance(10 * step);
-  return { account, who, secret, recoveryCodes };
-};
+const codeOf = (secret: string, steps = 0): string => shownCode(clock, secret, steps);
+const guarded = (role: Role = 'admin'): Promise<Guarded> => addGuarded(app, clock, role);
 
 describe('setting up a second factor', () => {
   it('gives a secret to scan, which guards nothing until a code of it comes back', async () => {
@@ -147,5 +128,20 @@ describe('removing a second factor', () => {
       (await who.call(removeTotp, { body: { password, code: (recoveryCodes[0] ?? '').toUpperCase() } })).status,
     ).toBe(204);
     expect((await tryLogIn(app, account)).body.needsCode).toBe(false);
+  });
+});
+
+describe('the activity of a customer', () => {
+  it('tells once that his second step was turned on or off, however many devices that signed out', async () => {
+    const account = await addAccount(app, 'lead');
+    const others = [await logIn(app, account), await logIn(app, account), await logIn(app, account)];
+    const who = await logIn(app, account);
+    const { secret } = await turnStepOn(clock, who);
+    for (const other of others) expect((await other.call(totpState)).status).toBe(401);
+    for (const code of [codeOf(secret), codeOf(secret, 1)]) await logIn(app, account, { code });
+    clock.advance(10 * step);
+    expect((await who.call(removeTotp, { body: { password, code: codeOf(secret) } })).status).toBe(204);
+    const kinds = (await who.call(listActivity)).body.activity.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.startsWith('secondStep'))).toEqual(['secondStepOff', 'secondStepOn']);
   });
 });

@@ -1,0 +1,35 @@
+import { confirmTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { generateSync } from 'otplib';
+import type { Caller } from './caller.ts';
+import { addAccount, goodPassword, logIn, type TestAccount } from './sign-in.ts';
+import type { TestApp, TestClock } from './test-app.ts';
+
+/** Seconds that a code holds, in milliseconds. */
+export const codeHolds = 30_000;
+
+/** The code that a person's authenticator shows, `steps` time steps from now. */
+export const codeOf = (clock: TestClock, secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: clock.now().getTime() / 1000 + steps * 30 });
+
+/** Turns the second step on; some time has passed since when it gives secret and recovery codes. */
+export const turnStepOn = async (clock: TestClock, who: Caller) => {
+  const { secret } = (await who.call(startTotp, { body: { password: goodPassword } })).body;
+  const { recoveryCodes } = (await who.call(confirmTotp, { body: { code: codeOf(clock, secret) } })).body;
+  clock.advance(10 * codeHolds);
+  return { secret, recoveryCodes };
+};
+
+export interface Guarded {
+  readonly account: TestAccount;
+  readonly who: Caller;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** Somebody with a second step, signed in. */
+export const addGuarded = async (app: TestApp, clock: TestClock, role: Role, assignedTo?: string): Promise<Guarded> => {
+  const account = await addAccount(app, role, assignedTo);
+  const who = await logIn(app, account);
+  return { account, who, ...(await turnStepOn(clock, who)) };
+};
