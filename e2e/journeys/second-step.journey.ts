@@ -35,3 +35,70 @@ test('a member of staff turns the second step on and logs in with it, and with a
   const again = await enter(recovery, true);
   await expect(again.getByRole('alert').filter({ hasText: say('error.codeWrong') })).toBeVisible();
 });
+
+test('a customer who lost device and codes is let in again by two people, and reads who did it and why', async ({
+  open,
+  company,
+}) => {
+  const reason = 'Phone stolen, shown her passport';
+  const lead = await createPerson(company, { role: 'lead' });
+  const admin = await createPerson(company, { role: 'admin' });
+  const [mine, theirs, customer] = [await open(), await open(admin), await open(lead)];
+  await mine.goto(`/office/leads/${lead.id}`);
+  const actions = mine.getByRole('group', { name: say('lead.actions', { name: lead.name }) });
+  const more = actions.getByRole('button', { name: say('lead.moreActions') });
+  const remove = mine.getByRole('menuitem', { name: say('lead.removeSecondStep') });
+  await more.click();
+  await expect(mine.getByRole('menuitem', { name: say('lead.edit') })).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await mine.keyboard.press('Escape');
+  await customer.goto('/my/profile?tab=security');
+  await turnSecondStepOn(customer, lead.password);
+
+  await more.click();
+  await remove.click();
+  const dialog = mine.getByRole('dialog', { name: say('user.stepTitle', { name: lead.name }) });
+  await dialog.getByRole('button', { name: say('user.stepPropose') }).click();
+  await expect(field(dialog, say('field.reason'))).toHaveAttribute('aria-invalid', 'true');
+  await field(dialog, say('field.reason')).fill(reason);
+  await dialog.getByRole('button', { name: say('user.stepPropose') }).click();
+  await expect(mine.getByText(say('user.stepProposed'))).toBeVisible();
+  await customer.goto('/my/activity');
+  await expect(customer.getByText(say('activity.kindSecondStepRemovalProposed'))).toBeVisible();
+  await expect(customer.getByText(say('activity.reason', { reason }))).toBeVisible();
+
+  await theirs.goto('/office/approvals');
+  await theirs.getByText(lead.name).first().click();
+  const panel = theirs.getByRole('dialog', { name: say('approval.kindUserSecondStep') });
+  await expect(panel).toContainText(reason);
+  await panel.getByRole('button', { name: say('approval.approve') }).click();
+  await expect(theirs.getByText(say('approval.approvedToast'))).toBeVisible();
+  await more.click();
+  await expect(mine.getByRole('menuitem', { name: say('lead.edit') })).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await expect(customer).toHaveURL(/\/login/);
+
+  await field(customer, say('auth.email')).fill(lead.email);
+  await field(customer, say('auth.password')).fill(lead.password);
+  await customer.getByRole('button', { name: say('auth.signIn'), exact: true }).click();
+  await expect(customer).toHaveURL(/\/my/);
+  await customer.goto('/my/activity');
+  await expect(customer.getByText(say('activity.kindSecondStepRemoved'))).toBeVisible();
+});
+
+test('the menu of a colleague offers to remove his second step only while he has one', async ({ open, company }) => {
+  const colleague = await createPerson(company, { role: 'regular' });
+  const [mine, theirs] = [await open(), await open(colleague)];
+  await mine.goto(`/office/users?q=${encodeURIComponent(colleague.email)}`);
+  const menu = mine.getByRole('button', { name: say('list.actionsOf', { name: colleague.name }) });
+  const remove = mine.getByRole('menuitem', { name: say('user.removeSecondStep') });
+  await menu.click();
+  await expect(mine.getByRole('menuitem', { name: say('user.resetPassword') })).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await mine.keyboard.press('Escape');
+  await theirs.goto('/office/profile?tab=security');
+  await turnSecondStepOn(theirs, colleague.password);
+  await menu.click();
+  await remove.click();
+  await expect(mine.getByRole('dialog', { name: say('user.stepTitle', { name: colleague.name }) })).toBeVisible();
+});

@@ -15,6 +15,9 @@ export const ActivityKind = z.enum([
   'passwordChanged',
   'secondStepOn',
   'secondStepOff',
+  'secondStepRemovalProposed',
+  'secondStepRemoved',
+  'secondStepKept',
   'passkeyAdded',
   'passkeyRenamed',
   'passkeyRemoved',
@@ -51,7 +54,7 @@ export const ActivityEntry = z.object({
   /** First name and role of the member of staff. */
   staffName: z.nullable(z.string()),
   staffRole: z.nullable(Role),
-  /** Why support opened the account, why a balance was corrected or a deposit refunded. */
+  /** Why support opened the account, why a balance was corrected, a deposit refunded or the second step taken away. */
   reason: z.nullable(z.string()),
   /** Name of the passkey that is meant, or that signed in. */
   passkey: z.nullable(z.string()),

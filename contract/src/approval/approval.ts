@@ -10,6 +10,7 @@ export const ApprovalKindName = z.enum([
   'withdrawal.complete',
   'ledger.correction',
   'user.role',
+  'user.secondStep',
   'import.run',
   'order.adjust',
   'lead.erase',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
-import { Email, Id, Instant, Line, Role } from '../kernel/scalars.ts';
+import { Email, Id, Instant, Line, Prose, Role } from '../kernel/scalars.ts';
 
 const Password = z.string().check(z.minLength(1), z.maxLength(128));
 const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(24));
@@ -52,6 +52,21 @@ export const resetPassword = route({
   params: z.object({ id: Id }),
   reply: z.object({ password: z.string() }),
   secret: true,
+  ownHandOnly: true,
+});
+
+/**
+ * Proposes to take the second step away from somebody who lost his device and his recovery codes: somebody else decides.
+ * 409 where he has none. The person reads the reason.
+ */
+export const proposeSecondStepRemoval = route({
+  name: 'auth.proposeSecondStepRemoval',
+  method: 'POST',
+  path: '/v1/auth/second-step-removal/:id',
+  access: ['lead:resetPassword', 'staff:resetPassword'],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ reason: Prose(500, 3) }),
+  reply: z.object({ approval: Id }),
   ownHandOnly: true,
 });
 

@@ -6,7 +6,7 @@ interface Kind {
   readonly group: KindGroup;
   /** Stands in the receiver's list whatever he chose: what somebody wrote to him, and what guards his account. */
   readonly always?: true;
-  /** Comes by e-mail whatever he chose, also to an account that is locked by then: nobody reads his list any more. */
+  /** Comes by e-mail whatever he chose, also to an account that is locked by then: he may not get in to read his list. */
   readonly byMail?: true;
 }
 
@@ -22,6 +22,10 @@ export const notificationKinds = {
   'security.accountOpened': kind({ group: 'security', always: true }),
   'security.secondFactorOn': kind({ group: 'security', always: true }),
   'security.secondFactorOff': kind({ group: 'security', always: true }),
+  'security.secondFactorRemovalProposed': kind({ group: 'security', always: true, byMail: true }),
+  'security.secondFactorRemoved': kind({ group: 'security', always: true, byMail: true }),
+  'security.secondFactorKept': kind({ group: 'security', always: true, byMail: true }),
+  'security.secondFactorRescued': kind({ group: 'security', always: true, byMail: true }),
   'security.passkeyAdded': kind({ group: 'security', always: true }),
   'security.passkeyRemoved': kind({ group: 'security', always: true }),
   'approval.waiting': kind({ group: 'work' }),

@@ -18,6 +18,8 @@ export const User = z.object({
   /** The role that others have yet to approve. */
   pendingRole: z.nullable(Role),
   status: UserStatus,
+  /** Whether a code is asked for when he logs in by password. */
+  secondStep: z.boolean(),
   campaign: z.nullable(Id),
   campaignName: z.nullable(z.string()),
   assignedTo: z.nullable(Id),

@@ -21,6 +21,7 @@ export interface ProposalOf<Params> {
   readonly proposedByReal: string | null;
   readonly reason: string;
   readonly params: Params;
+  readonly dateCreation: Date;
 }
 
 /** How a feature declares what can wait for others. */

@@ -65,7 +65,7 @@ const isClosedSession = ({ policy, actor }: Cell): boolean =>
 const isClosedRole = ({ policy, actor, target }: Cell): boolean => {
   if (policy.who === 'signedIn') return false;
   const rightless = areasOf(policy).every((area) => lettersOf(policy, area, actor.role) === '-');
-  return rightless || (policy.notOneself === true && target?.id === actor.caller.id);
+  return rightless || (policy.notOneself !== undefined && target?.id === actor.caller.id);
 };
 
 const isReached = (cell: Cell): boolean => {
@@ -79,5 +79,6 @@ const isReached = (cell: Cell): boolean => {
 export const reasonOf = ({ policy, actor, target }: Cell): string => {
   if (actor.impersonating && policy.ownHand) return 'notWhileConnected';
   if (actor.mustChange) return 'mustChangePassword';
-  return policy.notOneself && actor.role !== 'lead' && target?.id === actor.caller.id ? 'ownPassword' : 'forbidden';
+  const isOnHimself = actor.role !== 'lead' && target?.id === actor.caller.id;
+  return (isOnHimself && policy.notOneself) || 'forbidden';
 };

@@ -55,8 +55,8 @@ export interface Policy {
   readonly firstPassword?: true;
   /** A form without a file, or one with a picture where the record must be found first. */
   readonly upload?: true | 'picture';
-  /** Named on himself, the caller is told that it is not for that, whatever his scope. */
-  readonly notOneself?: true;
+  /** Named on himself, the caller is told by this code that it is not for that, whatever his scope. */
+  readonly notOneself?: string;
   readonly query?: string;
   readonly body?: (id: string) => unknown;
   /** Statuses of an allowed call; by default any 2xx. Some cannot succeed with the matrix's plain input. */
@@ -106,7 +106,15 @@ export const policies: Readonly<Record<string, Policy>> = {
   'auth.startTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
   'auth.confirmTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
   'auth.removeTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
-  'auth.resetPassword': { who: users('AAS-', 'AR--'), names: 'record', ownHand: true, notOneself: true },
+  'auth.resetPassword': { who: users('AAS-', 'AR--'), names: 'record', ownHand: true, notOneself: 'ownPassword' },
+  'auth.proposeSecondStepRemoval': {
+    who: users('AAS-', 'AR--'),
+    names: 'record',
+    ownHand: true,
+    notOneself: 'ownSecondStep',
+    body: () => ({ reason: 'matrix' }),
+    allowed: [409],
+  },
   'auth.generateToken': {
     who: users('AAS-', '----'),
     names: 'record',

@@ -1,1 +1,2 @@
+export { RemoveStepDialog } from './office/remove-step-dialog.tsx';
 export { ResetPasswordDialog } from './office/reset-password-dialog.tsx';

@@ -26,6 +26,8 @@ const kind = sql`case
   when e.action = 'auth.changePassword' and e.resource = 'user' then 'passwordChanged'
   when e.action = 'auth.confirmTotp' and e.resource = 'user' then 'secondStepOn'
   when e.action = 'auth.removeTotp' and e.resource = 'user' then 'secondStepOff'
+  when e.resource = 'secondStep' then case e.after ->> 'state' when 'proposed' then 'secondStepRemovalProposed'
+    when 'removed' then 'secondStepRemoved' when 'kept' then 'secondStepKept' end
   when e.action = 'user.view' then 'viewed'
   when e.resource = 'ownData' then 'dataExported'
   when e.resource = 'closure' then case e.after ->> 'state' when 'pending' then 'closureAsked'
@@ -47,7 +49,8 @@ const kind = sql`case
 
 const reason = sql`case when k.kind = 'order' then e.after ->> 'adjustmentReason'
   when k.kind = 'closureRefused' then e.after ->> 'answer'
-  when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'closureAsked') then nullif(e.after ->> 'reason', '') end`;
+  when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'closureAsked', 'secondStepRemovalProposed',
+    'secondStepRemoved') then nullif(e.after ->> 'reason', '') end`;
 
 const passkey = sql`case when k.kind = 'loggedInByPasskey' then e.after ->> 'passkey'
   when e.resource = 'passkey' then coalesce(e.after, e.before) ->> 'name' end`;

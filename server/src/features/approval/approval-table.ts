@@ -88,7 +88,6 @@ export interface Proposal extends ProposalOf<unknown> {
   readonly kind: ApprovalKindName;
   readonly needed: number;
   readonly agreed: readonly string[];
-  readonly dateCreation: Date;
 }
 
 const proposals = (where: Sql): Sql => sql`
@@ -114,6 +113,18 @@ export const pendingProposals = (runner: Runner): Promise<Proposal[]> =>
 /** What waits for a decision about this record. */
 export const pendingOf = (runner: Runner, recordId: string): Promise<Proposal[]> =>
   runner.query<Proposal>(proposals(sql`p.state = 'pending' and p.record_id = ${recordId}::uuid`));
+
+/** What waits about this record, of one kind or of any, held until the transaction ends. */
+export const lockPendingOf = (runner: Runner, { recordId, kind }: PendingAbout): Promise<Proposal[]> =>
+  runner.query<Proposal>(
+    sql`${proposals(sql`p.state = 'pending' and p.record_id = ${recordId}::uuid
+    and p.kind = coalesce(${kind ?? null}::text, p.kind)`)} for update of p`,
+  );
+
+export interface PendingAbout {
+  readonly recordId: string;
+  readonly kind?: ApprovalKindName;
+}
 
 interface NewDecision {
   readonly by: string;

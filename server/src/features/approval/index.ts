@@ -8,7 +8,7 @@ import { approvalTable } from './approval-table.ts';
 import { approveWith, rejectWith, withdrawWith } from './decide.ts';
 import { waitingWith } from './waiting.ts';
 
-export { dropPending, pendingFor, propose } from './propose.ts';
+export { dropPending, endPending, pendingFor, propose } from './propose.ts';
 
 const { routes } = contract.approval;
 

@@ -7,6 +7,8 @@ import { createConfiguredRoot, setupGreeting } from './first-root.ts';
 import { generateToken } from './generate-token.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { proposeRemoval } from './second-step/propose-removal.ts';
+import { removalApproval } from './second-step/removal-approval.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeSession, sessions } from './sessions.ts';
 import { setup } from './setup.ts';
@@ -27,6 +29,7 @@ export const authFeature: Feature = {
     serve(contract.logout, logOut),
     serve(contract.checkAuth, checkAuth),
     serve(contract.resetPassword, resetPassword),
+    serve(contract.proposeSecondStepRemoval, proposeRemoval),
     serve(contract.generateToken, generateToken),
     serve(contract.changePassword, changePassword),
     serve(contract.listSessions, sessions),
@@ -37,6 +40,7 @@ export const authFeature: Feature = {
     serve(contract.totpState, totpState),
     serve(contract.setup, setup),
   ],
+  approvals: [removalApproval],
   start: createConfiguredRoot,
   greeting: setupGreeting,
 };

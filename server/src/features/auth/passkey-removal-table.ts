@@ -2,9 +2,17 @@ import sql from 'sql-template-tag';
 import type { ChangedRecord } from '../../kernel/changes/change.ts';
 import type { Runner } from '../../kernel/context.ts';
 
-/** Takes all passkeys of a person away; gives what to record. A passkey being added goes with its session. */
-export const forgetPasskeys = async (runner: Runner, userId: string): Promise<ChangedRecord[]> => {
+/**
+ * Takes the passkeys of a person away, all or those that were there at a moment; gives what to record. A passkey being
+ * added goes with its session.
+ */
+export const forgetPasskeys = async (
+  runner: Runner,
+  userId: string,
+  until: Date | null = null,
+): Promise<ChangedRecord[]> => {
   const removed = await runner.query<{ id: string; name: string }>(sql`
-    delete from passkey where user_id = ${userId}::uuid returning id, name`);
+    delete from passkey where user_id = ${userId}::uuid
+      and (${until}::timestamptz is null or date_creation <= ${until}::timestamptz) returning id, name`);
   return removed.map(({ id, name }) => ({ id, subject: userId, before: { name } }));
 };

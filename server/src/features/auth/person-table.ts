@@ -2,7 +2,9 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { type Reach, reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
+import type { ChangedRecord } from '../../kernel/changes/change.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { audienceOf } from '../user/index.ts';
 
 export interface Person {
   readonly id: string;
@@ -29,6 +31,13 @@ const staffWithin = (reach: Reach): Sql => {
 /** Whose password the actor may reset. */
 export const resettableBy = (actor: Actor): Sql => sql`(
   ${leadsWithin(actor, reachOf(actor.role, 'lead:resetPassword'))} or ${staffWithin(reachOf(actor.role, 'staff:resetPassword'))})`;
+
+/** Who hears live of a change to this person besides himself. */
+export const hearersOf = async (runner: Runner, id: string): Promise<Pick<ChangedRecord, 'assigned' | 'audience'>> => {
+  const [row] = await runner.query<{ role: Role; assigned: string | null }>(sql`
+    select role, assigned_to as assigned from users where id = ${id}::uuid`);
+  return row ? { assigned: row.assigned, audience: audienceOf(row.role) } : {};
+};
 
 /** The person if the scope holds him, locked until the transaction ends. */
 export const findPerson = async (runner: Runner, id: string, scope: Sql): Promise<Person | undefined> => {

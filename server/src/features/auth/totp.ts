@@ -8,17 +8,19 @@ import { notify, type Notifying } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { withPassword } from './confirm-password.ts';
 import { record } from './record-sign-in.ts';
+import { forgetSecondStep } from './second-step/remove-second-step.ts';
+import { stepChange } from './second-step/step-change.ts';
 import { newRecoveryCodes, recoveryHash, stepOf, useCode } from './second-factor.ts';
 import { endOtherSessions } from './session-table.ts';
-import { confirmTotpSecret, forgetTotp, readTotp, storeTotpSecret } from './totp-table.ts';
+import { confirmTotpSecret, readTotp, storeTotpSecret } from './totp-table.ts';
 
 const wrongCode = () => new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.code', code: 'codeWrong' }] });
 
-const factorChange = ({ actor }: Context, active: boolean): Change => ({
+const startChange = ({ actor }: Context): Change => ({
   resource: 'user',
   change: 'updated',
   silent: true,
-  records: [{ id: actor.id, subject: actor.id, after: { secondFactor: active } }],
+  records: [{ id: actor.id, subject: actor.id, after: { secondFactor: false } }],
 });
 
 const tellHimself = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, active: boolean): Promise<unknown> =>
@@ -42,7 +44,7 @@ export const startTotp: Command<typeof contract.startTotp> = async (context, { b
     await context.app.database.transaction(async (transaction) => {
       if ((await readTotp(transaction, account.id, true)).active) throw new Refusal('conflict', 'totpActive');
       await storeTotpSecret(transaction, account.id, secret);
-      await record(transaction, context, 'auth.startTotp', [factorChange(context, false)]);
+      await record(transaction, context, 'auth.startTotp', [startChange(context)]);
     });
     return { secret, uri: generateURI({ issuer, label: account.email, secret }) };
   });
@@ -57,7 +59,7 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
   if (step === null) throw wrongCode();
   const recoveryCodes = newRecoveryCodes();
   await confirmTotpSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
-  context.changed(factorChange(context, true));
+  context.changed(await stepChange(context, actor.id, true));
   for (const change of await endOtherSessions(context, keptHere(context), now)) context.changed(change);
   await tellHimself(context, context, true);
   return { recoveryCodes };
@@ -68,9 +70,9 @@ export const removeTotp: Command<typeof contract.removeTotp> = async (context, {
   await withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
     await context.app.database.transaction(async (transaction) => {
       if (!(await useCode(transaction, { userId: account.id, code: body.code, now: context.now }))) throw wrongCode();
-      await forgetTotp(transaction, account.id);
+      const forgotten = await forgetSecondStep(transaction, account.id, context.now);
       const ended = await endOtherSessions(transaction, keptHere(context), context.now);
-      await record(transaction, context, 'auth.removeTotp', [factorChange(context, false), ...ended]);
+      await record(transaction, context, 'auth.removeTotp', [...forgotten, ...ended]);
       await tellHimself(transaction, context, false);
     });
   });

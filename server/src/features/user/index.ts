@@ -20,7 +20,7 @@ import { roleApproval } from './role-approval.ts';
 import { userTable } from './user-table.ts';
 
 export { checkReferences } from './references.ts';
-export { userTable } from './user-table.ts';
+export { audienceOf, userTable } from './user-table.ts';
 
 export const userFeature: Feature = {
   name: 'user',

@@ -55,6 +55,13 @@ const raise = async (stage: Stage, id: string): Promise<void> => {
   await agree(stage, id);
 };
 
+const removeStep = async (stage: Stage, id: string): Promise<void> => {
+  await stage.app.database.query(sql`update user_secret set totp_confirmed = true where user_id = ${id}::uuid`);
+  const body = { reason: 'Lost device and codes' };
+  await done(stage.root.call(auth.proposeSecondStepRemoval, { params: { id }, body }));
+  await agree(stage, id);
+};
+
 const erase = async (stage: Stage, id: string): Promise<void> => {
   const body = { reason: 'Asked for by letter', confirmation: `${id}@example.test` };
   await done(stage.root.call(proposeErasure, { params: { id }, body }));
@@ -136,6 +143,7 @@ export const ofPeople: readonly Revocation[] = [
   byHimself('his second factor switched on', 'regular', { revoke: (stage, own) => switchOn(stage, own), keeps: true }),
   factorOff,
   newLogIn,
+  toPerson('an agreed removal of his second step', 'regular', removeStep),
   toPerson('a lock', 'lead', (stage, id) => setStatus(stage, id, 'locked')),
   toPerson('a lock of many', 'regular', ({ root }, id) =>
     done(root.call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } })),

@@ -7,6 +7,7 @@ export const kindWords = {
   'withdrawal.complete': 'kindWithdrawalComplete',
   'ledger.correction': 'kindLedgerCorrection',
   'user.role': 'kindUserRole',
+  'user.secondStep': 'kindUserSecondStep',
   'import.run': 'kindImportRun',
   'order.adjust': 'kindOrderAdjust',
   'lead.erase': 'kindLeadErase',

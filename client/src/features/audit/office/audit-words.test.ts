@@ -35,6 +35,7 @@ describe('the words of the audit trail', () => {
   it('exist for every call that writes, and for no call that is gone', () => {
     const withoutCall = [
       'auth.loginFailed',
+      'auth.rescue',
       'user.view',
       'deposit.settle',
       'deposit.refunded',

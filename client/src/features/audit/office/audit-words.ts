@@ -16,6 +16,8 @@ const deedsOf = {
     'startTotp',
     'confirmTotp',
     'removeTotp',
+    'proposeSecondStepRemoval',
+    'rescue',
     'setup',
   ],
   user: [...crud, 'bulkAssign', 'bulkStatus', 'importExcel', 'view'],
@@ -52,7 +54,7 @@ const deedsOf = {
   sale: ['export'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Every action that is recorded: the names of the writing calls, the failed log-in, and the opening of a file. */
+/** Every action that is recorded: the names of the writing calls, and what happens without one. */
 export const recordedActions: readonly string[] = Object.entries(deedsOf).flatMap(([area, deeds]) =>
   deeds.map((deed) => `${area}.${deed}`),
 );
@@ -78,6 +80,7 @@ export const recordedResources = [
   'closure',
   'erasure',
   'passkey',
+  'secondStep',
   'notification',
   'withdrawal',
   'investment',

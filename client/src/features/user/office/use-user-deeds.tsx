@@ -5,10 +5,11 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
-import { IconEdit, IconKey, IconLock, IconLockOpen } from '../../../ui/icons.ts';
+import { IconEdit, IconKey, IconLock, IconLockOpen, IconShieldOff } from '../../../ui/icons.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { type BulkAction, type RowAction, useListAddress } from '../../list/index.ts';
+import { RemoveStepDialog } from './remove-step-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { userName } from './user-cells.tsx';
 
@@ -20,7 +21,10 @@ export const useUserDeeds = () => {
   const text = useTexts('user');
   const me = useUser();
   const [, change] = useListAddress();
-  const [started, setStarted] = useState<{ readonly deed: 'reset' | 'lock'; readonly person: User } | null>(null);
+  const [started, setStarted] = useState<{
+    readonly deed: 'reset' | 'removeStep' | 'lock';
+    readonly person: User;
+  } | null>(null);
   const close = (): void => setStarted(null);
   const rowActions = (person: User): readonly RowAction[] => {
     const edit = {
@@ -39,6 +43,16 @@ export const useUserDeeds = () => {
         icon: <IconKey size={14} aria-hidden />,
         onChoose: () => setStarted({ deed: 'reset', person }),
       },
+      ...(person.secondStep
+        ? [
+            {
+              id: 'removeStep',
+              label: text('removeSecondStep'),
+              icon: <IconShieldOff size={14} aria-hidden />,
+              onChoose: () => setStarted({ deed: 'removeStep', person }),
+            },
+          ]
+        : []),
       {
         id: 'lock',
         label: text(isLocked ? 'unlock' : 'lock'),
@@ -50,6 +64,7 @@ export const useUserDeeds = () => {
   const dialog = (
     <>
       {started?.deed === 'reset' && <ResetPasswordDialog person={started.person} onClose={close} />}
+      {started?.deed === 'removeStep' && <RemoveStepDialog person={started.person} onClose={close} />}
       {started?.deed === 'lock' && <LockUser person={started.person} onClose={close} />}
     </>
   );

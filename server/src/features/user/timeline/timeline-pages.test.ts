@@ -97,6 +97,12 @@ describe('what the audit trail has of a customer', () => {
     before: null,
     after,
   });
+  const removal = (action: string, state: string) => ({
+    action,
+    resource: 'secondStep',
+    before: null,
+    after: { state, reason: 'Lost' },
+  });
   const textOf = (side: object | null) => side && JSON.stringify(side);
   it.each([
     ['signedIn', of('auth.login', { passkey: 'Phone' })],
@@ -116,6 +122,15 @@ describe('what the audit trail has of a customer', () => {
     ['deleted', user('user.remove', { status: 'active' }, null)],
     ['restored', user('user.restore', null, { status: 'active' })],
     ['passkeyRemoved', { action: 'auth.resetPassword', resource: 'passkey', before: { name: 'Phone' }, after: null }],
+    ['passkeyRemoved', { action: 'approval.approve', resource: 'passkey', before: { name: 'Phone' }, after: null }],
+    ['secondStepRemovalProposed', removal('auth.proposeSecondStepRemoval', 'proposed')],
+    ['secondStepRemoved', removal('approval.approve', 'removed')],
+    ['secondStepKept', removal('approval.reject', 'kept')],
+    [null, user('approval.approve', null, { secondFactor: false })],
+    [
+      null,
+      { action: 'auth.removeTotp', resource: 'approval', before: { state: 'pending' }, after: { state: 'withdrawn' } },
+    ],
     [null, { action: 'auth.resetPassword', resource: 'session', before: null, after: { user: 'himself' } }],
     [null, { action: 'auth.removeTotp', resource: 'session', before: null, after: { user: 'himself' } }],
     [null, user('user.view', null, null)],

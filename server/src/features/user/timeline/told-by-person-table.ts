@@ -36,6 +36,13 @@ const closures: Readonly<Record<string, TimelineKind>> = {
   'closure.withdraw': 'closureWithdrawn',
 };
 
+/** Proposals that others take the second step away, by what became of them. */
+const removals: Readonly<Record<string, TimelineKind>> = {
+  proposed: 'secondStepRemovalProposed',
+  removed: 'secondStepRemoved',
+  kept: 'secondStepKept',
+};
+
 const named = (kinds: Readonly<Record<string, TimelineKind>>): Sql =>
   join(
     Object.entries(kinds).map(([action, kind]) => sql`when ${action} then ${kind}`),
@@ -59,19 +66,20 @@ const changed = sql`case
   else 'changed' end`;
 
 /**
- * What an audit row on a customer tells; null for what is not told here. A reset and a change of the second step have rows
+ * What an audit row on a customer tells; null for what is not told here. A reset and changes of the second step have rows
  * of their own for each session they end and each passkey they take away.
  */
 const kindOfAudit = sql`case
-  when e.resource = 'session' and e.action not in ('auth.login', 'auth.generateToken') then null
-  when e.resource = 'passkey' and e.action = 'auth.resetPassword' then 'passkeyRemoved'
+  when e.resource = 'approval' or e.resource = 'session' and e.action not in ('auth.login', 'auth.generateToken') then null
+  when e.resource = 'passkey' and e.action in ('auth.resetPassword', 'approval.approve') then 'passkeyRemoved'
+  when e.resource = 'secondStep' then case e.after ->> 'state' ${named(removals)} end
   when e.resource = 'closure' then case e.action ${named(closures)} end
   else case e.action ${named(actions)} else case when e.action like 'auth.%' then null else ${changed} end end end`;
 
 const withSides = sql`jsonb_build_object('before', e.before, 'after', e.after)`;
 
 const dataOfAudit = sql`case
-  when k.kind = 'connected' then jsonb_build_object('reason', e.after -> 'reason')
+  when k.kind in ('connected', 'secondStepRemovalProposed', 'secondStepRemoved') then jsonb_build_object('reason', e.after -> 'reason')
   when k.kind = 'signedIn' then jsonb_build_object('passkey', e.after -> 'passkey')
   when k.kind in ('passkeyAdded', 'passkeyRemoved') then jsonb_build_object('name', coalesce(e.after, e.before) -> 'name')
   when k.kind = 'verificationRejected' then jsonb_build_object('reason', e.after -> 'verificationReason')

@@ -4,7 +4,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { CommentComposer } from '../../../comment/index.ts';
 import { EraseDialog, ExportDialog } from '../../../erasure/index.ts';
-import { ResetPasswordDialog } from '../../../user/index.ts';
+import { RemoveStepDialog, ResetPasswordDialog } from '../../../user/index.ts';
 import { leadName } from '../lead-name.ts';
 import { AssignLead } from './assign-lead.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
@@ -33,6 +33,8 @@ export function DeedDialog({ deed, lead, onClose, onGone }: DeedDialogProps): Re
       return <ConnectDialog lead={lead} onClose={onClose} />;
     case 'resetPassword':
       return <ResetPasswordDialog person={lead} onClose={onClose} />;
+    case 'removeSecondStep':
+      return <RemoveStepDialog person={lead} onClose={onClose} />;
     case 'correct':
       return <CorrectDialog lead={lead} onClose={onClose} />;
     case 'exportData':

@@ -7,6 +7,7 @@ export type LeadDeed =
   | 'assign'
   | 'connect'
   | 'resetPassword'
+  | 'removeSecondStep'
   | 'correct'
   | 'edit'
   | 'lock'

@@ -1,0 +1,48 @@
+import { proposeSecondStepRemoval } from '@countinghouse/contract/auth/auth.ts';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { TextareaField } from '../../../ui/form/text-fields.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+
+interface RemoveStepProps {
+  readonly person: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  readonly onClose: () => void;
+}
+
+/** Asks why somebody's second step should go, and puts it before a colleague. */
+export function RemoveStepDialog({ person, onClose }: RemoveStepProps) {
+  const text = useTexts('user');
+  const field = useTexts('field');
+  const { mutateAsync } = useWrite(proposeSecondStepRemoval);
+  const { form, control, submitting } = useContractForm({
+    schema: proposeSecondStepRemoval.body,
+    defaultValues: { reason: '' },
+  });
+  const propose = submitting(async (body) => {
+    await mutateAsync({ params: { id: person.id }, body });
+    showToast({ type: 'success', message: text('stepProposed') });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={text('stepTitle', { name: `${person.firstName} ${person.lastName}` })}
+      text={text('stepText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={propose}
+      submitLabel={text('stepPropose')}
+    >
+      <TextareaField
+        control={control}
+        name="reason"
+        label={field('reason')}
+        description={text('stepReasonHint')}
+        maxLength={500}
+        rows={3}
+        required
+      />
+    </FormDialog>
+  );
+}

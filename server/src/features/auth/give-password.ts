@@ -1,0 +1,21 @@
+import type { Context } from '../../kernel/context.ts';
+import { hashPassword } from '../../kernel/password/hash-password.ts';
+import { storePasswordHash } from './account-table.ts';
+import { randomPassword } from './readable-text.ts';
+
+/** For how many hours a password that was given works. */
+export const givenPasswordHours = 24;
+
+/** Gives somebody a random password, which is kept nowhere in the clear and must be changed at the first log-in. */
+export const givePassword = async (context: Context, person: { readonly id: string }): Promise<string> => {
+  const password = randomPassword();
+  const expires = new Date(context.now.getTime() + givenPasswordHours * 3_600_000);
+  await storePasswordHash(context, { userId: person.id, hash: await hashPassword(password), expires });
+  context.changed({
+    resource: 'user',
+    change: 'updated',
+    silent: true,
+    records: [{ id: person.id, subject: person.id, after: { expires } }],
+  });
+  return password;
+};

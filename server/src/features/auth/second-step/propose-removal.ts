@@ -1,0 +1,34 @@
+import type { proposeSecondStepRemoval as route } from '@countinghouse/contract/auth/auth.ts';
+import type { Command } from '../../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { propose } from '../../approval/index.ts';
+import { notify } from '../../notification/index.ts';
+import { findPerson, resettableBy } from '../person-table.ts';
+import { readTotp } from '../totp-table.ts';
+import { removalChange } from './step-change.ts';
+
+/** Puts before others that somebody's second step be taken away, and tells him. Nothing is taken away yet. */
+export const proposeRemoval: Command<typeof route> = async (context, { params, body: { reason } }) => {
+  const { actor, now } = context;
+  if (params.id === actor.id) throw new Refusal('forbidden', 'ownSecondStep');
+  const person = await findPerson(context, params.id, resettableBy(actor));
+  if (!person) throw notFound();
+  if (!(await readTotp(context, person.id, true)).active) throw new Refusal('conflict', 'noSecondStep');
+  const { id, role } = person;
+  const approval = await propose(context, {
+    kind: 'user.secondStep',
+    resource: 'user',
+    recordId: id,
+    leadId: role === 'lead' ? id : null,
+    reason,
+    // The role does not change: it says who may decide.
+    params: { before: { role, secondStep: true }, after: { role, secondStep: false } },
+  });
+  context.changed(removalChange(id, { state: 'proposed', reason }));
+  await notify(context, {
+    to: [id],
+    kind: 'security.secondFactorRemovalProposed',
+    params: { by: actor.name, at: now.toISOString(), reason },
+  });
+  return { approval };
+};

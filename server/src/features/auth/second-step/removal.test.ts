@@ -1,0 +1,242 @@
+import { listActivity } from '@countinghouse/contract/activity/activity.ts';
+import {
+  approval,
+  approve,
+  reject,
+  waitingApprovals,
+  withdrawProposal,
+} from '@countinghouse/contract/approval/approval.ts';
+import { proposeSecondStepRemoval, removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { saveNotificationChoices } from '@countinghouse/contract/notification/choices.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { addPasskey, startPasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeKey } from '../../../../test/app/authenticator.ts';
+import { type Caller, signedIn, signIn } from '../../../../test/app/caller.ts';
+import { addOwn, publicUrl, there, tryKey } from '../../../../test/app/passkeys.ts';
+import { addGuarded, codeHolds, codeOf, type Guarded, turnStepOn } from '../../../../test/app/second-step.ts';
+import { addAccount, goodPassword, logIn, tryLogIn } from '../../../../test/app/sign-in.ts';
+import { startTestApp, type TestApp, testClock } from '../../../../test/app/test-app.ts';
+
+const clock = testClock();
+const password = goodPassword;
+const reason = 'Phone stolen, passport seen in the office';
+let app: TestApp;
+let root: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, env: { PUBLIC_URL: publicUrl } });
+  root = await signedIn(app, 'root');
+  admin = await signedIn(app, 'admin');
+});
+afterAll(() => app.stop());
+
+const propose = (by: Caller, { account }: Pick<Guarded, 'account'>) =>
+  by.call(proposeSecondStepRemoval, { params: { id: account.id }, body: { reason } });
+const proposed = async (by: Caller, person: Pick<Guarded, 'account'>): Promise<string> => {
+  const { status, body } = await propose(by, person);
+  expect(status).toBe(201);
+  return body.approval;
+};
+const agree = (who: Caller, id: string) => who.call(approve, { params: { id }, body: {} });
+const stateOf = async (id: string) => (await root.call(approval.routes.one, { params: { id } })).body.state;
+const isAsked = async ({ account }: Pick<Guarded, 'account'>) => (await tryLogIn(app, account)).body.needsCode;
+const toldTo = async (id: string) =>
+  (await (await signIn(app, id)).call(notification.routes.list)).body.notifications
+    .map(({ kind }) => kind ?? '')
+    .filter((kind) => kind.startsWith('security.secondFactor') && kind !== 'security.secondFactorOn');
+
+describe('taking a second step away', () => {
+  it('happens once a colleague agrees: the password is enough then, and all sessions have ended', async () => {
+    const person = await addGuarded(app, clock, 'regular');
+    const id = await proposed(admin, person);
+    expect(await isAsked(person)).toBe(true);
+    expect((await person.who.call(totpState)).body.active).toBe(true);
+    expect((await root.call(approval.routes.one, { params: { id } })).body).toMatchObject({
+      kind: 'user.secondStep',
+      reason,
+      lead: null,
+      record: person.account.id,
+      params: { before: { secondStep: true }, after: { secondStep: false } },
+    });
+    clock.advance(1_000);
+    expect((await agree(root, id)).status).toBe(201);
+    expect((await person.who.call(totpState)).status).toBe(401);
+    expect(await isAsked(person)).toBe(false);
+    const again = await logIn(app, person.account);
+    expect((await again.call(totpState)).body).toEqual({ active: false, recoveryCodesLeft: 0 });
+    const { notifications } = (await again.call(notification.routes.list)).body;
+    expect(notifications.filter(({ params }) => params['reason'] === reason).map(({ kind }) => kind)).toEqual([
+      'security.secondFactorRemoved',
+      'security.secondFactorRemovalProposed',
+    ]);
+  });
+
+  it('is agreed to neither by who proposed it, nor by the person himself, nor by whoever could not reset his password', async () => {
+    const person = await addGuarded(app, clock, 'root');
+    const third = await signedIn(app, 'root');
+    const id = await proposed(root, person);
+    expect((await agree(root, id)).problem.code).toBe('approvalOwnProposal');
+    expect((await agree(person.who, id)).problem.code).toBe('approvalNotYours');
+    expect((await agree(admin, id)).problem.code).toBe('approvalNotYours');
+    for (const who of [root, person.who, admin]) {
+      const { waiting } = (await who.call(waitingApprovals)).body;
+      expect(waiting.map((one) => one.id)).not.toContain(id);
+    }
+    expect(await isAsked(person)).toBe(true);
+    expect((await agree(third, id)).status).toBe(201);
+    expect(await isAsked(person)).toBe(false);
+  });
+
+  it('is told to a customer with the reason, in his activity and to staff on his file', async () => {
+    const seller = await signedIn(app, 'regular');
+    const person = await addGuarded(app, clock, 'lead', seller.id);
+    expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.secondStep).toBe(true);
+    const id = await proposed(seller, person);
+    clock.advance(1_000);
+    expect((await agree(admin, id)).body).toMatchObject({ state: 'approved', lead: person.account.id });
+    expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.secondStep).toBe(false);
+    const { activity } = (await (await logIn(app, person.account)).call(listActivity)).body;
+    const told = activity.filter(({ kind }) => kind.startsWith('secondStep'));
+    expect(told.map((entry) => [entry.kind, entry.by, entry.reason])).toEqual([
+      ['secondStepRemoved', 'staff', reason],
+      ['secondStepRemovalProposed', 'staff', reason],
+      ['secondStepOn', 'you', null],
+    ]);
+    const { timeline } = (await admin.call(leadTimeline, { params: { id: person.account.id } })).body;
+    expect(timeline.filter(({ kind }) => kind.startsWith('secondStep')).map(({ kind }) => kind)).toEqual([
+      'secondStepRemoved',
+      'secondStepRemovalProposed',
+      'secondStepOn',
+    ]);
+  });
+
+  it('comes by e-mail both times, also to who wants no e-mails on security', async () => {
+    const person = await addGuarded(app, clock, 'lead');
+    await person.who.call(saveNotificationChoices, { body: { security: { inApp: true, email: false } } });
+    await agree(admin, await proposed(root, person));
+    const planned = await app.database.query<{ kind: string }>(sql`
+      select n.kind from job j join notification n on n.id::text = j.payload ->> 'notificationId'
+      where n.user_id = ${person.account.id}::uuid and n.kind like 'security.secondFactorRemov%' order by n.kind`);
+    expect(planned.map(({ kind }) => kind)).toEqual([
+      'security.secondFactorRemovalProposed',
+      'security.secondFactorRemoved',
+    ]);
+  });
+
+  it('takes the passkeys that were there when it was proposed, and leaves those that came later', async () => {
+    const account = await addAccount(app, 'lead');
+    const first = await logIn(app, account);
+    const { key: old } = await addOwn(first);
+    const { secret } = await turnStepOn(clock, first);
+    const id = await proposed(root, { account });
+    clock.advance(1_000);
+    const started = await first.call(startPasskey, { body: { password, code: codeOf(clock, secret) } });
+    const { key, credential } = makeKey(started.body, there);
+    expect((await first.call(addPasskey, { body: { name: 'New phone', credential } })).status).toBe(201);
+    expect((await agree(admin, id)).status).toBe(201);
+    expect((await tryKey(app, old)).status).toBe(401);
+    expect((await tryKey(app, key)).status).toBe(200);
+  });
+});
+
+describe('a proposal to take a second step away', () => {
+  it('is made by nobody for himself, nor while connected, nor for whoever has none', async () => {
+    const person = await addGuarded(app, clock, 'admin');
+    expect((await propose(person.who, person)).problem.code).toBe('ownSecondStep');
+    const lead = await addGuarded(app, clock, 'lead');
+    expect((await propose(await signIn(app, lead.account.id, root), person)).problem.code).toBe('notWhileConnected');
+    expect((await propose(admin, person)).status).toBe(404);
+    const plain = { account: await addAccount(app, 'lead') };
+    const begun = await logIn(app, plain.account);
+    await begun.call(startTotp, { body: { password } });
+    const none = await propose(root, plain);
+    expect([none.status, none.problem.code]).toEqual([409, 'noSecondStep']);
+    await proposed(root, lead);
+    expect((await propose(admin, lead)).problem.code).toBe('approvalPending');
+  });
+
+  it('ends when the person turns his second step off himself, and what he turns on then stays', async () => {
+    const person = await addGuarded(app, clock, 'lead');
+    const id = await proposed(root, person);
+    const code = codeOf(clock, person.secret);
+    expect((await person.who.call(removeTotp, { body: { password, code } })).status).toBe(204);
+    expect(await stateOf(id)).toBe('withdrawn');
+    const [recorded] = await app.database.query(sql`
+      select action, actor_id as by from audit where record_id = ${id} and after = '{"state": "withdrawn"}'`);
+    expect(recorded).toEqual({ action: 'auth.removeTotp', by: person.account.id });
+    await turnStepOn(clock, person.who);
+    expect((await agree(admin, id)).problem.code).toBe('approvalDecided');
+    expect((await person.who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
+    const { timeline } = (await admin.call(leadTimeline, { params: { id: person.account.id } })).body;
+    expect(timeline.filter(({ kind }) => kind === 'secondStepOff')).toHaveLength(1);
+  });
+
+  it('that is agreed to while the person turns it off himself ends one way or the other', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const person = await addGuarded(app, clock, 'lead');
+      const id = await proposed(root, person);
+      const code = codeOf(clock, person.secret);
+      const [agreed] = await Promise.all([agree(admin, id), person.who.call(removeTotp, { body: { password, code } })]);
+      expect([201, 409]).toContain(agreed.status);
+      expect(await stateOf(id)).toBe(agreed.status === 201 ? 'approved' : 'withdrawn');
+      expect(await isAsked(person)).toBe(false);
+    }
+  });
+
+  it('stays turned down though the person turns it off himself at that moment', async () => {
+    const person = await addGuarded(app, clock, 'lead');
+    const id = await proposed(root, person);
+    const code = codeOf(clock, person.secret);
+    let turningOff: Promise<{ status: number }> | undefined;
+    // What a rejection does, as slowly as it takes the other to come as far as it can.
+    await app.database.transaction(async (rejection) => {
+      await rejection.query(sql`update approval set state = 'rejected', date_done = now() where id = ${id}`);
+      turningOff = person.who.call(removeTotp, { body: { password, code } });
+      await vi.waitFor(async () => {
+        const waiting = await app.database.query(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        if (waiting.length === 0) throw new Error('it has not come so far');
+      }, 5_000);
+    });
+    expect((await turningOff)?.status).toBe(204);
+    expect(await stateOf(id)).toBe('rejected');
+  });
+
+  it('is refused once nothing is left to take away, and keeps waiting', async () => {
+    const person = await addGuarded(app, clock, 'lead');
+    const id = await proposed(root, person);
+    await app.database.query(sql`update user_secret set totp_confirmed = false where user_id = ${person.account.id}`);
+    const refused = await agree(admin, id);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'approvalOutdated']);
+    expect(await stateOf(id)).toBe('pending');
+  });
+
+  it('about somebody who rose meanwhile needs somebody who may reset his password now', async () => {
+    const person = await addGuarded(app, clock, 'regular');
+    const id = await proposed(root, person);
+    await app.database.query(sql`update users set role = 'admin' where id = ${person.account.id}`);
+    expect((await agree(admin, id)).problem.code).toBe('approvalOutdated');
+    expect(await isAsked(person)).toBe(true);
+    expect((await agree(await signedIn(app, 'root'), id)).status).toBe(201);
+  });
+
+  it('changes nothing when it is turned down or taken back, and the person is told', async () => {
+    const [one, other] = [await addGuarded(app, clock, 'lead'), await addGuarded(app, clock, 'lead')];
+    const [down, back] = [await proposed(root, one), await proposed(root, other)];
+    clock.advance(codeHolds);
+    await admin.call(reject, { params: { id: down }, body: { reason: 'Did not call back' } });
+    await root.call(withdrawProposal, { params: { id: back } });
+    for (const { account, who } of [one, other]) {
+      expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
+      expect(await toldTo(account.id)).toEqual(['security.secondFactorKept', 'security.secondFactorRemovalProposed']);
+      const { activity } = (await who.call(listActivity)).body;
+      expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual(['secondStepKept', 'secondStepRemovalProposed']);
+      expect(JSON.stringify(activity)).not.toContain('Did not call back');
+    }
+  });
+});
