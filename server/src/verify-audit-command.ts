@@ -1,9 +1,7 @@
 import { readConfig } from './kernel/config/config.ts';
 import { readAnchors } from './kernel/audit-seal/anchor.ts';
 import { type Finding, verifyAudit } from './kernel/audit-seal/verify-audit.ts';
-import { openDatabase } from './kernel/database/pool.ts';
-import { lockDataFolder } from './kernel/lifecycle/data-folder-lock.ts';
-import { startEmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
+import { withDatabase } from './kernel/lifecycle/with-database.ts';
 
 // Checks the audit trail of the data folder, or of DATABASE_URL with the anchors of DATA_DIR. A running server is left
 // running. Ends with 0 when all is well, 1 when something is wrong, 2 when it could not be checked.
@@ -19,22 +17,13 @@ const meanings: Readonly<Record<Finding['fault'], (where: string) => string>> = 
     'the file audit-anchor is missing from the data folder: nothing outside the database holds the chain',
 };
 
-const check = async (): Promise<number> => {
+const check = (): Promise<number> => {
   const config = readConfig(process.env);
-  const quiet = { info: () => undefined, error: (_facts: object, message?: string) => console.error(message) };
-  // Whoever holds the folder's lock runs the database; without a server that is this program, and it stops it again.
-  const lock = await lockDataFolder(config.dataDir).catch(() => null);
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: quiet }) : null;
-  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { max: 1 });
-  try {
+  return withDatabase(config, async (database) => {
     // Anchors first: what is sealed meanwhile is more than they say, never less.
     const anchors = await readAnchors(config.dataDir);
     return tell(await verifyAudit(database, anchors), anchors.length);
-  } finally {
-    await database.close();
-    if (lock) await embedded?.stop();
-  }
+  });
 };
 
 const tell = ({ sealed, waiting, findings }: Awaited<ReturnType<typeof verifyAudit>>, anchors: number): number => {

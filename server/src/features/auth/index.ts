@@ -17,6 +17,8 @@ import { confirmTotp, removeTotp, startTotp, totpState } from './totp.ts';
 export { passkeyRefused } from './enter-account.ts';
 export { type Checked, logInByPasskey } from './log-in-by-passkey.ts';
 export { addressKey } from './login-tries.ts';
+export { rescue, type Rescue } from './second-step/rescue.ts';
+export { givenPasswordHours } from './give-password.ts';
 export { record } from './record-sign-in.ts';
 export { withBothSteps } from './with-both-steps.ts';
 

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { checkAuth, proposeSecondStepRemoval, totpState } from '@countinghouse/contract/auth/auth.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../../test/app/caller.ts';
+import { addGuarded } from '../../../../test/app/second-step.ts';
+import { addAccount, logIn, tryLogIn } from '../../../../test/app/sign-in.ts';
+import { startTestApp, type TestApp, testClock } from '../../../../test/app/test-app.ts';
+import { databaseDigest } from '../../../../test/matrix/digest.ts';
+
+const command = path.join(import.meta.dirname, '../../../rescue-command.ts');
+const clock = testClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+});
+afterAll(() => app.stop());
+
+/** Runs the program on the database of the running application. */
+const rescue = (...parameters: string[]): Promise<{ code: unknown; said: string; complained: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
+    execFile(process.execPath, [command, ...parameters], { env }, (error, said, complained) =>
+      resolve({ code: error?.code ?? 0, said, complained }),
+    );
+  });
+
+describe('rescuing somebody at the server', () => {
+  it('lets a root in by a one-time password without his second step, and is recorded and told to him', async () => {
+    const { account, who } = await addGuarded(app, clock, 'root');
+    const colleague = await signedIn(app, 'root');
+    const proposal = await colleague.call(proposeSecondStepRemoval, {
+      params: { id: account.id },
+      body: { reason: 'Lost it all' },
+    });
+    const { code, said } = await rescue(account.email.toUpperCase());
+    expect(code).toBe(0);
+    const password = /One-time password, for 24 hours: (\S+)/.exec(said)?.[1] ?? '';
+    expect((await who.call(totpState)).status).toBe(401);
+    expect((await tryLogIn(app, account)).status).toBe(401);
+    const again = await logIn(app, account, { password });
+    expect((await again.call(checkAuth)).body).toMatchObject({ id: account.id, mustChangePassword: true });
+    const [found] = await app.database.query(sql`
+      select (select array_agg(kind) from notification where user_id = ${account.id} and kind = 'security.secondFactorRescued') as told,
+        (select count(*)::integer from job where kind = 'notification.mail' and payload ->> 'notificationId' in (
+          select id::text from notification where user_id = ${account.id} and kind = 'security.secondFactorRescued')) as mails,
+        (select state from approval where id = ${proposal.body.approval}) as proposal,
+        (select array_agg(distinct resource order by resource) from audit where action = 'auth.rescue'
+          and subject_id = ${account.id} and actor_id is null) as recorded`);
+    expect(found).toEqual({
+      told: ['security.secondFactorRescued'],
+      mails: 1,
+      proposal: 'withdrawn',
+      recorded: ['secondStep', 'session', 'user'],
+    });
+    expect(JSON.stringify(await app.database.query(sql`select * from audit`))).not.toContain(password);
+  });
+
+  it('helps also who only lost his password', async () => {
+    const account = await addAccount(app, 'admin');
+    const { code, said } = await rescue(account.email);
+    expect([code, said]).toEqual([0, expect.stringContaining('There was no second step')]);
+  });
+
+  it('is refused for customers, strangers and the locked, in words, and changes nothing', async () => {
+    const customer = await addGuarded(app, clock, 'lead');
+    const locked = await addGuarded(app, clock, 'admin');
+    await app.database.query(sql`update users set status = 'locked' where id = ${locked.account.id}`);
+    const before = await databaseDigest(app.database);
+    for (const [email, words] of [
+      [customer.account.email, 'belongs to a customer'],
+      [locked.account.email, 'is locked'],
+      ['nobody@example.test', 'Nobody has the e-mail address'],
+    ] as const) {
+      const { code, said, complained } = await rescue(email);
+      expect([code, said]).toEqual([1, '']);
+      expect(complained).toContain(words);
+    }
+    expect((await rescue()).code).toBe(2);
+    expect(await databaseDigest(app.database)).toBe(before);
+  });
+});

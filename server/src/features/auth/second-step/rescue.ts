@@ -1,0 +1,36 @@
+import type { App } from '../../../kernel/context.ts';
+import { runAsSystem } from '../../../kernel/jobs/run-as-system.ts';
+import { notify } from '../../notification/index.ts';
+import { lockAccount, accountByEmail } from '../account-table.ts';
+import { givePassword } from '../give-password.ts';
+import { shutOut } from '../shut-out.ts';
+import { removeSecondStep } from './remove-second-step.ts';
+import { removalChange } from './step-change.ts';
+
+/** Who was let in again, and with which password; or why nobody was. */
+export type Rescue =
+  | { readonly refused: null; readonly name: string; readonly password: string; readonly hadSecondStep: boolean }
+  | { readonly refused: 'unknown' | 'customer' | 'locked' };
+
+/**
+ * Lets a member of staff in again whom no colleague can help: his second step and passkeys go, his sessions end, and he
+ * gets a password for one log-in. For whoever runs the server, never for a request.
+ */
+export const rescue = (app: App, email: string): Promise<Rescue> =>
+  runAsSystem(app, 'auth.rescue', async (context): Promise<Rescue> => {
+    const found = await accountByEmail(context, email.trim().toLowerCase());
+    const person = found && (await lockAccount(context, found.id));
+    if (!person) return { refused: 'unknown' };
+    if (person.role === 'lead') return { refused: 'customer' };
+    if (person.status === 'locked') return { refused: 'locked' };
+    const hadSecondStep = await removeSecondStep(context, person.id);
+    const password = await givePassword(context, person);
+    await shutOut(context, person);
+    context.changed(removalChange(person.id, { state: 'rescued', reason: '' }));
+    await notify(context, {
+      to: [person.id],
+      kind: 'security.secondFactorRescued',
+      params: { at: context.now.toISOString() },
+    });
+    return { refused: null, name: person.name, password, hadSecondStep };
+  });
