@@ -90,7 +90,7 @@ export const userTable = table({
     pendingRole: sql`case when u.role <> 'lead' then (select p.params -> 'after' ->> 'role' from approval p
       where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending') end`,
     status: sql`u.status`,
-    secondStep: sql`coalesce((select x.totp_confirmed from user_secret x where x.user_id = u.id), false)`,
+    secondStep: sql`u.second_step`,
     campaign: sql`u.campaign_id`,
     campaignName: sql`c.name`,
     assignedTo: sql`u.assigned_to`,
