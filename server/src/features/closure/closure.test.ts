@@ -162,6 +162,8 @@ describe('closing an account', () => {
     }, 10_000);
     expect(letter.headers.get('subject')).toMatch(/^Ihr Konto ist geschlossen/);
     expect(letter.text).not.toContain('/my/');
+    // He chose to get none: the letter does not say that he had.
+    expect(letter.text).toContain('unabhängig von Ihren Benachrichtigungseinstellungen');
   });
 
   it('cannot be undone by unlocking, one by one or many at once', async () => {

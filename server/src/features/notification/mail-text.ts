@@ -18,11 +18,12 @@ const wordsOf = (mail: MailToSend, language: Language): Words | null => {
   if (!isKnownKind(mail.kind)) return null;
   const params = { company: mail.companyName, ...shownParams(mail.params, { language, timezone: 'UTC' }) };
   const say = (key: string) => translate(language, `notification:${key}`, params);
+  const isAlways = kindsByMail.includes(mail.kind);
   return {
     title: say(titleKeyOf(mail.kind)),
     body: say(bodyKeyOf(mail.kind)),
-    open: kindsByMail.includes(mail.kind) ? null : say('mailOpen'),
-    why: say('mailWhy'),
+    open: isAlways ? null : say('mailOpen'),
+    why: say(isAlways ? 'mailAlways' : 'mailWhy'),
   };
 };
 
