@@ -54,10 +54,13 @@ const useActiveInSight = (groups: readonly FrameGroup[]) => {
   return navigation;
 };
 
+/** Pixels beyond what is brought into sight. */
+const room = 8;
+
 /** Not by `scrollIntoView`: from what that shows the browser also counts the next Tab, which then passes the way to the content. */
 const bringIntoSight = (entry: Element, scroller: Element): void => {
   const [own, box] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  scroller.scrollTop += Math.min(own.top - box.top, 0) + Math.max(own.bottom - box.bottom, 0);
+  scroller.scrollTop += Math.min(own.top - room - box.top, 0) + Math.max(own.bottom + room - box.bottom, 0);
 };
 
 interface EntryProps {

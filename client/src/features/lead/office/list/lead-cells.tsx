@@ -34,9 +34,9 @@ const created = (lead: User) => <DateTime instant={lead.dateCreation} style="dat
 /** The columns of the list of leads: those of the daily work fit a laptop with the row's menu, the others are added by choice. */
 export const leadColumns = (headers: { readonly name: string }): readonly ListColumn<User>[] => [
   { id: 'lastName', header: headers.name, always: true, width: 150, cell: name, exports: ['firstName', 'lastName'] },
-  { id: 'email', width: 170, cell: email },
+  { id: 'email', width: 165, cell: email },
   { id: 'phone', width: 140, cell: phone, exports: ['phone', 'mobile'] },
-  { id: 'qualifications', width: 145, cell: stage },
+  { id: 'qualifications', width: 158, cell: stage },
   { id: 'campaignName', width: 125, cell: campaign },
   { id: 'assignedToName', width: 120, cell: assigned },
   { id: 'dateCreation', width: 115, cell: created },
