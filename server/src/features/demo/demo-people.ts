@@ -94,8 +94,9 @@ const imagineLead = (random: () => number, { at, now, sellers, campaigns }: Comp
 /** Numbers of the ranges that are kept free for films and examples. */
 const phone = (random: () => number): string => `+44 7700 900${String(Math.floor(random() * 1000)).padStart(3, '0')}`;
 
+/** What his seller wrote; on a lead that nobody has, nobody wrote. */
 const imagineComments = (random: () => number, lead: ReturnType<typeof imagineLead>, now: Date): object[] =>
-  Array.from({ length: Math.floor(random() * 4) }, () => ({
+  Array.from({ length: lead.assigned_to === null ? 0 : Math.floor(random() * 4) }, () => ({
     id: newId(),
     lead_id: lead.id,
     author_id: lead.assigned_to,
