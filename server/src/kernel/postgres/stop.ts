@@ -24,7 +24,7 @@ export async function stopPostmaster(folder: string, pid: number): Promise<void>
 async function endsWithin(folder: string, pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (Date.now() < deadline) {
-    if (!(await runs(folder, pid))) return true;
+    if (await hasEnded(folder, pid)) return true;
     await pause(pollMilliseconds);
   }
   return false;
@@ -34,6 +34,12 @@ async function endsWithin(folder: string, pid: number, milliseconds: number): Pr
 // that ours is gone and the number given to us may by now be anybody's.
 async function runs(folder: string, pid: number): Promise<boolean> {
   return (await readPidFile(folder))?.pid === pid && (await isAlive(pid));
+}
+
+// The pid file goes a moment before the process does, and who waits for the end wants both: the folder may be removed next.
+async function hasEnded(folder: string, pid: number): Promise<boolean> {
+  const named = (await readPidFile(folder))?.pid;
+  return (named !== undefined && named !== pid) || !(await isAlive(pid));
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals): void {
