@@ -1,0 +1,58 @@
+/** Texts by `namespace.key`. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** Texts whose fixed part is shorter than this, in letters, would match what people typed. */
+const fewestLetters = 4;
+
+/**
+ * Every text that a reader of the page is shown or read, each once: its words, and the labels of its fields and pictures.
+ * Runs in the page and uses nothing outside itself, so that a browser test can send it there.
+ */
+export const wordsHere = (): string[] => {
+  const found = new Set<string>();
+  const add = (words: string | null) => {
+    if (words?.trim()) found.add(words.trim().replaceAll(/\s+/g, ' '));
+  };
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.matches('script, style, noscript') || !element.checkVisibility()) continue;
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) add(node.textContent);
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) add(element.getAttribute(name));
+  }
+  return [...found];
+};
+
+/** What is shown for a key that its namespace lacks. */
+const bareKey = /^[a-z]+(?:[A-Z][a-z]*)+(?:_(?:one|many|other))?$/;
+
+/** Finds words that are the name of a text of the product, or hold a placeholder that nobody filled. */
+export const rawKeysIn = (english: Texts) => {
+  const namespaces = new Set([...english.keys()].map((key) => key.slice(0, key.indexOf('.'))));
+  const namedKey = new RegExp(String.raw`(?<![\w@./-])(?:${[...namespaces].join('|')})[.:][a-z]\w*(?![\w@-])`);
+  return (words: readonly string[]): string[] =>
+    words.filter((text) => namedKey.test(text) || bareKey.test(text) || text.includes('{{'));
+};
+
+const place = /\{\{\w+\}\}/;
+
+const patternOf = (text: string): RegExp => {
+  const parts = text.split(place).map((part) => RegExp.escape(part));
+  return new RegExp(`^${parts.join('.+')}$`, 'u');
+};
+
+const lettersOf = (text: string): number => text.split(place).join('').replaceAll(/\P{L}/gu, '').length;
+
+/** Finds English words where the reader chose another language. Words that this language has too do not count. */
+export const englishIn = (english: Texts, own: Texts) => {
+  const ownTexts = new Set(own.values());
+  const foreign = [...english].filter(
+    ([key, text]) => own.get(key) !== text && !ownTexts.has(text) && lettersOf(text) >= fewestLetters,
+  );
+  const fixed = new Map(foreign.map(([key, text]) => [text.trim().replaceAll(/\s+/g, ' '), key]));
+  const patterns = foreign.flatMap(([key, text]) => (place.test(text) ? [[key, patternOf(text)] as const] : []));
+  const keyOf = (words: string) => fixed.get(words) ?? patterns.find(([, pattern]) => pattern.test(words))?.[0];
+  return (words: readonly string[]): string[] =>
+    words.flatMap((text) => {
+      const key = ownTexts.has(text) ? undefined : keyOf(text);
+      return key === undefined ? [] : [`${key}: ${text}`];
+    });
+};

@@ -1,0 +1,63 @@
+import { waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
+import { getSetting, Setting } from '@countinghouse/contract/setting/setting.ts';
+import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.ts';
+import { User } from '@countinghouse/contract/user/user.ts';
+import { savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { idOf, sampleOf } from './sample.ts';
+import { answersByDefault } from './server-answers.ts';
+
+/** Somebody who can be signed in. */
+export const personOf = (role: Role, fields: Partial<User> = {}): User =>
+  sampleOf(User, {
+    id: idOf(900),
+    firstName: 'Ada',
+    lastName: 'Quill',
+    email: 'ada.quill@example.test',
+    role,
+    ...fields,
+  });
+
+/** The company's settings as after a set-up. */
+export const settingOf = (fields: Partial<Setting> = {}): Setting =>
+  sampleOf(Setting, {
+    companyName: 'Harbour & Sons',
+    theme: 'purple',
+    passwordMinimumLead: 8,
+    passwordMinimumStaff: 12,
+    approvalDelayHours: 24,
+    withdrawalTargetHours: 48,
+    cancellationDays: 14,
+    retentionYears: 7,
+    labels: [
+      { key: 'forex', name: 'Forex' },
+      { key: 'diamond', name: 'Diamonds' },
+    ],
+    qualifications: [
+      { key: 'new', name: 'New' },
+      { key: 'interested', name: 'Interested' },
+    ],
+    version: 1,
+    ...fields,
+  });
+
+/** What every page asks first: the settings, who is signed in (null for a visitor), and what the frame around it shows. */
+export const answersOfTheFrame = (person: User | null, setting: Setting): void => {
+  answersByDefault(getSetting, setting);
+  answersByDefault(checkAuth, {
+    id: person?.id ?? null,
+    role: person?.role ?? null,
+    name: person && `${person.firstName} ${person.lastName}`,
+    mustChangePassword: false,
+    actor: null,
+    needsSetup: false,
+  });
+  answersByDefault(unreadNotifications, { unread: 0 });
+  answersByDefault(waitingApprovals, { waiting: [] });
+  answersByDefault(savedView.routes.list, { savedViews: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
+  if (person === null) return;
+  answersByDefault(getProfile, person);
+  answersByDefault(updateProfile, ({ input }) => ({ ...person, ...(input.body as Partial<User>) }));
+};

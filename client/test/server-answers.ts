@@ -1,0 +1,157 @@
+import type { AnyRoute, InputOf, ReplyOf, Schema } from '@countinghouse/contract/kernel/route.ts';
+import { checked } from './sample.ts';
+
+/** A call that the client sent: the parsed parts and the raw headers. */
+export interface ReceivedCall {
+  readonly route: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+type Answer = (call: ReceivedCall) => Response | Promise<Response>;
+interface Prepared {
+  readonly route: AnyRoute;
+  readonly pattern: RegExp;
+  readonly answer: Answer;
+}
+
+let prepared: Prepared[] = [];
+let received: ReceivedCall[] = [];
+let faults: string[] = [];
+const network = globalThis.fetch.bind(globalThis);
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')}$`);
+
+const json = (value: unknown, status = 200): Response =>
+  new Response(value === undefined ? null : JSON.stringify(value), {
+    status: value === undefined ? 204 : status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** The client takes whatever is thrown here for a lost connection, so the fault is noted as well. */
+const fitting = (what: string, schema: Schema, value: unknown): unknown => {
+  try {
+    return checked(schema, value);
+  } catch (error) {
+    faults.push(`${what}: ${(error as Error).message}`);
+    throw error;
+  }
+};
+
+const prepare = (route: AnyRoute, answer: Answer): void => {
+  // The last answer prepared for a route wins; an address without parameters is tried before one with.
+  prepared = [
+    { route, pattern: patternOf(route.path), answer },
+    ...prepared.filter((one) => one.route.name !== route.name),
+  ].toSorted((one, other) => one.route.path.split(':').length - other.route.path.split(':').length);
+};
+
+type Replier<R extends AnyRoute> = (
+  call: ReceivedCall & { readonly input: InputOf<R> },
+) => ReplyOf<R> | Promise<ReplyOf<R>>;
+
+/** What a route of the contract replies from now on; a function sees the call. The reply must fit the contract. */
+export const answers = <R extends AnyRoute>(route: R, reply: ReplyOf<R> | Replier<R>): void =>
+  prepare(route, async (call) => {
+    const query = route.query?.safeParse(call.query);
+    if (query?.success === false) faults.push(`query of ${route.name}: ${JSON.stringify(query.error.issues)}`);
+    const input = { params: call.params, query: query?.data, body: call.body } as InputOf<R>;
+    const value: unknown = typeof reply === 'function' ? await (reply as Replier<R>)({ ...call, input }) : reply;
+    if (typeof route.reply === 'string') return json(undefined);
+    return json(fitting(`reply of ${route.name}`, route.reply as Schema, value));
+  });
+
+/** A route that replies with a file gives this one from now on. */
+export const answersFile = (route: AnyRoute, content: Blob): void => prepare(route, () => new Response(content));
+
+/** As `answers`, unless the test already prepared the route. */
+export const answersByDefault = <R extends AnyRoute>(route: R, reply: ReplyOf<R> | Replier<R>): void => {
+  if (!prepared.some((one) => one.route.name === route.name)) answers(route, reply);
+};
+
+/** A refusal as the server words it. */
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: readonly { readonly path: string; readonly code: string; readonly message: string }[];
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** The route refuses from now on. */
+export const refuses = (route: AnyRoute, { status, ...error }: Refusal): void =>
+  prepare(route, () => json(error, status));
+
+/** The route cannot be reached from now on, as without a connection. */
+export const isUnreachable = (route: AnyRoute): void =>
+  prepare(route, () => {
+    throw new TypeError('Failed to fetch');
+  });
+
+/** The route gets no reply until the returned function is called; then it replies as prepared before. */
+export const waits = (route: AnyRoute): (() => void) => {
+  const before = prepared.find((one) => one.route.name === route.name);
+  if (before === undefined) throw new Error(`${route.name} has no answer yet`);
+  const gate = Promise.withResolvers<void>();
+  prepare(route, async (call) => {
+    await gate.promise;
+    return before.answer(call);
+  });
+  return gate.resolve;
+};
+
+/** What the client sent to a route, oldest first. */
+export const callsTo = (route: AnyRoute): readonly ReceivedCall[] =>
+  received.filter((call) => call.route === route.name);
+
+/** Calls without a prepared answer, and requests and replies that do not fit the contract; each is named once. */
+export const takeFaults = (): readonly string[] => {
+  const found = faults;
+  faults = [];
+  return found;
+};
+
+export const forgetAnswers = (): void => {
+  prepared = [];
+  received = [];
+  faults = [];
+};
+
+const bodyOf = async (request: Request): Promise<unknown> => {
+  if (request.headers.get('content-type')?.startsWith('application/json')) return request.json();
+  return request.headers.get('content-type')?.startsWith('multipart/') ? request.formData() : undefined;
+};
+
+const answerTo = async (request: Request): Promise<Response> => {
+  const { pathname, searchParams } = new URL(request.url);
+  for (const { route, pattern, answer } of prepared) {
+    const match = route.method === request.method ? pattern.exec(pathname) : null;
+    if (match === null) continue;
+    const body = await bodyOf(request);
+    if (route.body !== undefined) fitting(`body of ${route.name}`, route.body, body);
+    const call: ReceivedCall = {
+      route: route.name,
+      params: { ...match.groups },
+      query: Object.fromEntries(searchParams),
+      body,
+      headers: request.headers,
+    };
+    received.push(call);
+    return answer(call);
+  }
+  faults.push(`no answer prepared for ${request.method} ${pathname}`);
+  return json({ code: 'unprepared', message: `no answer prepared for ${request.method} ${pathname}` }, 501);
+};
+
+/**
+ * Stands in for the network below `fetch`: what goes to the product's API is answered as the test prepared it, with
+ * requests and replies checked against the contract; everything else (modules, fonts) passes.
+ */
+export const takeOverNetwork = (): void => {
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    return new URL(request.url).pathname.startsWith('/v1/') ? answerTo(request) : network(input, init);
+  };
+};

@@ -1,0 +1,139 @@
+import '../src/app/boot/boot.css';
+import '../src/ui/theme/mantine-office.css';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { page } from 'vitest/browser';
+import { AreaData } from '../src/app/frame/area-data.tsx';
+import { AreaUi } from '../src/app/frame/area-ui.tsx';
+import { changeLanguage, startTexts } from '../src/kernel/i18n/i18n.ts';
+import { parseSearch, stringifySearch } from '../src/kernel/router/search-text.ts';
+import { keepMode, startAppearance } from '../src/kernel/session/appearance.ts';
+import { becomeVisitor, checkSession } from '../src/kernel/session/session.ts';
+import { beginTokens } from '../src/kernel/session/tokens.ts';
+import { currentSetting, loadSetting } from '../src/kernel/setting/setting.ts';
+import { forgetIntents } from '../src/kernel/call/intent.ts';
+import { closeToast, shownToasts } from '../src/ui/toast/toast-store.ts';
+import { answersOfTheFrame, personOf, settingOf } from './people.ts';
+
+/** How a test's reader sees the page. */
+export interface Look {
+  /** Who is signed in; null for a visitor, an admin when left out. */
+  readonly as?: User | null;
+  readonly language?: Language;
+  readonly mode?: 'light' | 'dark';
+  readonly compact?: boolean;
+  /** Settings of the company that differ from `settingOf()`. */
+  readonly setting?: Partial<Setting>;
+  /** Width and height in pixels; a desktop window when left out. */
+  readonly size?: readonly [number, number];
+}
+
+export const desk = [1360, 860] as const;
+export const phone = [390, 844] as const;
+
+let shown: { readonly root: Root; readonly place: HTMLElement } | null = null;
+let appearanceFollows = false;
+let settingVersion = 0;
+
+/** Everything that the product's own start does before its first paint, for the reader given. */
+const prepare = async (look: Look): Promise<void> => {
+  const { as = personOf('admin'), language = 'en', mode = 'light', compact, setting, size = desk } = look;
+  if (innerWidth !== size[0] || innerHeight !== size[1]) await page.viewport(size[0], size[1]);
+  // The page keeps the newest settings that it has seen, and what an earlier test saved may still arrive.
+  settingVersion = Math.max(settingVersion, currentSetting()?.version ?? 0, setting?.version ?? 0) + 10;
+  answersOfTheFrame(
+    as && { ...as, compact: compact ?? as.compact },
+    settingOf({ ...setting, version: settingVersion }),
+  );
+  if (as === null) becomeVisitor();
+  else beginTokens('token-of-a-test');
+  await startTexts();
+  await changeLanguage(language);
+  await Promise.all([loadSetting(), checkSession()]);
+  keepMode(mode);
+  // Once for the life of the page, as in the product.
+  if (!appearanceFollows) startAppearance();
+  appearanceFollows = true;
+};
+
+const mount = (children: ReactNode): void => {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.id = 'root';
+  const root = createRoot(place);
+  root.render(<Suspense>{children}</Suspense>);
+  shown = { root, place };
+};
+
+/** Shows a component inside the frame that an area gives its screens; `address` is where its router begins. */
+export const show = async (
+  component: ReactNode,
+  { address = '/', ...look }: Look & { readonly address?: string } = {},
+): Promise<{ readonly address: () => string }> => {
+  await prepare(look);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => component, notFoundComponent: () => component }),
+    history,
+    parseSearch,
+    stringifySearch,
+  });
+  mount(
+    <AreaUi>
+      <AreaData>
+        {/* The registered router is the office's. */}
+        <RouterProvider router={router as never} />
+      </AreaData>
+    </AreaUi>,
+  );
+  return { address: () => history.location.href };
+};
+
+/**
+ * A test that ends while a screen still opens, or on one that its reader may not see, leaves the router waiting for it. It
+ * would not follow the next address, and shows the old screen for a moment, which asks for what the next test did not
+ * prepare.
+ */
+const forgetNavigation = (router: { _tx?: unknown; readonly stores: { setMatches(matches: []): void } }): void => {
+  delete router._tx;
+  router.stores.setMatches([]);
+};
+
+/** Shows a screen of the office at its address, inside the office's own frame and router. */
+export const showOffice = async (address: string, look: Look = {}): Promise<void> => {
+  const [{ OfficeArea }, { officeRouter }] = await Promise.all([
+    import('../src/app/office/office-area.tsx'),
+    import('../src/app/office/office-router.ts'),
+  ]);
+  await prepare(look);
+  forgetNavigation(officeRouter);
+  officeRouter.history.replace(address);
+  mount(<OfficeArea />);
+};
+
+/** Shows a screen of the customer's area at its address. */
+export const showCustomer = async (address: string, look: Look = {}): Promise<void> => {
+  const [{ CustomerArea }, { customerRouter }] = await Promise.all([
+    import('../src/app/customer/customer-area.tsx'),
+    import('../src/app/customer/customer-router.ts'),
+  ]);
+  await prepare({ as: personOf('lead'), ...look });
+  forgetNavigation(customerRouter);
+  customerRouter.history.replace(address);
+  mount(<CustomerArea />);
+};
+
+/** Takes away what a test showed and what the page kept of it. */
+export const takeAway = (): void => {
+  shown?.root.unmount();
+  shown?.place.remove();
+  shown = null;
+  for (const { id } of shownToasts()) closeToast(id);
+  forgetIntents(() => true);
+  becomeVisitor();
+  localStorage.clear();
+  sessionStorage.clear();
+};
