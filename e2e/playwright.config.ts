@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   workers: 2,
+  globalSetup: './product/global-setup.ts',
   fullyParallel: false,
   retries: 0,
   // Ample for a machine that has other work: none of these is waited for where things go right.

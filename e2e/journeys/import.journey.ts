@@ -13,7 +13,7 @@ const workbookOf = (rows: readonly (readonly string[])[]): Buffer => {
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('a sheet is imported after its bad row is mended, and the import is taken back', async ({ open }) => {
+test('staff import a spreadsheet after correcting its wrong row, and undo the import', async ({ open }) => {
   const name = uniqueWord('Curlew');
   const fileName = `${name}.xlsx`;
   const rows = [

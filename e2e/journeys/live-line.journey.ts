@@ -1,6 +1,6 @@
 import { expect, root, test } from '../product/journey.ts';
 
-test('what happens between a list’s first answer and its live line is shown once the line stands', async ({
+test('shows what changed between the first answer of a list and the connection of its socket', async ({
   open,
   company,
 }) => {
@@ -14,7 +14,7 @@ test('what happens between a list’s first answer and its live line is shown on
   await page.goto('/office/campaigns');
   await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible();
   const call = await company.call(root);
-  const name = `Made unheard ${crypto.randomUUID()}`;
+  const name = `Made before the socket ${crypto.randomUUID()}`;
   await call('POST', '/v1/campaign', { name });
   await expect(page.getByText(name)).toHaveCount(0);
   letThrough();

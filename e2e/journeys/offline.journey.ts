@@ -47,8 +47,13 @@ const focusable = (page: Page): Promise<number> =>
 
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: say('offline.title') });
 
-test('the product can be installed under the company’s name', async ({ open, company }) => {
-  const page = await open(demoLead(company), phone);
+test('a customer who installs the product reads their last figures without a connection, and nothing that moves money', async ({
+  open,
+  company,
+}) => {
+  const customer = demoLead(company);
+  const available = await availableOf(company, customer);
+  const page = await open(customer, phone);
   await settle(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
@@ -58,25 +63,23 @@ test('the product can be installed under the company’s name', async ({ open, c
   expect(errors).toEqual([]);
   const { companyName } = await company.asRoot<{ companyName: string }>('GET', '/v1/setting');
   expect(JSON.parse(data ?? '{}')).toMatchObject({ name: companyName, display: 'standalone' });
-});
 
-test('a customer who loses the connection sees his last figures with their time and nothing that moves money', async ({
-  open,
-  company,
-}) => {
-  const customer = demoLead(company);
-  const available = await availableOf(company, customer);
-  const page = await open(customer, phone);
-  await settle(page);
+  await page.goto('/my/statement');
+  await page.goto('/my/profile');
+  const paths = await cachedPaths(page);
+  expect(paths).toContain('/my');
+  // No answer of the API is in a cache.
+  expect(paths.filter((path) => path !== '/my' && !path.startsWith('/assets/'))).toEqual([]);
+
   await travellerOn(page)('/my/withdraw');
   expect(await focusable(page)).toBeGreaterThan(0);
+  const figures = page.getByRole('region', { name: say('offline.funds') });
   await page.context().setOffline(true);
   await expect(offlineTitle(page)).toBeVisible();
-  const figures = page.getByRole('region', { name: say('offline.funds') });
   await expect(figures).toContainText(available);
   await expect(page.getByText(/As of .*\d{4}/)).toBeVisible();
   await expect(page.getByText(say('offline.moneyText'))).toBeVisible();
-  // Whatever lies below can be neither seen nor reached.
+  // What lies below can be neither seen nor reached.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(offlineTitle(page)).toBeVisible();
@@ -85,60 +88,67 @@ test('a customer who loses the connection sees his last figures with their time 
   await page.context().setOffline(false);
   await expect(offlineTitle(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
 
-test('the installed page opens without a connection, and comes back to life by itself', async ({ open, company }) => {
-  const customer = demoLead(company);
-  const available = await availableOf(company, customer);
-  const page = await open(customer, phone);
-  await settle(page);
   await page.context().setOffline(true);
   await page.goto('/');
   await expect(offlineTitle(page)).toBeVisible();
-  await expect(page.getByRole('region', { name: say('offline.funds') })).toContainText(available);
-  await expect(
-    page
-      .getByRole('region', { name: say('offline.documents') })
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible();
+  await expect(figures).toContainText(available);
+  const documents = page.getByRole('region', { name: say('offline.documents') });
+  await expect(documents.getByRole('listitem').first()).toBeVisible();
   expect(await page.getByRole('link').count()).toBe(0);
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(page.getByRole('link', { name: new RegExp(say('shell.customerWithdraw')) }).first()).toBeVisible();
 });
 
-test('no answer of the API is ever in a cache', async ({ open, company }) => {
-  const page = await open(demoLead(company), phone);
-  await settle(page);
-  await page.goto('/my/statement');
-  await page.goto('/my/profile');
-  const paths = await cachedPaths(page);
-  expect(paths).toContain('/my');
-  expect(paths.filter((path) => path !== '/my' && !path.startsWith('/assets/'))).toEqual([]);
-});
-
-test('logging out leaves nothing on the device', async ({ open, company }) => {
-  const page = await open(await createPerson(company, { role: 'lead' }), phone);
-  await settle(page);
-  expect(await deviceOf(page)).not.toEqual(emptyDevice);
-  await page.getByRole('button', { name: /^\S+ Account of/ }).tap();
-  await page.getByRole('menuitem', { name: say('shell.logOut') }).tap();
-  await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => deviceOf(page)).toEqual(emptyDevice);
-});
-
-test('a session that was ended elsewhere leaves nothing on the device', async ({ open, company }) => {
+test('nothing stays on the device after log-out, after a session ended elsewhere, or when staff act for a customer', async ({
+  open,
+  company,
+}) => {
   const customer = await createPerson(company, { role: 'lead' });
-  const page = await open(customer, phone);
-  await settle(page);
+  const leaving = await open(customer, phone);
+  await settle(leaving);
+  expect(await deviceOf(leaving)).not.toEqual(emptyDevice);
+  await leaving.getByRole('button', { name: /^\S+ Account of/ }).tap();
+  await leaving.getByRole('menuitem', { name: say('shell.logOut') }).tap();
+  await expect(leaving).toHaveURL(/\/login/);
+  await expect.poll(() => deviceOf(leaving)).toEqual(emptyDevice);
+
+  const ended = await open(customer, phone);
+  await settle(ended);
   const call = await company.call(customer);
   await call('GET', '/v1/auth/logout?allDevices=true');
-  await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => deviceOf(page)).toEqual(emptyDevice);
+  await expect(ended).toHaveURL(/\/login/);
+  await expect.poll(() => deviceOf(ended)).toEqual(emptyDevice);
+
+  const staff = await open(root, phone);
+  await staff.goto(`/office/leads/${customer.id}`);
+  await staff.evaluate(async (id) => {
+    const answer = await fetch(`/v1/auth/generate-token/${id}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ reason: 'Asks for help on the telephone' }),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    localStorage.setItem('previousToken', localStorage.getItem('token') ?? '');
+    localStorage.setItem('token', token);
+  }, customer.id);
+  await staff.goto('/my');
+  await expect(staff.getByRole('heading', { name: say('shell.customerGreeting', { name: 'Ada' }) })).toBeVisible();
+  await expect(staff.getByRole('region', { name: say('ledger.capitalOf') })).toBeVisible();
+  await staff.goto('/my/profile?tab=devices');
+  await expect(staff.getByRole('heading', { name: say('profile.devicesTitle') })).toBeVisible();
+  await expect(staff.getByRole('switch', { name: say('offline.keep') })).toHaveCount(0);
+  expect(await deviceOf(staff)).toEqual(emptyDevice);
 });
 
-test('on a computer figures are kept only where the customer asks for it', async ({ open, company }) => {
+test('a computer keeps figures only where the customer asks for it, and asking whether the server is there holds no connection', async ({
+  open,
+  company,
+}) => {
   const german = speak('de');
   const page = await open(await createPerson(company, { role: 'lead' }), desk);
   await page.goto('/my/profile?tab=devices');
@@ -154,43 +164,12 @@ test('on a computer figures are kept only where the customer asks for it', async
   await page.context().setOffline(true);
   await page.goto('/my');
   await expect(page.getByText(german('offline.nothingKept'))).toBeVisible();
-});
 
-test('staff leave nothing on the device, not even as a customer', async ({ open, company }) => {
-  const lead = await createPerson(company, { role: 'lead' });
-  const page = await open(root, phone);
-  await page.goto(`/office/leads/${lead.id}`);
-  await page.evaluate(async (id) => {
-    const answer = await fetch(`/v1/auth/generate-token/${id}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ reason: 'Asks for help on the telephone' }),
-    });
-    const { token } = (await answer.json()) as { token: string };
-    localStorage.setItem('previousToken', localStorage.getItem('token') ?? '');
-    localStorage.setItem('token', token);
-  }, lead.id);
-  await page.goto('/my');
-  await expect(page.getByRole('heading', { name: say('shell.customerGreeting', { name: 'Ada' }) })).toBeVisible();
-  await expect(page.getByRole('region', { name: say('ledger.capitalOf') })).toBeVisible();
-  await page.goto('/my/profile?tab=devices');
-  await expect(page.getByRole('heading', { name: say('profile.devicesTitle') })).toBeVisible();
-  await expect(page.getByRole('switch', { name: say('offline.keep') })).toHaveCount(0);
-  expect(await deviceOf(page)).toEqual(emptyDevice);
-});
-
-test('a page that looks whether the server is there reads the answer and frees its connection', async ({
-  open,
-  company,
-}) => {
-  const page = await open(demoLead(company));
+  const checking = await open(demoLead(company));
   const ended = Promise.race([
-    page.waitForEvent('requestfinished', (request) => request.url().endsWith('/version')),
-    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/version')),
+    checking.waitForEvent('requestfinished', (request) => request.url().endsWith('/version')),
+    checking.waitForEvent('requestfailed', (request) => request.url().endsWith('/version')),
   ]);
-  await page.goto('/my');
+  await checking.goto('/my');
   expect((await ended).failure()).toBeNull();
 });

@@ -2,10 +2,20 @@ import { expect, test } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
 import { say, speak } from '../product/texts.ts';
 
-test('language, colours and darkness are kept in the profile and found again in another browser', async ({
+test('keeps language and dark mode of a visitor in the browser, and those of a user with their colours in the profile', async ({
   open,
   company,
 }) => {
+  const french = speak('fr');
+  const visitor = await open(null);
+  await visitor.goto('/login');
+  await visitor.getByRole('button', { name: `${say('ui.language')}: EN` }).click();
+  await visitor.getByRole('menuitem', { name: 'Français' }).click();
+  await visitor.getByRole('button', { name: french('ui.dark'), exact: true }).click();
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: french('auth.signIn'), exact: true })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: french('ui.light'), exact: true })).toBeVisible();
+
   const german = speak('de');
   const person = await createPerson(company, { role: 'admin' });
   const page = await open(person);
@@ -31,16 +41,4 @@ test('language, colours and darkness are kept in the profile and found again in 
   await expect.poll(() => background(other)).toBe(dark);
   await other.getByRole('button', { name: german('ui.theme'), exact: true }).click();
   await expect(other.getByRole('radio', { name: german('ui.themeOcean') })).toBeChecked();
-});
-
-test('a visitor’s choice of language and darkness survives a reload', async ({ open }) => {
-  const french = speak('fr');
-  const page = await open(null);
-  await page.goto('/login');
-  await page.getByRole('button', { name: `${say('ui.language')}: EN` }).click();
-  await page.getByRole('menuitem', { name: 'Français' }).click();
-  await page.getByRole('button', { name: french('ui.dark'), exact: true }).click();
-  await page.reload();
-  await expect(page.getByRole('button', { name: french('auth.signIn'), exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: french('ui.light'), exact: true })).toBeVisible();
 });

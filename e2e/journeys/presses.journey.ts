@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { settled } from '../product/accessible.ts';
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
@@ -8,7 +8,7 @@ import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** Presses a button as a hand does: the place stays the same, and the page has time to move between down and up. */
+/** Presses a button like a hand: at one place, with time for the page to move between down and up. */
 const press = async (button: Locator): Promise<void> => {
   const page = button.page();
   await settled(page);
@@ -20,35 +20,10 @@ const press = async (button: Locator): Promise<void> => {
   await page.mouse.up();
 };
 
-const openCreate = async (page: Page): Promise<Locator> => {
-  await page.goto('/office/campaigns');
-  await page.getByRole('button', { name: say('campaign.create') }).click();
-  const panel = page.getByRole('dialog', { name: say('campaign.create') });
-  await expect(field(panel, say('field.name'))).toBeFocused();
-  return panel;
-};
-
-test('cancelling beside an empty field that is required closes the form with the first press', async ({ open }) => {
-  const page = await open();
-  const panel = await openCreate(page);
-  await press(panel.getByRole('button', { name: say('ui.cancel') }));
-  await expect(panel).toHaveCount(0);
-});
-
-test('a field that is left says what is wrong: by key at once, by a press when that has ended', async ({ open }) => {
-  const page = await open();
-  const panel = await openCreate(page);
-  const problem = panel.getByText(say('error.required'));
-  await page.keyboard.press('Tab');
-  await expect(problem).toBeVisible();
-
-  const other = await openCreate(page);
-  await press(other.getByRole('heading'));
-  await expect(problem).toBeVisible();
-  await expect(other).toBeVisible();
-});
-
-test('the other ways beside the code of the second step open with the first press', async ({ open, company }) => {
+test('switches between the two-factor code and the recovery code, and back to the log-in, with the first press on a phone', async ({
+  open,
+  company,
+}) => {
   const person = await createPerson(company, { role: 'admin' });
   const own = await open(person);
   await own.goto('/office/profile?tab=security');

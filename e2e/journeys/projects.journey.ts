@@ -32,7 +32,7 @@ const offer: Offer = {
 const euro = (cents: bigint): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(Number(cents) / 100);
 
-/** Fills everything but the Dutch description. */
+/** Fills every field of a new project. */
 const fillForm = async (panel: Locator, name: string): Promise<void> => {
   await field(panel, say('field.name')).fill(name);
   await panel.locator('input[type=file]').setInputFiles(picture);
@@ -41,6 +41,7 @@ const fillForm = async (panel: Locator, name: string): Promise<void> => {
     ['English', 'field.descriptionEn'],
     ['French', 'field.descriptionFr'],
     ['German', 'field.descriptionDe'],
+    ['Dutch', 'field.descriptionNl'],
   ] as const) {
     await panel.getByRole('tab', { name: language }).click();
     await field(panel, say(key)).fill(`${name} in ${language}`);
@@ -64,19 +65,16 @@ const fillForm = async (panel: Locator, name: string): Promise<void> => {
   await field(panel, say('field.endDate')).fill('2099-12-31');
 };
 
-test('staff create a project, and a customer works out on a phone what it would pay', async ({ open, company }) => {
+test('staff create a project, a customer works out on a phone what it would pay, and it goes when it closes', async ({
+  open,
+  company,
+}) => {
   const name = uniqueWord('Harbour ');
   const office = await open();
   await office.goto('/office/projects');
   await office.getByRole('button', { name: say('project.create') }).click();
   const panel = office.getByRole('dialog', { name: say('project.create') });
   await fillForm(panel, name);
-
-  // The mistake stands behind a tab that is not open: the tab says so, and the way to it opens it.
-  await panel.getByRole('button', { name: say('project.create') }).click();
-  const dutch = panel.getByRole('tab', { name: say('project.languageFaulty', { language: 'Dutch' }) });
-  await expect(dutch).toHaveAttribute('aria-selected', 'true');
-  await field(panel, say('field.descriptionNl')).fill(`${name} in Dutch`);
   await panel.getByRole('button', { name: say('project.create') }).click();
   await expect(office.getByText(say('list.createdOne', { name }))).toBeVisible();
   const row = office.getByRole('table').getByRole('row').filter({ hasText: name });
@@ -91,49 +89,18 @@ test('staff create a project, and a customer works out on a phone what it would 
   await expect(customer.getByText(`${name} in English`)).toBeVisible();
   await expect(customer.getByText(say('offer.projected'), { exact: true })).toBeInViewport();
 
-  const schedule = (cents: bigint) => scheduleOf(termsOf(offer, { adjustment: 'amount', cents }, dayOf(new Date())));
-  const figures = customer.locator('[data-figure]');
   await customer.getByRole('radio', { name: new RegExp(`^${say('offer.adjustAmount')}`) }).check();
-  await expect(figures).toHaveText([euro(schedule(123_450n).total), euro(123_450n + schedule(123_450n).total)]);
-
-  const amount = customer.getByRole('textbox', { name: say('offer.amount') });
-  await amount.fill('3,210.99');
-  const chosen = schedule(321_099n);
-  await expect(figures).toHaveText([euro(chosen.total), euro(321_099n + chosen.total)]);
+  await customer.getByRole('textbox', { name: say('offer.amount') }).fill('3,210.99');
+  const chosen = scheduleOf(termsOf(offer, { adjustment: 'amount', cents: 321_099n }, dayOf(new Date())));
+  await expect(customer.locator('[data-figure]')).toHaveText([euro(chosen.total), euro(321_099n + chosen.total)]);
   await customer.getByRole('button', { name: say('offer.showAll', { count: 7 }) }).tap();
   const payments = customer.locator('tbody tr');
   await expect(payments).toHaveCount(7);
-  for (const [at, line] of chosen.lines.entries()) await expect(payments.nth(at)).toContainText(euro(line.cents));
-  const last = chosen.lines.at(-1);
-  await payments.last().getByRole('button').tap();
-  await expect(customer.locator('tbody')).toContainText(
-    `${euro(chosen.total)} − 6 × ${euro(chosen.lines[0]?.cents ?? 0n)} = ${euro(last?.cents ?? 0n)}`,
-  );
+  for (const [at, payment] of chosen.lines.entries()) await expect(payments.nth(at)).toContainText(euro(payment.cents));
   await expectAccessible(customer);
 
-  // Beyond the coefficient's reach the figures stay, and the field says how far it goes.
-  await amount.fill('3,703.51');
-  await expect(customer.getByText(say('offer.outOfReach', { least: '€1,234.50', most: '€3,703.50' }))).toBeVisible();
-  await expect(figures.first()).toHaveText(euro(chosen.total));
-
-  await customer.getByRole('radio', { name: new RegExp(`^${say('offer.adjustDuration')}`) }).check();
-  const slider = customer.getByRole('slider', {
-    name: say('offer.sliderOf', { name: say('offer.durationInMonths') }),
-  });
-  await slider.press('End');
-  const longest = scheduleOf(termsOf(offer, { adjustment: 'duration', months: 21 }, dayOf(new Date())));
-  await expect(figures.first()).toHaveText(euro(longest.total));
-});
-
-test('a project that closes leaves the customer’s screen while he looks at it', async ({ open, company }) => {
-  const [shown] = (
-    await company.asRoot<{ projects: { id: string; name: string; status: string }[] }>('GET', '/v1/project')
-  ).projects.filter(({ status }) => status === 'open');
-  if (!shown) throw new Error('The demo company offers nothing');
-  const page = await open(company.demo['lead'], phone);
-  await page.goto(`/my/projects/${shown.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: shown.name })).toBeVisible();
-  await company.asRoot('PATCH', `/v1/project/${shown.id}`, { status: 'closed' });
-  await expect(page.getByRole('heading', { name: say('offer.goneTitle') })).toBeVisible();
-  await company.asRoot('PATCH', `/v1/project/${shown.id}`, { status: 'open' });
+  const { projects } = await company.asRoot<{ projects: { id: string; name: string }[] }>('GET', '/v1/project');
+  const created = projects.find((one) => one.name === name);
+  await company.asRoot('PATCH', `/v1/project/${created?.id}`, { status: 'closed' });
+  await expect(customer.getByRole('heading', { name: say('offer.goneTitle') })).toBeVisible();
 });

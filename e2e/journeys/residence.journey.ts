@@ -7,7 +7,7 @@ import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-test('a customer states where he lives, the reviewer sees it beside the documents, and a later change waits for staff', async ({
+test('a customer states their country, the reviewer sees it beside the documents, and a later change waits for staff', async ({
   open,
   company,
 }) => {

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test('a new owner sets the company up by the printed link, and the link then has served its purpose', async ({
+test('a new owner sets the company up by the printed link, which then works for nobody else', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { field } from '../product/field.ts';
 import { expect, testAlone } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
-import { say, speak } from '../product/texts.ts';
+import { say } from '../product/texts.ts';
 
 const test = testAlone('--demo');
 
@@ -11,9 +11,13 @@ const picture = Buffer.from(
   'base64',
 );
 
+const file = (name: string, buffer = picture) => ({ name, mimeType: 'image/png', buffer });
 const iconOf = 'link[rel="icon"]';
 
-test('name, icon and colours of the company reach every open browser at once', async ({ open, company }) => {
+test('an admin gives the company its name, pictures and colours, and every open browser follows at once', async ({
+  open,
+  company,
+}) => {
   const admin = await createPerson(company, { role: 'admin' });
   const [here, there, visitor] = [await open(), await open(admin), await open(null)];
   await there.goto('/office');
@@ -28,48 +32,33 @@ test('name, icon and colours of the company reach every open browser at once', a
   await expect(visitor).toHaveTitle(/Harbour & Sons/);
 
   await here.getByRole('tab', { name: say('setting.tabMedia') }).click();
-  await here
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  const [logo, pictures] = [here.locator('input[type="file"]').first(), here.locator('input[type="file"]').last()];
+  await logo.setInputFiles(file('script.png', Buffer.from('<svg onload=alert(1)>')));
+  await expect(
+    here.getByRole('alert').filter({ hasText: say('error.fileType', { filename: 'script.png' }) }),
+  ).toBeVisible();
+  await logo.setInputFiles(file('logo.png'));
   await expect(here.getByRole('img', { name: say('setting.logoAlt', { company: 'Harbour & Sons' }) })).toBeVisible();
   await expect(there.locator(iconOf)).toHaveAttribute('href', /^\/v1\//);
   await expect(visitor.locator(iconOf)).toHaveAttribute('href', /^\/v1\//);
+
+  await pictures.setInputFiles([file('harbour.png'), file('quay.png')]);
+  const library = here.getByRole('list', { name: say('setting.library') });
+  const quay = library.getByRole('article', { name: 'quay.png' });
+  await expect(library.getByRole('article', { name: 'harbour.png' })).toBeVisible();
+  await quay.getByRole('button', { name: say('setting.useForHome') }).click();
+  await expect(quay).toContainText(say('setting.usedForHome'));
+  await expect(here.getByRole('img', { name: say('setting.mediaAlt') })).toBeVisible();
 
   await here.getByRole('tab', { name: say('setting.tabAppearance') }).click();
   await here.getByRole('radio', { name: say('ui.themeForest') }).click({ force: true });
   await expect(there.locator('html')).toHaveAttribute('data-theme', 'forest');
 });
 
-test('pictures of the company are gathered in one place, brought several at once and put on the home page', async ({
+test('two people change the settings at once, and neither loses their work without being asked', async ({
   open,
+  company,
 }) => {
-  const page = await open();
-  await page.goto('/office/settings?tab=media');
-  const library = page.getByRole('list', { name: say('setting.library') });
-  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
-  await page
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles([file('harbour.png'), file('quay.png')]);
-  const quay = library.getByRole('article', { name: 'quay.png' });
-  await expect(library.getByRole('article', { name: 'harbour.png' })).toBeVisible();
-  await quay.getByRole('button', { name: say('setting.useForHome') }).click();
-  await expect(quay).toContainText(say('setting.usedForHome'));
-  await expect(page.getByRole('img', { name: say('setting.mediaAlt') })).toBeVisible();
-});
-
-test('a picture that is none is refused in words', async ({ open }) => {
-  const page = await open();
-  await page.goto('/office/settings?tab=media');
-  const fake = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') };
-  await page.locator('input[type="file"]').first().setInputFiles(fake);
-  await expect(
-    page.getByRole('alert').filter({ hasText: say('error.fileType', { filename: 'logo.png' }) }),
-  ).toBeVisible();
-});
-
-test('two people change the settings at once, and nobody’s work is lost silently', async ({ open, company }) => {
   const admin = await createPerson(company, { role: 'admin' });
   const [here, there] = [await open(), await open(admin)];
   await here.goto('/office/settings');
@@ -84,48 +73,4 @@ test('two people change the settings at once, and nobody’s work is lost silent
   await expect(field(here, say('setting.street'))).toHaveValue('Mine street');
   await here.getByRole('button', { name: say('setting.save') }).click();
   await expect(here.getByText(say('setting.saved'))).toBeVisible();
-});
-
-test('a stage that leads are in cannot be removed, a new one can be added', async ({ open, company }) => {
-  const words = await company.asRoot<{ qualifications: { key: string; name: string }[] }>('GET', '/v1/setting');
-  const used = words.qualifications[0];
-  if (!used) throw new Error('The settings name no stage');
-  await createPerson(company, { role: 'lead', fields: { qualifications: used.key } });
-  const page = await open();
-  await page.goto('/office/settings?tab=qualifications');
-  await page.getByRole('button', { name: say('setting.removeNamed', { name: used.name }) }).click();
-  await expect(page.getByRole('alert').filter({ hasText: `“${used.name}”` })).toBeVisible();
-
-  await page.getByRole('button', { name: say('setting.addQualification') }).click();
-  await page.getByLabel(`${say('setting.name')}: ${say('setting.newEntry')}`).fill('Waiting for papers');
-  await page.getByRole('button', { name: say('setting.save') }).click();
-  await expect(page.getByText('waiting_for_papers')).toBeVisible();
-});
-
-test('stages that were never renamed are read in one’s own language, and stay default words when the list is saved', async ({
-  open,
-  company,
-}) => {
-  interface Words {
-    readonly qualifications: readonly { key: string; name: string }[];
-  }
-  const german = speak('de');
-  const admin = await createPerson(company, { role: 'admin' });
-  const page = await open(admin);
-  await page.addInitScript(() => localStorage.setItem('language', 'de'));
-  await page.goto('/office/settings?tab=qualifications');
-  const nameOf = (name: string) => page.getByLabel(`${german('setting.name')}: ${name}`, { exact: true });
-  await expect(nameOf(german('word.call_back'))).toHaveValue(german('word.call_back'));
-  const save = page.getByRole('button', { name: german('setting.save') });
-  await nameOf(german('word.call_back')).fill('Later');
-  await nameOf('Later').fill(german('word.call_back'));
-  await expect(save).toBeDisabled();
-  await nameOf(german('word.interested')).fill('Sehr interessiert');
-  await page.getByRole('button', { name: german('setting.moveUp', { name: german('word.call_back') }) }).click();
-  await save.click();
-  await expect(page.getByText(german('setting.saved'))).toBeVisible();
-  const { qualifications } = await company.asRoot<Words>('GET', '/v1/setting');
-  const stored = Object.fromEntries(qualifications.map(({ key, name }) => [key, name]));
-  expect(stored).toMatchObject({ call_back: say('word.call_back'), interested: 'Sehr interessiert' });
-  await expect(nameOf('Sehr interessiert')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { travellerOn } from '../product/arrived.ts';
+import { travellerOn, type Way } from '../product/arrived.ts';
 import { executionsIn, plantedIn, readOn, touchPlaces } from '../product/executions.ts';
 import { expect, testAlone } from '../product/journey.ts';
 import { refusedTexts } from '../product/planted-refusals.ts';
@@ -20,15 +20,15 @@ interface Found {
   readonly faults: readonly string[];
 }
 
-/** Goes to each screen and touches what is there. */
-const visit = async (page: Page, screens: readonly string[]): Promise<Found> => {
+/** Goes to each screen and touches what is there; by its address, or after the first one as a link in the area would. */
+const visit = async (page: Page, screens: readonly string[], way: Way): Promise<Found> => {
   const signs = await executionsIn(page.context());
   const travel = travellerOn(page);
   const read: string[] = [];
   const faults: string[] = [];
   let places = 0;
-  for (const screen of screens) {
-    await travel(screen);
+  for (const [index, screen] of screens.entries()) {
+    await travel(screen, index === 0 ? 'loading' : way);
     places += await touchPlaces(page);
     faults.push(...(await plantedIn(page)).map((markup) => `${screen} holds ${markup}`));
     const { origin, pathname } = new URL(page.url());
@@ -44,9 +44,9 @@ test('300 stored payloads run nowhere in the office, in the customer’s area or
   test.setTimeout(600_000);
   const { customer, office, own, home } = await plantScreens(company);
   const found = await Promise.all([
-    visit(await open(), office),
-    visit(await open(customer), own),
-    visit(await open(null), home),
+    visit(await open(), office, 'moving'),
+    visit(await open(customer), own, 'moving'),
+    visit(await open(null), home, 'loading'),
   ]);
   expect(found.flatMap(({ signs, faults }) => [...signs, ...faults])).toEqual([]);
   const [staff, customers, visitors] = found.map(({ words }) => shownIn(words));

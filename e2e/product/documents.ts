@@ -16,8 +16,8 @@ interface Customer extends Person {
   readonly id: string;
 }
 
-/** Lets a customer bring identity and address and send them for checking; gives the version of what waits. */
-export const applyFor = async (company: Company, customer: Customer): Promise<number> => {
+/** Lets a customer bring identity and address and send them for checking. */
+export const applyFor = async (company: Company, customer: Customer): Promise<void> => {
   const { token, cookie } = await logIn(company.url, customer);
   for (const kind of ['identityFront', 'proofOfAddress']) {
     const form = new FormData();
@@ -30,11 +30,17 @@ export const applyFor = async (company: Company, customer: Customer): Promise<nu
     if (!answer.ok) throw new Error(`The document was answered ${answer.status}: ${await answer.text()}`);
   }
   const call = await company.call(customer);
-  return (await call<{ version: number }>('POST', `/v1/user/${customer.id}/verification/submit`)).version;
+  await call('POST', `/v1/user/${customer.id}/verification/submit`);
 };
 
 /** Makes a customer one whom the company knows. */
 export const verify = async (company: Company, customer: Customer): Promise<void> => {
-  const version = await applyFor(company, customer);
-  await company.asRoot('POST', `/v1/user/${customer.id}/verification`, { status: 'verified', version, reason: '' });
+  await applyFor(company, customer);
+  await acceptDocuments(company, customer);
+};
+
+/** Accepts what waits of the customer, again after a change of name. */
+export const acceptDocuments = async (company: Company, { id }: Pick<Customer, 'id'>): Promise<void> => {
+  const { version } = await company.asRoot<{ version: number }>('GET', `/v1/user/${id}/verification`);
+  await company.asRoot('POST', `/v1/user/${id}/verification`, { status: 'verified', version, reason: '' });
 };

@@ -8,20 +8,15 @@ import type { Language } from './texts.ts';
 const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** What cannot be read, hit or does not fit on the screen as it stands; `language` is what its reader chose. */
-export const quickFaultsOf = async (page: Page, language: Language): Promise<string[]> => {
+/** Everything wrong with the screen at present; `language` is what its reader chose. */
+export const faultsOf = async (page: Page, language: Language): Promise<string[]> => {
   const words = await wordsOn(page);
   const overhang = await overhangOf(page);
   return [
+    ...(await complaintsOf(page)),
     ...(overhang > 0 ? [`scrolls sideways by ${overhang} px`] : []),
     ...(await smallTargetsOn(page)).map((target) => `too small: ${target}`),
     ...rawKeysIn(words).map((text) => `raw key: ${text}`),
     ...(language === 'en' ? [] : englishIn(language)(words).map((text) => `English: ${text}`)),
   ];
 };
-
-/** Everything wrong with the screen as it stands. */
-export const faultsOf = async (page: Page, language: Language): Promise<string[]> => [
-  ...(await complaintsOf(page)),
-  ...(await quickFaultsOf(page, language)),
-];

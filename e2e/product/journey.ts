@@ -1,9 +1,8 @@
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { copyPrepared, root } from './prepared-companies.ts';
 import { type Call, callerOf, logIn, type Person, stateOf } from './sign-in.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { newDataFolder, type Product, startIn } from './start-product.ts';
 import { watch } from './watch.ts';
-
-export const root = { email: 'root@journey.example', password: 'correct-horse-battery-9' } as const;
 
 /** A running product, and ways to arrange things in it that the journey itself is not about. */
 export interface Company extends Product {
@@ -31,10 +30,12 @@ export const startCompany = async (
   env: Record<string, string> = {},
   url?: string,
 ): Promise<Company> => {
-  const started = await startProduct({ ROOT_EMAIL: root.email, ROOT_PASSWORD: root.password, ...env }, flags);
-  const product = { ...started, url: url ?? started.url };
+  const { dataDir, remove } = await newDataFolder();
+  const greeting = copyPrepared(flags, dataDir);
+  const started = await startIn(dataDir, env, flags);
+  const product = { ...started, url: url ?? started.url, stop: () => started.stop().then(remove) };
   const call = async (person: Person) => callerOf(product.url, await logIn(product.url, person));
-  const logIns = product.lines.flatMap((line) => {
+  const logIns = greeting.flatMap((line) => {
     const [, role, email, password] = demoLogIn.exec(line) ?? [];
     return role && email && password ? [[role, { email, password }] as const] : [];
   });
@@ -76,4 +77,4 @@ export const test = base.extend<Journey, { company: Company }>({
 export const testAlone = (...flags: readonly string[]) =>
   test.extend<object, { company: Company }>({ company: [companyOf(flags), { scope: 'worker', timeout: 240_000 }] });
 
-export { expect };
+export { expect, root };

@@ -1,6 +1,6 @@
 import { type Company, root } from './journey.ts';
 import { deal, sheet } from './payload-dealer.ts';
-import type { Customer } from './people.ts';
+import { approveAll, type Customer } from './people.ts';
 import { send } from './planted-files.ts';
 
 interface Made {
@@ -84,5 +84,6 @@ export const plantProduct = async (company: Company, customer: Customer): Promis
     const offer = { product: id, amount: 60, expirationDate: '2098-01-01T00:00:00Z', origin: deal(120) };
     last = { offer: (await asRoot<Made>('POST', '/v1/offer', offer)).id, product: id };
   }
+  await approveAll(company);
   return { ...last, market, category: category.id, available: things.at(-1)?.id ?? '' };
 };

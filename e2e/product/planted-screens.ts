@@ -1,3 +1,4 @@
+import { acceptDocuments } from './documents.ts';
 import { createInvestor } from './investor.ts';
 import { type Company, root } from './journey.ts';
 import { createPerson, type Customer } from './people.ts';
@@ -20,6 +21,7 @@ export const plantScreens = async (company: Company): Promise<PlantedScreens> =>
   const customer = await createInvestor(company, 5000);
   const applicant = await createPerson(company, { role: 'lead' });
   await plantPeople(company, customer);
+  await acceptDocuments(company, customer);
   const { withdrawal, deposit, approval } = await plantMoney(company, customer);
   const { project, investment } = await plantProject(company, customer);
   const { market, category, product, offer, available } = await plantProduct(company, customer);

@@ -7,34 +7,44 @@ import { createInterface } from 'node:readline';
 
 export interface Product {
   readonly url: string;
-  /** What the server told on the console, line by line. */
+  /** What the server printed on the console, line by line. */
   readonly lines: readonly string[];
+  /** Ends the server; its data stays. */
   stop(): Promise<void>;
 }
 
 const bundle = path.join(import.meta.dirname, '../../server/dist/main.js');
 
-/** Starts the built product as a newcomer would, with an empty data folder, and waits until it says how to stop it. */
-export const startProduct = async (
+/** Journeys are quicker than people, and all come from one address. */
+const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRESS: '999999999' };
+
+/** Starts the built product on a data folder and waits until it says how to stop it. */
+export const startIn = async (
+  dataDir: string,
   env: Record<string, string> = {},
   flags: readonly string[] = [],
 ): Promise<Product> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-journey-'));
   const child = spawn(process.execPath, [bundle, ...flags], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...noRequestLimits, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = await readGreeting(child);
   const url = lines.map((line) => /runs at +(\S+)$/.exec(line)?.[1]).find((found) => found !== undefined);
   if (url === undefined) throw new Error(`The product did not start:\n${lines.join('\n')}`);
-  return {
-    url,
-    lines,
-    stop: async () => {
-      await stop(child);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { url, lines, stop: () => stop(child) };
+};
+
+/** A data folder that does not exist yet, for one company. */
+export const newDataFolder = async (): Promise<{ readonly dataDir: string; remove(): Promise<void> }> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-journey-'));
+  return { dataDir: path.join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
+};
+
+/** Starts the built product as a newcomer would, with an empty data folder that goes when it stops. */
+export const startProduct = async (): Promise<Product> => {
+  const { dataDir, remove } = await newDataFolder();
+  const product = await startIn(dataDir);
+  return { ...product, stop: () => product.stop().then(remove) };
 };
 
 const readGreeting = async (child: ChildProcess): Promise<string[]> => {

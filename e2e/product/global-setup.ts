@@ -1,0 +1,1 @@
+export { prepareCompanies as default } from './prepared-companies.ts';
