@@ -70,6 +70,6 @@ describe('the count of a suite', () => {
     ['no report was written', 0, undefined, { passed: 0, failed: 1 }],
   ])('when %s', (_name, code, report, expected) => {
     if (report !== undefined) write('report.json', report);
-    expect(tally(code, join(folder, 'report.json'), ({ passed, failed }) => [passed, failed])).toEqual(expected);
+    expect(tally(code, join(folder, 'report.json'), (read) => ({ ...read, slowest: [] }))).toMatchObject(expected);
   });
 });

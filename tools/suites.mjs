@@ -1,60 +1,175 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { root, runScript } from './runtime.mjs';
+import { root, runQuietly, runScript } from './runtime.mjs';
 
-/** The suites of the product in their order; each runs to its end and gives how many passed and failed. */
-export const suites = [
+/** Bytes of memory-backed storage that all suites together need, several times over. */
+const roomNeeded = 4 * 1024 ** 3;
+const memoryFolder = '/dev/shm';
+
+/** The checks of the sources; they wait for nothing and run beside the tests. */
+const checks = [
   check('Types of contract, server and tools', 'typescript/bin/tsc', ['-p', 'tsconfig.json']),
   check('Types of the client', 'typescript/bin/tsc', ['-p', 'client/tsconfig.json']),
   check('Types of the browser journeys', 'typescript/bin/tsc', ['-p', 'e2e/tsconfig.json']),
   check('Format', 'oxfmt/bin/oxfmt', ['--check', '.']),
   check('Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   check('Unused code', 'knip/bin/knip.js', ['--no-progress']),
-  { title: 'Unit and integration tests', run: () => runVitest([]) },
-  { title: 'Build', run: () => counted(() => ensureBuilt().then(() => 0)) },
-  { title: 'Browser journeys', run: runJourneys },
 ];
 
-/** Runs vitest on the files given (all without any) and counts its tests. */
-export function runVitest(parameters) {
-  return withReport(async (report) => {
-    const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...parameters];
-    const code = await runScript('vitest/vitest.mjs', options);
-    return tally(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
-  });
+/**
+ * The suites of the product: those of a group run side by side, the groups in their order. Each runs to its end and gives
+ * how many tests passed and failed, and the slowest of its files or journeys.
+ */
+export const groups = [
+  [
+    { title: 'Checks', run: runChecks },
+    { title: 'Unit and integration tests', run: () => runVitest([]) },
+  ],
+  [{ title: 'Build', run: () => counted(() => ensureBuilt().then(() => 0)) }],
+  [{ title: 'Component tests', run: () => runComponents([]) }],
+  [{ title: 'Browser journeys', run: () => runJourneys([]) }],
+];
+
+/** The suites that hold the files given, and nothing else. */
+export function groupsOf(filters) {
+  const isJourney = (filter) => filter.startsWith('e2e');
+  const files = filters.filter((filter) => !isJourney(filter));
+  const journeys = filters.filter(isJourney).map((filter) => filter.replace(/^e2e\/?/, ''));
+  const chosen = [];
+  if (files.length > 0) chosen.push([{ title: 'Tests', run: () => runVitest(files) }]);
+  const isOfClient = files.some((file) => file.startsWith('client'));
+  if (isOfClient) chosen.push([{ title: 'Component tests', run: () => runComponents(files) }]);
+  if (journeys.length > 0) {
+    chosen.push([{ title: 'Build', run: () => counted(() => ensureBuilt().then(() => 0)) }]);
+    chosen.push([{ title: 'Browser journeys', run: () => runJourneys(journeys) }]);
+  }
+  return chosen;
 }
 
-function runJourneys() {
-  return withReport(async (report) => {
-    const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const options = { cwd: join(root, 'e2e'), env };
-    const code = await runScript('@playwright/test/cli.js', ['test', '--reporter=list,json'], options);
-    return tally(code, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
-  });
+/**
+ * Runs work with a folder for everything temporary: in memory where the machine has room for it, because the tests
+ * make hundreds of databases and keep none. The folder goes with the run.
+ */
+export async function withTemporaryFolder(work) {
+  const folder = mkdtempSync(join(hasRoomInMemory() ? memoryFolder : tmpdir(), 'countinghouse-run-'));
+  // PostgreSQL runs under an account of its own and has to get in.
+  chmodSync(folder, 0o755);
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function hasRoomInMemory() {
+  if (!existsSync(memoryFolder)) return false;
+  const { bavail, bsize } = statfsSync(memoryFolder);
+  return bavail * bsize > roomNeeded;
+}
+
+async function runChecks() {
+  const results = [];
+  for (const { title, run } of checks) {
+    const { code, output } = await run();
+    console.log(`${code === 0 ? '✓' : '✗'} ${title}${code === 0 ? '' : `\n${output}`}`);
+    results.push(code);
+  }
+  const failed = results.filter((code) => code !== 0).length;
+  return { passed: results.length - failed, failed, slowest: [] };
 }
 
 function check(title, script, parameters) {
-  return { title, run: () => counted(() => runScript(script, parameters)) };
+  return { title, run: () => runQuietly(script, parameters) };
 }
 
+/** Runs vitest on the files given (all without any) and counts its tests. */
+function runVitest(files) {
+  return vitest(root, [...files, ...(files.length > 0 ? ['--passWithNoTests'] : [])], {});
+}
+
+/** Runs the tests of components in a browser. */
+async function runComponents(files) {
+  const env = { CHROMIUM_PATH: await ensureChromium() };
+  const filters = files.filter((file) => file.startsWith('client')).map((file) => relative('client', file));
+  return vitest(join(root, 'client'), [...filters, ...(files.length > 0 ? ['--passWithNoTests'] : [])], env);
+}
+
+function vitest(cwd, parameters, env) {
+  return withReport(async (report) => {
+    const options = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...parameters];
+    const code = await runScript('vitest/vitest.mjs', options, { cwd, env: { ...process.env, ...env } });
+    return tally(code, report, readVitest);
+  });
+}
+
+/** Runs the journeys whose files are given (all without any). */
+function runJourneys(files) {
+  return withReport(async (report) => {
+    const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const options = { cwd: join(root, 'e2e'), env };
+    const code = await runScript('@playwright/test/cli.js', ['test', '--reporter=list,json', ...files], options);
+    return tally(code, report, readPlaywright);
+  });
+}
+
+function readVitest({ numPassedTests, numFailedTests, testResults = [] }) {
+  const slowest = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(assertionResults.length === 0 && message ? [`${relative(root, name)}: ${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}\n${firstLines(failureMessages[0])}`,
+      ),
+  ]);
+  return { passed: numPassedTests, failed: numFailedTests, slowest, failures };
+}
+
+function readPlaywright({ stats, suites = [] }) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const slowest = suites.flatMap(specs).map(({ title, tests }) => ({
+    name: title,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }));
+  const failures = suites
+    .flatMap(specs)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results).flatMap(({ errors = [] }) => errors);
+      return `${file}: ${title}\n${firstLines(messages[0]?.message)}`;
+    });
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, slowest, failures };
+}
+
+/** Enough of a message to know what happened, without the stack. */
+const firstLines = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n');
+
 async function counted(work) {
-  return (await work()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return (await work()) === 0 ? { passed: 1, failed: 0, slowest: [] } : { passed: 0, failed: 1, slowest: [] };
 }
 
 /** Reads a report; a run that failed without a failed test, or that ran none, counts as one failure. */
 export function tally(code, report, read) {
-  const [passed, failed] = readReport(report, read);
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+  const { passed, failed, slowest, failures = [] } = readReport(report, read);
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, slowest, failures };
 }
 
 function readReport(report, read) {
   try {
     return read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    return [0, 0];
+    return { passed: 0, failed: 0, slowest: [] };
   }
 }
 

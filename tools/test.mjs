@@ -1,6 +1,9 @@
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './runtime.mjs';
-import { runVitest, suites } from './suites.mjs';
+import { groups, groupsOf, withTemporaryFolder } from './suites.mjs';
+
+/** Files and journeys that the report of where the time went names for each suite. */
+const named = 20;
 
 /**
  * `npm test` runs every suite; `npm test -- server/src/kernel` runs the tests of the files given and nothing else.
@@ -8,26 +11,48 @@ import { runVitest, suites } from './suites.mjs';
  */
 async function main(filters) {
   requireNode();
+  const started = Date.now();
   await ensureInstalled();
-  const chosen = filters.length === 0 ? suites : [{ title: 'Tests', run: () => runVitest(filters) }];
-  const results = [];
-  for (const suite of chosen) results.push(await runSuite(suite));
+  const results = [{ title: 'Installation', passed: 0, failed: 0, slowest: [], seconds: secondsSince(started) }];
+  await withTemporaryFolder(async () => {
+    for (const group of filters.length === 0 ? groups : groupsOf(filters))
+      results.push(...(await Promise.all(group.map(runSuite))));
+  });
+  if (filters.length === 0) reportTime(results, secondsSince(started));
   const count = (name) => results.reduce((sum, result) => sum + result[name], 0);
-  for (const { title, failed } of results.filter((result) => result.failed > 0))
-    console.log(`\n✗ ${title}: ${failed} failed`);
+  for (const { title, failed, failures = [] } of results.filter((result) => result.failed > 0))
+    console.log([`\n✗ ${title}: ${failed} failed`, ...failures].join('\n\n'));
   console.log(`\n${count('passed')} passed, ${count('failed')} failed`);
   return count('failed') === 0 ? 0 : 1;
 }
 
 async function runSuite({ title, run }) {
   console.log(`\n── ${title} ──`);
+  const started = Date.now();
   try {
-    return { title, ...(await run()) };
+    return { title, ...(await run()), seconds: secondsSince(started) };
   } catch (error) {
     console.error(error.message);
-    return { title, passed: 0, failed: 1 };
+    return { title, passed: 0, failed: 1, slowest: [], seconds: secondsSince(started) };
   }
 }
+
+const secondsSince = (moment) => (Date.now() - moment) / 1000;
+
+/** Prints where the time went, so that a slow test is seen on the day it comes. */
+function reportTime(results, total) {
+  console.log('\n── Where the time went ──');
+  for (const { title, seconds } of results) console.log(`${clock(seconds)}  ${title}`);
+  console.log(`${clock(total)}  in total`);
+  for (const { title, slowest } of results.filter((result) => result.slowest.length > 0)) {
+    console.log(`\nThe slowest of: ${title}`);
+    const sorted = slowest.toSorted((one, other) => other.seconds - one.seconds);
+    for (const { name, seconds } of sorted.slice(0, named)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  }
+}
+
+const clock = (seconds) =>
+  `${String(Math.floor(seconds / 60)).padStart(3)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
 
 try {
   process.exitCode = await main(process.argv.slice(2));
