@@ -7,6 +7,7 @@ const lockNotAvailable = '55P03';
 const statementTimeout = '57014';
 const serializationFailure = '40001';
 const deadlock = '40P01';
+const diskFull = '53100';
 
 /** Whether PostgreSQL refused a duplicate, by any or by the named constraint or index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -43,6 +44,20 @@ export function isConnectionLoss(error: unknown): boolean {
 export function isOverload(error: unknown): boolean {
   const code = error instanceof postgres.PostgresError ? error.code : '';
   return code.startsWith('53') || isWorthRetrying(error);
+}
+
+/** This server is not the one that may work on the database just now. */
+export class ServingLockLostError extends Error {
+  override name = 'ServingLockLostError';
+
+  constructor() {
+    super('the serving lock of the database is lost');
+  }
+}
+
+/** Whether nothing more can be written because the disk, or what one may use of it, is full: ours or PostgreSQL's. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', diskFull].includes(String(error.code));
 }
 
 /** The name of the constraint that refused, when the error is such a refusal. */

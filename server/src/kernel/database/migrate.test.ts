@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
@@ -95,6 +95,43 @@ describe('a history that does not fit the files', () => {
     await migrate(test.database, folder);
     await write('0002-second.sql', 'select 1');
     await expect(migrate(test.database, folder)).rejects.toThrow('Give it a later number');
+  });
+});
+
+describe('a database of an earlier version', () => {
+  const landed = (...names: string[]) => write('landed.json', JSON.stringify(names.map((name) => ({ name }))));
+
+  it('gets a migration that was added later than one with a higher number', async () => {
+    await write('0003-third.sql', 'insert into first values (3);');
+    await migrate(test.database, folder);
+    await write('0002-second.sql', 'insert into first values (2);');
+    await write('0004-fourth.sql', 'insert into first values (4);');
+    await landed('0001-first.sql', '0003-third.sql', '0002-second.sql');
+    expect(await migrate(test.database, folder)).toEqual(['0002-second.sql', '0004-fourth.sql']);
+    expect(await rows()).toEqual([{ id: 1 }, { id: 3 }, { id: 2 }, { id: 4 }]);
+    expect(await migrate(test.database, folder)).toEqual([]);
+  });
+
+  it('is refused when no version can have left it so', async () => {
+    await write('0002-second.sql', 'insert into first values (2);');
+    await write('0003-third.sql', 'insert into first values (3);');
+    await landed('0001-first.sql', '0002-second.sql', '0003-third.sql');
+    await migrate(test.database, folder);
+    await test.database.query(sql`delete from schema_migration where name = '0002-second.sql'`);
+    await expect(migrate(test.database, folder)).rejects.toThrow('0002-second.sql comes before 0003-third.sql');
+  });
+
+  it('is amended once where a migration had another text', async () => {
+    await migrate(test.database, folder);
+    const [{ checksum } = { checksum: '' }] = await test.database.query<{ checksum: string }>(
+      sql`select checksum from schema_migration`,
+    );
+    await write('0001-first.sql', 'create table first (id int); insert into first values (1), (2);');
+    await expect(migrate(test.database, folder)).rejects.toThrow('0001-first.sql was changed');
+    await mkdir(path.join(folder, 'amendments'));
+    await write(`amendments/0001-first.${checksum.slice(0, 8)}.sql`, 'insert into first values (2);');
+    for (let start = 0; start < 2; start += 1) expect(await migrate(test.database, folder)).toEqual([]);
+    expect(await rows()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 });
 

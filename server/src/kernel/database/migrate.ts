@@ -1,6 +1,13 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Database, Transaction } from './database.ts';
-import { MigrationError, readMigrations, type MigrationFile } from './migration-files.ts';
+import {
+  type Amendment,
+  landingOrder,
+  MigrationError,
+  readAmendments,
+  readMigrations,
+  type MigrationFile,
+} from './migration-files.ts';
 
 interface AppliedMigration {
   name: string;
@@ -11,19 +18,41 @@ interface AppliedMigration {
 const lockKey = 7_420_118_305_111n;
 const neededExtensions = ['pg_trgm', 'unaccent'];
 
+/** The migrations of a folder. */
+interface Plan {
+  files: MigrationFile[];
+  /** Their names in the order in which they were added to the product. */
+  landed: string[];
+}
+
 /**
  * Brings the database up to the files of the folder, each in its own transaction, and gives the names newly applied.
+ * A database of any earlier version is accepted, also where a migration was added later than one with a higher number.
  * Throws `MigrationError` when an applied file was altered or is missing, or when the database is newer than the code.
  */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
+  const plan = { files, landed: await landingOrder(directory, files) };
   await database.transaction(prepare);
+  for (const amendment of await readAmendments(directory)) {
+    await database.transaction((transaction) => amend(transaction, files, amendment));
+  }
   const applied: string[] = [];
   for (const file of files) {
-    if (await database.transaction((transaction) => apply(transaction, files, file))) applied.push(file.name);
+    if (await database.transaction((transaction) => apply(transaction, plan, file))) applied.push(file.name);
   }
-  await database.transaction(async (transaction) => verifyHistory(files, await history(transaction)));
+  await database.transaction(async (transaction) => verifyHistory(plan, await history(transaction)));
   return applied;
+}
+
+/** Before any rule had it that a migration never changes, a few did; their earlier outcome is brought up to the present. */
+async function amend(transaction: Transaction, files: MigrationFile[], amendment: Amendment): Promise<void> {
+  await lock(transaction);
+  const applied = (await history(transaction)).find(({ name }) => name === amendment.name);
+  const file = files.find(({ name }) => name === amendment.name);
+  if (file === undefined || applied?.checksum.startsWith(amendment.former) !== true) return;
+  await run(transaction, { ...file, text: amendment.text });
+  await transaction.query(sql`update schema_migration set checksum = ${file.checksum} where name = ${file.name}`);
 }
 
 async function prepare(transaction: Transaction): Promise<void> {
@@ -50,10 +79,10 @@ async function createExtensions(transaction: Transaction): Promise<void> {
   for (const name of neededExtensions) await transaction.query(sql`create extension if not exists ${raw(name)}`);
 }
 
-async function apply(transaction: Transaction, files: MigrationFile[], file: MigrationFile): Promise<boolean> {
+async function apply(transaction: Transaction, plan: Plan, file: MigrationFile): Promise<boolean> {
   await lock(transaction);
   const applied = await history(transaction);
-  verifyHistory(files, applied);
+  verifyHistory(plan, applied);
   if (applied.some((migration) => migration.name === file.name)) return false;
   await run(transaction, file);
   await transaction.query(sql`insert into schema_migration (name, checksum) values (${file.name}, ${file.checksum})`);
@@ -79,7 +108,7 @@ function history(transaction: Transaction): Promise<AppliedMigration[]> {
   return transaction.query<AppliedMigration>(sql`select name, checksum from schema_migration order by name`);
 }
 
-function verifyHistory(files: MigrationFile[], applied: AppliedMigration[]): void {
+function verifyHistory({ files, landed }: Plan, applied: AppliedMigration[]): void {
   const newest = files.at(-1)?.name ?? '';
   for (const { name, checksum } of applied) {
     const file = files.find((candidate) => candidate.name === name);
@@ -89,12 +118,20 @@ function verifyHistory(files: MigrationFile[], applied: AppliedMigration[]): voi
     if (file === undefined) throw new MigrationError(`${name} was applied to the database, but its file is missing.`);
     if (file.checksum !== checksum) throw new MigrationError(`${name} was changed after it had been applied.`);
   }
-  verifyOrder(files, applied);
+  verifyOrder(landed, new Set(applied.map(({ name }) => name)));
 }
 
-function verifyOrder(files: MigrationFile[], applied: AppliedMigration[]): void {
-  const last = applied.at(-1)?.name ?? '';
-  const skipped = files.find((file) => file.name < last && !applied.some(({ name }) => name === file.name));
-  if (skipped === undefined) return;
-  throw new MigrationError(`${skipped.name} comes before ${last}, which is already applied. Give it a later number.`);
+// Some version left this database so: it had the first migrations ever added, and may since have gone on by number.
+function verifyOrder(landed: string[], applied: ReadonlySet<string>): void {
+  if ([...landed, ''].some((_name, count) => isReachable(landed, count, applied))) return;
+  const last = [...applied].toSorted().at(-1) ?? '';
+  const skipped = landed.toSorted().find((name) => name < last && !applied.has(name));
+  throw new MigrationError(`${skipped} comes before ${last}, which is already applied. Give it a later number.`);
+}
+
+function isReachable(landed: string[], count: number, applied: ReadonlySet<string>): boolean {
+  if (!landed.slice(0, count).every((name) => applied.has(name))) return false;
+  const rest = landed.slice(count).toSorted();
+  const next = rest.findIndex((name) => !applied.has(name));
+  return next === -1 || !rest.slice(next).some((name) => applied.has(name));
 }

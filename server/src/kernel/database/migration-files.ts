@@ -16,6 +16,15 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
+/** SQL that turns what an earlier text of a migration made into what its present text makes. */
+export interface Amendment {
+  /** The migration's file name. */
+  name: string;
+  /** First digits of the earlier text's checksum. */
+  former: string;
+  text: string;
+}
+
 const namePattern = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 
 /** Reads the migrations in order; throws `MigrationError` for a misnamed file or a number used twice. */
@@ -29,6 +38,29 @@ async function readMigration(directory: string, name: string): Promise<Migration
   // A checkout on Windows may turn line ends; that is no change of the migration.
   const text = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+}
+
+const amendmentPattern = /^(\d{4}-[a-z0-9-]+)\.([0-9a-f]{8})\.sql$/;
+
+/** Reads the folder's amendments: `amendments/0003-kernel.8403b3a2.sql` is for that checksum of `0003-kernel.sql`. */
+export async function readAmendments(directory: string): Promise<Amendment[]> {
+  const folder = path.join(directory, 'amendments');
+  const names: string[] = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const [, migration, former] = amendmentPattern.exec(name) ?? [];
+      if (migration === undefined || former === undefined) throw new MigrationError(`${name} names no migration.`);
+      return { name: `${migration}.sql`, former, text: await readFile(path.join(folder, name), 'utf8') };
+    }),
+  );
+}
+
+/** The names of the migrations in the order in which they were added; those not listed yet follow by number. */
+export async function landingOrder(directory: string, files: MigrationFile[]): Promise<string[]> {
+  const text = await readFile(path.join(directory, 'landed.json'), 'utf8').catch(() => '[]');
+  const landed = (JSON.parse(text) as { name: string }[]).map(({ name }) => name);
+  const known = new Set(landed);
+  return [...landed, ...files.map(({ name }) => name).filter((name) => !known.has(name))];
 }
 
 function verifyNames(names: string[]): void {

@@ -4,6 +4,7 @@ import type { Sql } from 'sql-template-tag';
 import { arrayTypes } from './array-types.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { isConnectionLoss, isWorthRetrying } from './errors.ts';
+import { shareConnections } from './share-connections.ts';
 
 /** How a pool is opened. */
 export interface PoolOptions {
@@ -28,7 +29,7 @@ const sessionSettings = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Opens a pool; no connection is made before the first query. */
+/** Opens a pool that callers share fairly; no connection is made before the first query. */
 export function openDatabase(url: string, options: PoolOptions): Database {
   const open = (): Driver => openDriver(url, options);
   let driver = open();
@@ -49,7 +50,7 @@ export function openDatabase(url: string, options: PoolOptions): Database {
       throw error;
     }
   };
-  return {
+  const database: Database = {
     query: (fragment) => orReplace((used) => queryable(used).query(fragment)),
     copyFrom: (fragment) => orReplace((used) => queryable(used).copyFrom(fragment)),
     transaction: (work) => withRetries(() => orReplace((used) => begin(used, work))),
@@ -62,6 +63,7 @@ export function openDatabase(url: string, options: PoolOptions): Database {
       await Promise.all([driver.end({ timeout: closeSeconds }), listener.end({ timeout: closeSeconds })]);
     },
   };
+  return shareConnections(database, options.max);
 }
 
 function openDriver(url: string, options: PoolOptions): Driver {

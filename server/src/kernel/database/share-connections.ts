@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentCaller } from '../fairness/caller.ts';
+import { createFairQueue } from '../fairness/fair-queue.ts';
+import type { Database } from './database.ts';
+
+const mostWaiting = 1_000;
+const retryAfterSeconds = 5;
+
+/**
+ * Gives no caller of the server more than a quarter of the pool at a time; they wait for their own connections. The
+ * server's own work is not limited, nor is what a transaction does beside itself: it would wait for its own end.
+ */
+export const shareConnections = (database: Database, connections: number): Database => {
+  const queue = createFairQueue({ atOnce: connections, waiting: mostWaiting, retryAfterSeconds });
+  const inTransaction = new AsyncLocalStorage<true>();
+  const isLimited = (): boolean => currentCaller() !== undefined && inTransaction.getStore() === undefined;
+  return {
+    ...database,
+    query: (fragment) => (isLimited() ? queue.run(() => database.query(fragment)) : database.query(fragment)),
+    transaction: (work) =>
+      isLimited()
+        ? queue.run(() => inTransaction.run(true, () => database.transaction(work)))
+        : database.transaction(work),
+  };
+};

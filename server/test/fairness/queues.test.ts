@@ -1,0 +1,116 @@
+import { statementFile } from '@countinghouse/contract/ledger/statement.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asCaller } from '../../src/kernel/fairness/caller.ts';
+import type { FairQueue } from '../../src/kernel/fairness/fair-queue.ts';
+import { imageQueue } from '../../src/kernel/files/re-encode-image.ts';
+import { printQueue } from '../../src/kernel/pdf/print-pdf.ts';
+import { type Caller, signIn, signedIn } from '../app/caller.ts';
+import { sendDocument } from '../app/documents.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** Holds places of a queue for one person until it is told to let go; the first of them is at work, the others wait. */
+const hold = (queue: FairQueue, who: Caller, places: number): { letGo: () => Promise<void> } => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = Array.from({ length: places }, () => asCaller(`person:${who.id}`, () => queue.run(() => released)));
+  return {
+    letGo: async () => {
+      release();
+      await Promise.all(held);
+    },
+  };
+};
+
+const isFull = (queue: FairQueue, who: Caller): boolean => {
+  try {
+    asCaller(`person:${who.id}`, queue.refuseWhenFull);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+const send = (who: Caller) => sendDocument(app, who, { lead: who.id, kind: 'identityFront' });
+const count = async (what: 'stored_file' | 'audit'): Promise<number> => {
+  const from = { stored_file: sql`stored_file`, audit: sql`audit` }[what];
+  const [row] = await app.database.query<{ n: number }>(sql`select count(*)::integer as n from ${from}`);
+  return row?.n ?? Number.NaN;
+};
+
+describe('pictures', () => {
+  const wholeShare = 9;
+
+  it('of somebody who has filled their share are answered 503, and those of everybody else are stored', async () => {
+    const [greedy, other] = [await signedIn(app, 'lead'), await signedIn(app, 'lead')];
+    const held = hold(imageQueue, greedy, wholeShare);
+    const before = [await count('stored_file'), await count('audit')];
+    const refused = await send(greedy);
+    expect([refused.status, refused.problem.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
+    expect([await count('stored_file'), await count('audit')]).toEqual(before);
+    // The same person in another session has no share of their own.
+    expect((await send(await signIn(app, greedy.id))).status).toBe(503);
+    expect((await send(other)).status).toBe(201);
+    await held.letGo();
+    expect((await send(greedy)).status).toBe(201);
+  });
+
+  it('hold no connection to the database while they wait to be drawn', async () => {
+    const lead = await signedIn(app, 'lead');
+    const held = hold(imageQueue, lead, wholeShare - 1);
+    const sending = send(lead);
+    await vi.waitFor(() => expect(isFull(imageQueue, lead)).toBe(true), 30_000);
+    const open = await app.database.query(sql`
+      select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+    expect(open).toEqual([]);
+    await held.letGo();
+    expect((await sending).status).toBe(201);
+  });
+});
+
+describe('printed statements', () => {
+  const wholeShare = 5;
+  const print = (who: Caller) =>
+    who.call(statementFile, { params: { userId: who.id }, query: { format: 'pdf' } } as never);
+
+  it('of somebody who has filled their share are answered 503 and recorded nowhere, another person gets theirs', async () => {
+    const [greedy, other] = [await signedIn(app, 'lead'), await signedIn(app, 'lead')];
+    const held = hold(printQueue, greedy, wholeShare);
+    const before = await count('audit');
+    const refused = await print(greedy);
+    expect([refused.status, refused.problem.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
+    expect(refused.headers.get('content-disposition')).toBeNull();
+    expect(await count('audit')).toBe(before);
+    const printed = await print(other);
+    expect([printed.status, printed.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect(await count('audit')).toBe(before + 1);
+    await held.letGo();
+    expect((await print(greedy)).status).toBe(200);
+  });
+
+  it('hold no connection to the database while they wait to be printed', async () => {
+    const lead = await signedIn(app, 'lead');
+    const held = hold(printQueue, lead, wholeShare - 1);
+    const printing = print(lead);
+    await vi.waitFor(() => expect(isFull(printQueue, lead)).toBe(true), 30_000);
+    const open = await app.database.query(sql`
+      select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+    expect(open).toEqual([]);
+    await held.letGo();
+    expect((await printing).status).toBe(200);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Caller, signedIn, visitorOf } from '../app/caller.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+
+let app: TestApp;
+afterEach(() => app.stop());
+
+const begin = async (env: Record<string, string>): Promise<void> => {
+  app = await startTestApp({ env });
+};
+const ask = (who: Caller, headers: Record<string, string> = {}) => who.send('GET', '/v1/setting', undefined, headers);
+const statusesOf = async (times: number, who: Caller, headers?: Record<string, string>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count += 1) statuses.push((await ask(who, headers)).status);
+  return statuses;
+};
+const all = (times: number, status: number): number[] => Array.from({ length: times }, () => status);
+
+describe('the limit of requests', () => {
+  it('ends a session’s minute with 429, a time to wait and the error in the reader’s language', async () => {
+    await begin({ REQUESTS_PER_SESSION: '5' });
+    const [greedy, other] = [await signedIn(app, 'lead'), await signedIn(app, 'lead')];
+    // The first request shows that the session is live; the five of the minute follow.
+    expect(await statusesOf(6, greedy)).toEqual(all(6, 200));
+    const refused = await ask(greedy, { 'x-lang': 'de' });
+    expect([refused.status, refused.problem]).toEqual([
+      429,
+      { code: 'tooManyRequests', message: 'Zu viele Anfragen. Bitte warten Sie einen Moment.' },
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await ask(other)).status).toBe(200);
+  });
+
+  it('for an address leaves the sessions that are in use there alone', async () => {
+    await begin({ REQUESTS_PER_ADDRESS: '5' });
+    const colleague = await signedIn(app, 'lead');
+    expect((await ask(colleague)).status).toBe(200);
+    expect(await statusesOf(5, visitorOf(app))).toEqual([...all(4, 200), 429]);
+    expect(await statusesOf(10, colleague)).toEqual(all(10, 200));
+  });
+
+  it('cannot be escaped by made-up sessions', async () => {
+    await begin({ REQUESTS_PER_ADDRESS: '3' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const secret = String(count).repeat(43);
+      const headers = { authorization: `Bearer ${secret}`, cookie: `session=${secret}` };
+      statuses.push((await ask(visitorOf(app), headers)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it('counts the address of the connection, whatever a header says', async () => {
+    await begin({ REQUESTS_PER_ADDRESS: '2' });
+    const statuses: number[] = [];
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      statuses.push((await ask(visitorOf(app), { 'x-forwarded-for': address })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('counts, behind a trusted proxy, the address that the proxy adds', async () => {
+    await begin({ REQUESTS_PER_ADDRESS: '2', TRUST_PROXY: 'true' });
+    const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
+    expect(await statusesOf(3, visitorOf(app), from('192.0.2.1'))).toEqual([200, 200, 429]);
+    expect(await statusesOf(1, visitorOf(app), from('192.0.2.2'))).toEqual([200]);
+    // One household has 2^64 addresses of IPv6.
+    expect(await statusesOf(2, visitorOf(app), from('2001:db8:1:2::1'))).toEqual([200, 200]);
+    expect(await statusesOf(1, visitorOf(app), from('2001:db8:1:2::2'))).toEqual([429]);
+    expect(await statusesOf(1, visitorOf(app), from('2001:db8:1:3::1'))).toEqual([200]);
+  });
+
+  it('never refuses the watch over the server', async () => {
+    await begin({ REQUESTS_PER_ADDRESS: '1' });
+    const visitor = visitorOf(app);
+    const live = await Promise.all([1, 2, 3].map(() => visitor.send('GET', '/health/live')));
+    expect(live.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
