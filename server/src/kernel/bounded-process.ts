@@ -23,7 +23,7 @@ export type ChildProgram = {
 type Script = { path: string; codeFolder: string };
 
 /** From source the child lies beside its parent; in the built server it is an entry of its own beside the bundle. */
-function childScript({ name, beside }: ChildProgram): Script {
+export function childScript({ name, beside }: Pick<ChildProgram, 'name' | 'beside'>): Script {
   const source = fileURLToPath(new URL(`./${name}.ts`, beside));
   if (existsSync(source)) return { path: source, codeFolder: dirname(dirname(source)) };
   const built = fileURLToPath(new URL(`./${name}.js`, beside));

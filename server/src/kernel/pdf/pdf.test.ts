@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { picture } from '../../../test/app/pictures.ts';
-import { openPdf, type PdfRow } from './pdf.ts';
+import { openPdf, pageMark, pagesMark, type PdfRow } from './pdf.ts';
 
 const made = new Date('2026-11-21T08:00:00Z');
 const begin = () =>
@@ -10,7 +10,7 @@ const begin = () =>
     author: 'Haus',
     language: 'de',
     made,
-    foot: (page, pages) => ['Haus', `${page}/${pages}`],
+    foot: ['Haus', `${pageMark}/${pagesMark}`],
   });
 const columns = [
   { header: 'Name', width: 300 },

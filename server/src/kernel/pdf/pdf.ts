@@ -7,9 +7,12 @@ export interface PdfFacts {
   readonly language: string;
   /** The only time in the file: the same content and moment give the same bytes. */
   readonly made: Date;
-  /** Words at the foot of each page. */
-  readonly foot: (page: number, pages: number) => readonly [left: string, right: string];
+  /** Words at the foot of each page; `pageMark` and `pagesMark` become its number and their count. */
+  readonly foot: readonly [left: string, right: string];
 }
+
+export const pageMark = '{page}';
+export const pagesMark = '{pages}';
 
 export interface PdfColumn {
   readonly header: string;
@@ -67,7 +70,7 @@ export interface PdfRow {
 /** The thin space of French and Swiss numbers is in few fonts. */
 const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0').toWellFormed();
 
-/** Begins a document on A4. */
+/** Begins a document on A4. Laying one out takes time, so the server leaves it to `printPdf`. */
 export const openPdf = (facts: PdfFacts): Pdf => {
   const document = new PdfKit({
     size: 'A4',
@@ -220,7 +223,9 @@ const writeFeet = (document: Document, set: SetStyle, { foot }: PdfFacts): void 
     document.switchToPage(start + index);
     // Below the border, where text would otherwise open another page.
     document.page.margins.bottom = 0;
-    const [left, right] = foot(index + 1, count).map(printable);
+    const [left, right] = foot.map((words) =>
+      printable(words.replaceAll(pageMark, String(index + 1)).replaceAll(pagesMark, String(count))),
+    );
     set({ size: 7.5, color: 'quiet' }).text(left ?? '', page.left, page.height - 40, { lineBreak: false });
     const indent = textWidth - document.widthOfString(right ?? '');
     document.text(right ?? '', page.left + indent, page.height - 40, { lineBreak: false });

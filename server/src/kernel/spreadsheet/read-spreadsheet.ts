@@ -1,6 +1,7 @@
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import type { ChildProcess } from 'node:child_process';
 import { open } from 'node:fs/promises';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { createFairQueue } from '../fairness/fair-queue.ts';
 import type { ParseMessage } from './parse-messages.ts';
 import { startParsing } from './parse-process.ts';
 import type { ParsedSheet } from './parse-workbook.ts';
@@ -10,7 +11,11 @@ import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 export type ReadOptions = { maxRows?: number; timeOutMilliseconds?: number; heapMegabytes?: number };
 
 const complaintCharacters = 2_000;
-const limitParses = createConcurrencyLimit(spreadsheetLimits.parsesAtOnce);
+const parses = createFairQueue({
+  atOnce: spreadsheetLimits.parsesAtOnce,
+  waiting: spreadsheetLimits.parsesWaiting,
+  retryAfterSeconds: spreadsheetLimits.parseMilliseconds / 1_000,
+});
 
 /** Takes in one message; true when it was the last one. */
 function take(message: ParseMessage, sheet: ParsedSheet): boolean {
@@ -83,7 +88,7 @@ function receive(child: ChildProcess, timeOutMilliseconds: number): Promise<Pars
 /**
  * Reads the first visible worksheet of the .xlsx or .xls at `path` in a process of its own, told apart by content.
  * `maxRows` counts data rows (header excluded). Throws SpreadsheetRefusal for every reason that lies in the file,
- * any other error when the fault is ours.
+ * Refusal `unavailable` when too many wait, any other error when the fault is ours.
  */
 export async function readSpreadsheet(path: string, options: ReadOptions = {}): Promise<ParsedSheet> {
   const { dataRows, parseMilliseconds, heapMegabytes } = spreadsheetLimits;
@@ -91,8 +96,8 @@ export async function readSpreadsheet(path: string, options: ReadOptions = {}): 
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    if (size > spreadsheetLimits.fileBytes) throw new SpreadsheetRefusal('fileTooLarge', { limit: 5 });
-    return await limitParses(() => {
+    if (size > largestFile) throw new SpreadsheetRefusal('fileTooLarge', { limit: 5 });
+    return await parses.run(() => {
       const child = startParsing(file.fd, limits.maxRows, limits.heapMegabytes);
       return receive(child, limits.timeOutMilliseconds);
     });

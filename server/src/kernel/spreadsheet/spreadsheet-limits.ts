@@ -1,6 +1,5 @@
-/** Bounds on what a spreadsheet may cost us. Sizes are in bytes unless the name says otherwise. */
+/** Bounds on what a spreadsheet may cost us. Sizes are in bytes unless the name says otherwise. The process that parses reads them, too, and may open no other package. */
 export const spreadsheetLimits = {
-  fileBytes: 5 * 1024 * 1024,
   dataRows: 50_000,
   columns: 100,
   /** Parsing takes about 2 s a million. */
@@ -17,4 +16,5 @@ export const spreadsheetLimits = {
   /** Node alone reserves about 1.3 GB of addresses before it runs a line, and more on a busy machine. */
   addressSpaceKilobytes: 6_000_000,
   parsesAtOnce: 2,
+  parsesWaiting: 16,
 } as const;

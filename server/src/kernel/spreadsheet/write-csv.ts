@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { guardFormula } from './formula-guard.ts';
+import { guardSplitFormulas } from './formula-guard.ts';
 import type { TableCell, TableRows } from './table-content.ts';
 
 export type CsvContent = { header: readonly string[]; rows: TableRows };
@@ -10,7 +10,7 @@ const chunkCharacters = 64 * 1024;
 
 function csvCell(cell: TableCell): string {
   if (cell === null) return '';
-  const text = typeof cell === 'string' ? guardFormula(cell.toWellFormed()) : String(cell);
+  const text = typeof cell === 'string' ? guardSplitFormulas(cell.toWellFormed()) : String(cell);
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -29,7 +29,7 @@ async function* csvText({ header, rows }: CsvContent): AsyncGenerator<Buffer> {
   yield Buffer.from(chunk);
 }
 
-/** Streams comma-separated UTF-8 (RFC 4180, with byte order mark); texts that look like formulas are prefixed by a single quote. */
+/** Streams comma-separated UTF-8 (RFC 4180, with byte order mark); what could be read as a formula is prefixed by a single quote. */
 export function writeCsv(content: CsvContent): Readable {
   return Readable.from(csvText(content), { objectMode: false });
 }

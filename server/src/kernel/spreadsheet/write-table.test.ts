@@ -36,6 +36,34 @@ describe('CSV', () => {
     );
   });
 
+  test.each([
+    [";=cmd|'/c calc'!A0", `";'=cmd|'/c calc'!A0"`],
+    ['a;+1+1', `"a;'+1+1"`],
+    ['a,-2+3', `"a,'-2+3"`],
+    ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
+    ['a\r\n=1', `"a\r\n'=1"`],
+    ['a|=1', `a|'=1`],
+    ['a; =1', `"a; '=1"`],
+    ['a;"=1"', `"a;""'=1"""`],
+    ['";"=1', `""";""'=1"`],
+    ['"=1', `"""'=1"`],
+    ['\ufeff=1', `\ufeff'=1`],
+    ['a\u2028=1', `a\u2028'=1`],
+    ['\t=1', `"'\t'=1"`],
+    [';;=1;-1+1', `";;'=1;'-1+1"`],
+    ['a;＝1', `"a;'＝1"`],
+    ['a;-1.5;+31612345678', '"a;-1.5;+31612345678"'],
+    ['a; b=c, d-e', '"a; b=c, d-e"'],
+  ])('guards %j after every separator that a spreadsheet may split at', async (value, cell) => {
+    const written = await buffer(writeCsv({ header: ['x'], rows: [[value]] }));
+    expect(written.toString('utf8')).toBe(`\ufeffx\r\n${cell}\r\n`);
+  });
+
+  test('guards formulas in its header', async () => {
+    const written = await buffer(writeCsv({ header: ['a;=1'], rows: [] }));
+    expect(written.toString('utf8')).toBe(`\ufeff"a;'=1"\r\n`);
+  });
+
   test('takes rows as they come and ends with their error', async () => {
     async function* failing() {
       yield ['a'];

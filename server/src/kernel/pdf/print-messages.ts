@@ -1,0 +1,13 @@
+import type { Pdf, PdfColumn, PdfFacts, PdfRow } from './pdf.ts';
+
+/** The parts of a document that are written by one call each. */
+export type PrintPart = 'heading' | 'paragraph' | 'facts' | 'image' | 'space';
+
+/** What the printing process is sent, in order. It answers `taken` to each message with rows. */
+export type PrintMessage =
+  | { readonly type: 'open'; readonly facts: PdfFacts }
+  | { readonly type: 'part'; readonly name: PrintPart; readonly values: Parameters<Pdf[PrintPart]> }
+  | { readonly type: 'table'; readonly columns: readonly PdfColumn[] }
+  | { readonly type: 'rows'; readonly rows: readonly PdfRow[] }
+  | { readonly type: 'tableEnd' }
+  | { readonly type: 'finish' };

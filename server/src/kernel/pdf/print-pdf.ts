@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { childScript } from '../bounded-process.ts';
+import type { App } from '../context.ts';
+import { createFairQueue } from '../fairness/fair-queue.ts';
+import { Refusal } from '../refusal.ts';
+import type { Pdf, PdfFacts, PdfRow } from './pdf.ts';
+import type { PrintMessage, PrintPart } from './print-messages.ts';
+import { type PrintedPdf, printedPdf } from './printed-pdf.ts';
+
+const heapMegabytes = 256;
+const milliseconds = 60_000;
+const rowsAtOnce = 500;
+const complaintCharacters = 2_000;
+
+/** The printing of all callers, exported for tests that fill it. */
+export const printQueue = createFairQueue({ atOnce: 2, waiting: 16, retryAfterSeconds: 5 });
+
+/** A document that is being written; it is finished by whoever printed it. */
+export type PdfWriter = Omit<Pdf, 'finish'>;
+
+const startPrinting = (output: number): ChildProcess => {
+  const { path } = childScript({ name: 'print-child', beside: import.meta.url });
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, '--no-warnings', path], {
+    stdio: ['ignore', output, 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: { TZ: 'UTC', ...(process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }) },
+    windowsHide: true,
+  });
+  // Requests go first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
+};
+
+/** Resolves when the process ended well; whatever it complained of is in the error otherwise. */
+const ending = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let complaint = '';
+    let late = false;
+    const timer = setTimeout(() => (late = child.kill('SIGKILL')), milliseconds);
+    child.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => (complaint = (complaint + text).slice(0, complaintCharacters)));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      if (code === 0) resolve();
+      else if (late) reject(new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 }));
+      else reject(new Error(`The printing process ended with code ${code}: ${complaint}`));
+    });
+  });
+
+/** Sends the calls of a writer to the process; each batch of rows waits until the one before was laid out. */
+const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () => Promise<unknown>): PdfWriter => {
+  let sent: Promise<void> = Promise.resolve();
+  const queue = (message: PrintMessage): void => {
+    sent = sent.then(() => send(message));
+    // Told by whoever waits for the last message.
+    sent.catch(() => undefined);
+  };
+  const part =
+    <Name extends PrintPart>(name: Name) =>
+    (...values: Parameters<Pdf[Name]>): void =>
+      queue({ type: 'part', name, values });
+  const sendRows = async (rows: readonly PdfRow[]): Promise<void> => {
+    const answer = taken();
+    queue({ type: 'rows', rows });
+    await Promise.all([sent, answer]);
+  };
+  return {
+    heading: part('heading'),
+    paragraph: part('paragraph'),
+    facts: part('facts'),
+    image: part('image'),
+    space: part('space'),
+    table: async (columns, rows) => {
+      queue({ type: 'table', columns });
+      let batch: PdfRow[] = [];
+      for await (const row of rows) {
+        batch.push(row);
+        if (batch.length < rowsAtOnce) continue;
+        await sendRows(batch);
+        batch = [];
+      }
+      if (batch.length > 0) await sendRows(batch);
+      queue({ type: 'tableEnd' });
+      await sent;
+    },
+  };
+};
+
+/** The process was gone when a message was sent; why, its end says. */
+const isClosedChannel = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:ERR_IPC_|EPIPE)/.test(String(error.code));
+
+const printInto = async (
+  output: number,
+  facts: PdfFacts,
+  write: (pdf: PdfWriter) => Promise<void> | void,
+): Promise<void> => {
+  const child = startPrinting(output);
+  const ended = ending(child);
+  ended.catch(() => undefined);
+  const send = (message: PrintMessage): Promise<void> =>
+    new Promise((resolve, reject) => {
+      child.send(message, (error) => (error === null ? resolve() : reject(error)));
+    });
+  // A process that ends early answers nothing more.
+  const whileRunning = <Result>(work: Promise<Result>): Promise<Result | void> => Promise.race([work, ended]);
+  const writing = async (): Promise<void> => {
+    await send({ type: 'open', facts });
+    await write(remoteWriter(send, () => whileRunning(once(child, 'message'))));
+    await send({ type: 'finish' });
+  };
+  try {
+    await whileRunning(writing());
+    await ended;
+  } catch (error) {
+    child.kill('SIGKILL');
+    // Nothing of the process outlives the call.
+    const end: unknown = await ended.catch((reason: unknown) => reason);
+    throw isClosedChannel(error) ? end : error;
+  }
+};
+
+/**
+ * Prints a document in a process of its own, in the caller's turn. It takes a while, so it belongs before a transaction.
+ * Refuses `unavailable` when too many wait.
+ */
+export const printPdf = (
+  app: Pick<App, 'config'>,
+  facts: PdfFacts,
+  write: (pdf: PdfWriter) => Promise<void> | void,
+): Promise<PrintedPdf> =>
+  printQueue.run(async () => {
+    const folder = join(app.config.dataDir, 'uploads', 'incoming');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, randomBytes(16).toString('hex'));
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await printInto(file.fd, facts, write);
+      return await printedPdf(path);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+  });
