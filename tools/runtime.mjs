@@ -42,3 +42,16 @@ export function run(program, parameters, options = {}) {
 export function runScript(script, parameters, options = {}) {
   return run(pinnedNode(), [join(root, 'node_modules', script), ...parameters], options);
 }
+
+/** As `runScript`, but gives what the program printed together with its exit code instead of showing it. */
+export function runQuietly(script, parameters) {
+  return new Promise((resolve, reject) => {
+    const command = [join(root, 'node_modules', script), ...parameters];
+    const child = spawn(pinnedNode(), command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part) => (output += part));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

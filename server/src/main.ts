@@ -7,9 +7,11 @@ import { migrate } from './kernel/database/migrate.ts';
 import { openDatabase } from './kernel/database/pool.ts';
 import { findWebRole } from './kernel/database/web-role.ts';
 import { lockDataFolder } from './kernel/lifecycle/data-folder-lock.ts';
+import { requireFreePort } from './kernel/lifecycle/free-port.ts';
+import { holdServingLock, type ServingLock, whileHeld } from './kernel/database/serving-lock.ts';
 import { installShutdown, type Shutdown } from './kernel/lifecycle/shutdown.ts';
 import { logFile, openLog, type Log } from './kernel/log/log.ts';
-import { startEmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
+import { quitEmbeddedPostgres, startEmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
 
 // The same from the sources (server/src) and from the bundle (server/dist).
 const migrationsFolder = path.join(import.meta.dirname, '../migrations');
@@ -22,6 +24,11 @@ await main();
 
 async function main(): Promise<void> {
   const config = configOrExit();
+  // Before anything is made, the log file included.
+  await requireFreePort(config.port, config.host).catch((error: unknown) => {
+    console.error(`\nThe server could not start. ${explain(error, config)}`);
+    process.exit(1);
+  });
   const log = process.stdout.isTTY ? openLog(config.logLevel, logFile(terminalLog(config))) : openLog(config.logLevel);
   const shutdown = installShutdown(log);
   try {
@@ -35,27 +42,55 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
-  const lock = await lockDataFolder(config.dataDir);
-  shutdown.afterwards('data folder', () => lock.release());
-  const url = await databaseUrl(config, log, shutdown);
-  const role = await prepareDatabase(url, log);
-  const database = openDatabase(url, { max: connections, role });
-  shutdown.afterwards('connections', () => database.close());
-  const running = await startApp({
-    config,
-    database,
-    log,
-    ...(existsSync(path.join(clientFolder, 'index.html')) ? { staticDir: clientFolder } : {}),
+  await shutdown.open({
+    name: 'data folder',
+    open: () => lockDataFolder(config.dataDir),
+    close: (folder) => folder.release(),
   });
-  shutdown.afterwards('server', () => running.stop());
+  const url = await databaseUrl(config, log, shutdown);
+  const lock = await lockDatabase(url, log, shutdown);
+  const role = await prepareDatabase(url, log);
+  const database = await shutdown.open({
+    name: 'connections',
+    open: async () => openDatabase(url, { max: connections, role }),
+    close: (opened) => opened.close(),
+  });
+  const staticDir = existsSync(path.join(clientFolder, 'index.html')) ? { staticDir: clientFolder } : {};
+  const running = await shutdown.open({
+    name: 'server',
+    open: () => startApp({ config, database: whileHeld(lock, database), log, ...staticDir }),
+    close: (app) => app.stop(),
+  });
   greet(running, config);
 }
 
 async function databaseUrl(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  shutdown.afterwards('embedded PostgreSQL', () => embedded.stop());
+  const { dataDir } = config;
+  const embedded = await shutdown.open({
+    name: 'embedded PostgreSQL',
+    open: () => startEmbeddedPostgres({ dataDir, log }),
+    close: (postgres) => postgres.stop(),
+    // It runs in a process of its own, which would go on without this one.
+    force: () => quitEmbeddedPostgres(dataDir),
+  });
   return embedded.url;
+}
+
+/** Before the migrations, which a running server of an earlier version would not survive. */
+function lockDatabase(url: string, log: Log, shutdown: Shutdown): Promise<ServingLock> {
+  return shutdown.open({
+    name: 'serving lock',
+    open: () =>
+      holdServingLock(url, {
+        log,
+        onTaken: () => {
+          log.fatal('stopping: another server has taken the serving lock of the database');
+          void shutdown.stop(1);
+        },
+      }),
+    close: (lock) => lock.release(),
+  });
 }
 
 /** Migrates as the database's owner and gives the role to serve under. */
@@ -97,7 +132,8 @@ function configOrExit(): Config {
 function explain(error: unknown, config: Config): string {
   if (!(error instanceof Error)) return 'Something that is no error was thrown.';
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${config.port} is taken. Stop the other program or set PORT.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} is in use, perhaps by a server that already runs. Stop the other program or set PORT.`;
   if (code === 'EACCES') return `Port ${config.port} or a folder may not be used: ${error.message}`;
   return error.message;
 }

@@ -35,6 +35,8 @@ interface Saying {
   readonly level?: 'trace' | 'error';
 }
 
+const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRESS: '999999999' };
+
 /** Without `log`, nobody hears what it says. */
 export const startProduct = async (dataDir: string, { log, level = 'trace' }: Saying = {}): Promise<Product> => {
   const said = log === undefined ? 'ignore' : openSync(log, 'a');
@@ -44,7 +46,13 @@ export const startProduct = async (dataDir: string, { log, level = 'trace' }: Sa
   let child: ChildProcess;
   const start = (): void => {
     child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: log === undefined ? 'error' : level },
+      env: {
+        ...process.env,
+        ...noRequestLimits,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: log === undefined ? 'error' : level,
+      },
       stdio: ['ignore', said, said],
     });
     child.once('exit', () => {

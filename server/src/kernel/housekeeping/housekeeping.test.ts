@@ -91,7 +91,7 @@ describe('a round of housekeeping', () => {
     await app.database.query(
       sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'with him'), (${newId()}, ${kept}::uuid, 'stays')`,
     );
-    expect(await purgeBin(app.running.app)).toMatchObject({ savedView: 0, comment: 0, user: 1, campaign: 1 });
+    expect(await purgeBin(app.running.app)).toMatchObject({ 'saved-view': 0, comment: 0, user: 1, campaign: 1 });
     expect(await count(sql`campaign where id = any(${[linked, young]}::uuid[])`)).toBe(2);
     expect(await count(sql`users where id = any(${[kept, staff]}::uuid[])`)).toBe(2);
     expect(await count(sql`comment`)).toBe(1);
@@ -102,6 +102,17 @@ describe('a round of housekeeping', () => {
       { action: 'campaign.purge', record_id: free, actor_id: null },
       { action: 'user.purge', record_id: gone, actor_id: null },
     ]);
+  });
+
+  it('records what it purges under the name of the resource', async () => {
+    await app.database.query(
+      sql`insert into product_market (id, name, description, icon_url, deleted_at) values (${newId()}, 'Watches', 'Watches', 'https://example.test/icon.png', ${ago(31)})`,
+    );
+    await purgeBin(app.running.app);
+    const recorded = await app.database.query(
+      sql`select action, resource from audit where action like 'product%.purge'`,
+    );
+    expect(recorded).toEqual([{ action: 'product-market.purge', resource: 'product-market' }]);
   });
 
   it('takes the files of purged leads and lost ones off the disk, and no others', async () => {

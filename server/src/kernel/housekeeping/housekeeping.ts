@@ -7,9 +7,10 @@ import { sweepRows } from './sweep-rows.ts';
 
 const name = 'housekeeping';
 
-const keepHouse = async (app: App): Promise<void> => {
-  const rows = await sweepRows(app);
-  const purged = await purgeBin(app);
+const keepHouse = async (app: App, stopping?: AbortSignal): Promise<void> => {
+  const rows = await sweepRows(app, stopping);
+  const purged = await purgeBin(app, stopping);
+  if (stopping?.aborted === true) return;
   const files = await (await filesOf(app, app.database)).sweep();
   app.log.info({ rows, purged, files }, 'kept house');
 };

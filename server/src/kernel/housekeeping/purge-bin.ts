@@ -1,3 +1,4 @@
+import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { system } from '../actor.ts';
 import { recordChanges } from '../changes/record-changes.ts';
@@ -9,21 +10,21 @@ const daysInBin = 30;
 const piece = 200;
 
 interface Bin {
-  readonly resource: string;
+  readonly resource: ResourceName;
   readonly table: Sql;
   readonly condition: Sql;
 }
 
 /** In this order: what hangs on a lead before leads, leads before their campaigns. Staff stay: their names sign what they did. */
 const bins: readonly Bin[] = [
-  { resource: 'savedView', table: sql`saved_view`, condition: sql`true` },
+  { resource: 'saved-view', table: sql`saved_view`, condition: sql`true` },
   { resource: 'notification', table: sql`notification`, condition: sql`true` },
   { resource: 'comment', table: sql`comment`, condition: sql`true` },
   { resource: 'deposit', table: sql`deposit`, condition: sql`true` },
   { resource: 'offer', table: sql`offer`, condition: sql`true` },
   { resource: 'product', table: sql`product`, condition: sql`true` },
-  { resource: 'productCategory', table: sql`product_category`, condition: sql`true` },
-  { resource: 'productMarket', table: sql`product_market`, condition: sql`true` },
+  { resource: 'product-category', table: sql`product_category`, condition: sql`true` },
+  { resource: 'product-market', table: sql`product_market`, condition: sql`true` },
   { resource: 'user', table: sql`users`, condition: sql`role = 'lead'` },
   { resource: 'campaign', table: sql`campaign`, condition: sql`true` },
   { resource: 'project', table: sql`project`, condition: sql`true` },
@@ -33,21 +34,22 @@ const bins: readonly Bin[] = [
  * Deletes for good what has been in the bin for 30 days. A record that others still refer to stays in the bin: the
  * database says so, whatever tables there are by then. Gives how many went, per resource.
  */
-export const purgeBin = async (app: App): Promise<Record<string, number>> => {
+export const purgeBin = async (app: App, stopping?: AbortSignal): Promise<Record<string, number>> => {
   const purged: Record<string, number> = {};
-  for (const bin of bins) purged[bin.resource] = await emptyBin(app, bin);
+  for (const bin of bins) purged[bin.resource] = await emptyBin(app, bin, stopping);
   return purged;
 };
 
-const emptyBin = async (app: App, bin: Bin): Promise<number> => {
+const emptyBin = async (app: App, bin: Bin, stopping: AbortSignal | undefined): Promise<number> => {
   let purged = 0;
   let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
+  while (stopping?.aborted !== true) {
     const ids = await oldest(app, bin, last);
     if (ids.length === 0) return purged;
     purged += await deleteAll(app, bin, ids);
     last = ids.at(-1) ?? last;
   }
+  return purged;
 };
 
 const oldest = async (app: App, { table, condition }: Bin, after: string): Promise<string[]> => {

@@ -11,6 +11,7 @@ const days = {
   importRow: 30,
   notification: 365,
   priceCandle: 60,
+  bulkChange: 30,
 } as const;
 
 const before = (now: Date, age: number): Sql => sql`${now}::timestamptz - ${age} * interval '1 day'`;
@@ -25,6 +26,7 @@ const old: Readonly<Record<string, (now: Date) => Sql>> = {
     sql`import_id in (select id from lead_import where coalesce(date_done, date_creation) < ${before(now, days.importRow)})`,
   notification: (now) => sql`date_creation < ${before(now, days.notification)}`,
   price_candle: (now) => sql`minute < ${before(now, days.priceCandle)}`,
+  bulk_change: (now) => sql`date_creation < ${before(now, days.bulkChange)}`,
   // Most are never answered: a log-in page asks for one in case.
   passkey_challenge: (now) => sql`expires <= ${now}::timestamptz`,
   // Their content has left the disk long ago.
@@ -35,12 +37,12 @@ const old: Readonly<Record<string, (now: Date) => Sql>> = {
 const piece = 5_000;
 
 /** Deletes rows that have outlived their use, piece by piece; gives how many per table. */
-export const sweepRows = async (app: App): Promise<Record<string, number>> => {
+export const sweepRows = async (app: App, stopping?: AbortSignal): Promise<Record<string, number>> => {
   const now = app.clock.now();
   const swept: Record<string, number> = {};
   for (const [table, isOld] of Object.entries(old)) {
     swept[table] = 0;
-    for (let count = piece; count === piece; swept[table] += count)
+    for (let count = piece; count === piece && stopping?.aborted !== true; swept[table] += count)
       count = await deletePiece(app, sql([table]), isOld(now));
   }
   return swept;

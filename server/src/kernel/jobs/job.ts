@@ -6,6 +6,8 @@ export interface Job<Payload = unknown> {
   readonly payload: Payload;
   /** Which try this is, from 1. */
   readonly attempt: number;
+  /** Aborted when the server stops: a long job then ends at its next safe point. Absent where nothing can stop it. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** A kind of work that outlives a request. It may run again after a crash, so its effect must be safe to repeat. */

@@ -6,7 +6,8 @@ import type { JobKind } from './job.ts';
 interface Recurring {
   readonly kind: string;
   readonly secondsBetween: number;
-  readonly run: (app: App) => Promise<void>;
+  /** Ends early, at a safe point, once `stopping` is aborted; the next start goes on. */
+  readonly run: (app: App, stopping?: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -27,10 +28,10 @@ export const recurring = ({
     job: {
       kind,
       attempts: 1,
-      run: async (app) => {
+      run: async (app, { stopping }) => {
         // First of all, so that a round that fails is followed by another one all the same.
         await planNext(app.database, secondsBetween);
-        await run(app);
+        await run(app, stopping);
       },
     },
     start: async (app) => {

@@ -16,6 +16,7 @@ const noRequest = (): RequestFacts => ({
   timezone: 'UTC',
   bearer: null,
   cookie: null,
+  device: null,
   secure: false,
   ifMatch: null,
   signed: null,

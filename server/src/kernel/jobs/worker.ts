@@ -37,23 +37,24 @@ export const startWorker = async (app: App, kinds: readonly JobKind[]): Promise<
 
 const startLane = async (app: App, kinds: readonly JobKind[]): Promise<Worker> => {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
-  let stopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let running: Promise<void> | null = null;
   const work = async (): Promise<void> => {
     try {
-      while (!stopped && (await runNext(app, byKind)));
+      while (!signal.aborted && (await runNext(app, byKind, signal)));
     } catch (error) {
       app.log.warn({ err: error }, 'jobs wait for the database');
     }
   };
   const wake = (): void => {
-    if (!stopped) running ??= work().finally(() => (running = null));
+    if (!signal.aborted) running ??= work().finally(() => (running = null));
   };
   const unlisten = await app.database.listen('job', wake, wake);
   const timer = setInterval(wake, pollMilliseconds);
   return {
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
       await unlisten();
@@ -61,7 +62,7 @@ const startLane = async (app: App, kinds: readonly JobKind[]): Promise<Worker> =
   };
 };
 
-const runNext = async (app: App, kinds: ReadonlyMap<string, JobKind>): Promise<boolean> => {
+const runNext = async (app: App, kinds: ReadonlyMap<string, JobKind>, stopping: AbortSignal): Promise<boolean> => {
   const [row] = await app.database.query<JobRow>(sql`
     update job set state = 'running', attempts = attempts + 1, leased_until = now() + ${leaseSeconds}::int * interval '1 second'
     where id = (select id from job where kind = any(${[...kinds.keys()]}::text[]) and due_at <= now()
@@ -70,14 +71,14 @@ const runNext = async (app: App, kinds: ReadonlyMap<string, JobKind>): Promise<b
     returning id, kind, payload, attempts`);
   const kind = row && kinds.get(row.kind);
   if (!kind) return false;
-  await runJob(app, kind, row);
+  await runJob(app, kind, row, stopping);
   return true;
 };
 
-const runJob = async (app: App, kind: JobKind, row: JobRow): Promise<void> => {
+const runJob = async (app: App, kind: JobKind, row: JobRow, stopping: AbortSignal): Promise<void> => {
   const lease = setInterval(() => void renew(app, row.id), (leaseSeconds * 1000) / 3);
   try {
-    const job: Job = { id: row.id, payload: row.payload, attempt: row.attempts };
+    const job: Job = { id: row.id, payload: row.payload, attempt: row.attempts, stopping };
     await kind.run(app, job);
     await finish(app, row.id);
   } catch (error) {

@@ -10,8 +10,8 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-async function launch(behaviour: string): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = fork(program, [behaviour], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+async function launch(...behaviour: string[]): Promise<{ child: ChildProcess; output: () => string }> {
+  const child = fork(program, behaviour, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   children.push(child);
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -47,13 +47,31 @@ describe('the end of the program', () => {
     expect(output()).toContain('closed database');
   });
 
-  it('comes at once with a second signal', async () => {
-    const { child } = await launch('stuck');
+  it('forces a part that does not close in time, and closes the rest', async () => {
+    const { child, output } = await launch('stuck', '50');
+    child.kill('SIGTERM');
+    expect(await exitCode(child)).toBe(0);
+    expect(output().match(/(closed|forced) \w+/g)).toEqual(['forced server', 'closed database']);
+  });
+
+  it('closes a part that was being opened, and opens nothing more', async () => {
+    const { child, output } = await launch('opening');
+    child.kill('SIGTERM');
+    await expect.poll(output).toContain('stopping');
+    child.send('opened');
+    expect(await exitCode(child)).toBe(0);
+    expect(output().match(/closed \w+/g)).toEqual(['closed late', 'closed server', 'closed database']);
+    expect(output()).not.toContain('went on');
+  });
+
+  it('comes at once with a second signal, and forces every part', async () => {
+    const { child, output } = await launch('stuck');
     // The two halves of one doubled Ctrl-C count as one, so signals are sent until one counts as the second.
     const repeated = setInterval(() => child.kill('SIGINT'), 50);
     const code = await exitCode(child);
     clearInterval(repeated);
     expect(code).toBe(1);
+    expect(output().match(/forced \w+/g)).toEqual(['forced server', 'forced database']);
   });
 
   it.each(['rejecting', 'throwing'])('comes at once when the program is %s, and says why', async (behaviour) => {
@@ -62,5 +80,6 @@ describe('the end of the program', () => {
     expect(await exitCode(child)).toBe(1);
     expect(output()).toContain('an error nobody caught');
     expect(output()).not.toContain('closed');
+    expect(output().match(/forced \w+/g)).toEqual(['forced server', 'forced database']);
   });
 });

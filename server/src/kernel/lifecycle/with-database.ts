@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/pool.ts';
-import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { type EmbeddedPostgres, quitEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 
 /**
@@ -12,16 +12,25 @@ export const withDatabase = async <Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> => {
-  const quiet = { info: () => undefined, error: (_facts: object, message?: string) => console.error(message) };
   // Whoever holds the folder's lock runs the database; without a server that is this program, and it stops it again.
   const lock = await lockDataFolder(config.dataDir).catch(() => null);
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: quiet }) : null;
+  const embedded = config.databaseUrl === undefined ? await startOrQuit(config.dataDir, lock !== null) : null;
   const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { max: 1 });
   try {
     return await work(database);
   } finally {
     await database.close();
     if (lock) await embedded?.stop();
+  }
+};
+
+const quiet = { info: () => undefined, error: (_facts: object, message?: string) => console.error(message) };
+
+const startOrQuit = async (dataDir: string, isAlone: boolean): Promise<EmbeddedPostgres> => {
+  try {
+    return await startEmbeddedPostgres({ dataDir, log: quiet });
+  } catch (error) {
+    if (isAlone) quitEmbeddedPostgres(dataDir);
+    throw error;
   }
 };

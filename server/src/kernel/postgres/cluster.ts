@@ -52,6 +52,21 @@ export async function readOrCreatePassword(file: string): Promise<string> {
   return password;
 }
 
+/**
+ * The password of the cluster, made with it. Throws when the cluster is there and its password is not: a new one would let
+ * nobody in.
+ */
+export async function clusterPassword(folder: string, file: string): Promise<string> {
+  const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
+  if (version.trim() !== majorVersion) return readOrCreatePassword(file);
+  const password = await readFile(file, 'utf8').catch(() => '');
+  if (password !== '') return password;
+  throw new Error(`${file} is missing, and without it the database cannot be opened. ${fromBackup}`);
+}
+
+/** What helps when the password is gone or another one. */
+export const fromBackup = 'Put the file back from the same backup as the folder beside it, then start again.';
+
 /** Makes the cluster when it is missing; throws when it belongs to another major version. */
 export async function ensureCluster(cluster: Cluster): Promise<'created' | 'present'> {
   const version = await readFile(path.join(cluster.folder, 'PG_VERSION'), 'utf8').catch(() => undefined);

@@ -1,10 +1,11 @@
 import postgres from 'postgres';
 import { clusterUser } from './cluster.ts';
 
-/** What a try to connect told: it answers, it is on its way, or nothing of ours is there. */
-export type Answer = 'ready' | 'starting' | 'silent';
+/** The outcome of a try to connect: it answers, it is on its way, it refuses our password, or nothing of ours is there. */
+export type Answer = 'ready' | 'starting' | 'refused' | 'silent';
 
 const cannotConnectNow = '57P03';
+const wrongPassword = '28P01';
 
 /** The address of a database in the embedded server. */
 export function databaseUrl(port: number, password: string, database = 'postgres'): string {
@@ -21,7 +22,9 @@ export async function ask(port: number, password: string): Promise<Answer> {
     await connection`select 1`;
     return 'ready';
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === cannotConnectNow ? 'starting' : 'silent';
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === wrongPassword) return 'refused';
+    return code === cannotConnectNow ? 'starting' : 'silent';
   } finally {
     await connection.end({ timeout: 1 });
   }

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseAccount } from './account.ts';
-import { ensureCluster, readOrCreatePassword, type Cluster } from './cluster.ts';
+import { clusterPassword, ensureCluster, type Cluster } from './cluster.ts';
 import { databaseUrl, ensureDatabase } from './connection.ts';
 import { findPostgresPackage } from './package.ts';
 import { ensurePostmaster, type Postmaster } from './postmaster.ts';
 import { preparePrograms } from './programs.ts';
-import { stopPostmaster } from './stop.ts';
+import { quitPostmaster, stopPostmaster } from './stop.ts';
 import { superviseServer, type LauncherLog } from './supervise.ts';
 
 /** What the launcher needs to know. */
@@ -14,6 +14,11 @@ export interface EmbeddedPostgresOptions {
   /** The product's data folder; the cluster, its password and its log live inside. */
   dataDir: string;
   log: LauncherLog;
+}
+
+/** Ends the PostgreSQL of a data folder at once; its next start recovers. For whoever holds the folder's lock. */
+export function quitEmbeddedPostgres(dataDir: string): void {
+  quitPostmaster(path.join(dataDir, 'postgres'));
 }
 
 /** A running embedded server. */
@@ -59,7 +64,7 @@ async function prepareCluster(dataDir: string): Promise<Cluster> {
     folder,
     account,
     programs: await preparePrograms(account, await findPostgresPackage()),
-    password: await readOrCreatePassword(path.join(dataDir, 'postgres-password')),
+    password: await clusterPassword(folder, path.join(dataDir, 'postgres-password')),
   };
 }
 

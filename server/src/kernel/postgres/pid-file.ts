@@ -1,3 +1,4 @@
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -17,6 +18,18 @@ export async function readPidFile(folder: string): Promise<PidFile | undefined> 
   const pid = Number(lines[0]);
   const port = Number(lines[portLine]);
   return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+/** The process that serves a cluster, without waiting for anything; `undefined` when none is known for certain. */
+export function runningIn(folder: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path.join(folder, fileName), 'utf8').split('\n')[0]);
+    if (!(pid > 0)) return undefined;
+    if (process.platform !== 'linux') return pid;
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -46,7 +59,7 @@ export async function isAlive(pid: number): Promise<boolean> {
 
 // A server works inside its cluster's folder, so that tells it from every other process, other servers included.
 // Where there is no /proc, or no permission to look, the safe answer is yes: then nothing is touched.
-async function worksIn(pid: number, folder: string): Promise<boolean> {
+export async function worksIn(pid: number, folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(folder));

@@ -3,9 +3,9 @@ import { open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { folderAsSeenInside, spawnOptions, type Cluster } from './cluster.ts';
+import { folderAsSeenInside, fromBackup, spawnOptions, type Cluster } from './cluster.ts';
 import { ask } from './connection.ts';
-import { disownPidFile, isAlive, readPidFile, type PidFile } from './pid-file.ts';
+import { disownPidFile, isAlive, readPidFile, worksIn, type PidFile } from './pid-file.ts';
 import { serverSettings } from './settings.ts';
 
 /** A server that answered with our password. */
@@ -37,7 +37,7 @@ export async function ensurePostmaster(cluster: Cluster, logFile: string, port?:
 async function attach(cluster: Cluster): Promise<PidFile | undefined> {
   const found = await readPidFile(cluster.folder);
   if (found === undefined) return undefined;
-  if (await answers(found, cluster.password)) return found;
+  if (await answers(found, cluster)) return found;
   await disownPidFile(cluster.folder);
   return undefined;
 }
@@ -57,19 +57,24 @@ async function start(cluster: Cluster, logFile: string, port: number): Promise<P
   await log.close();
   const { pid } = child;
   if (pid === undefined) return undefined;
-  return (await answers({ pid, port }, cluster.password)) ? { pid, port } : undefined;
+  return (await answers({ pid, port }, cluster)) ? { pid, port } : undefined;
 }
 
-async function answers(server: PidFile, password: string): Promise<boolean> {
+async function answers(server: PidFile, { folder, password }: Cluster): Promise<boolean> {
   let unheard = 0;
   while (await isAlive(server.pid)) {
     const answer = await ask(server.port, password);
     if (answer === 'ready') return true;
+    if (answer === 'refused' && (await worksIn(server.pid, folder))) throw wrongPassword(folder);
     unheard = answer === 'starting' ? 0 : unheard + 1;
     if (unheard * pollMilliseconds > patienceMilliseconds / 10) return false;
     await pause(pollMilliseconds);
   }
   return false;
+}
+
+function wrongPassword(folder: string): Error {
+  return new Error(`${folder}-password is not the password of the database in ${folder}. ${fromBackup}`);
 }
 
 async function openLog(file: string) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive, readPidFile } from './pid-file.ts';
+import { isAlive, readPidFile, runningIn } from './pid-file.ts';
 
 const pollMilliseconds = 20;
 const fastMilliseconds = 20_000;
@@ -19,6 +19,12 @@ export async function stopPostmaster(folder: string, pid: number): Promise<void>
     if (await endsWithin(folder, pid, patience)) return;
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+}
+
+/** Stops the server of a cluster "immediately" and waits for nothing: for a process that is about to end itself. */
+export function quitPostmaster(folder: string): void {
+  const pid = runningIn(folder);
+  if (pid !== undefined) signalProcess(pid, 'SIGQUIT');
 }
 
 async function endsWithin(folder: string, pid: number, milliseconds: number): Promise<boolean> {

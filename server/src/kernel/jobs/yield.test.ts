@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
+import { expireDue } from '../../features/offer/index.ts';
+import { settleDue } from '../../features/investment/index.ts';
+import { sealAudit } from '../audit-seal/seal-audit.ts';
+import { sweepRows } from '../housekeeping/sweep-rows.ts';
+import { enqueue } from './enqueue.ts';
+import { startWorker } from './worker.ts';
+
+const clock = testClock();
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+});
+afterAll(() => app.stop());
+
+describe('a long round, once the server stops,', () => {
+  const aborted = AbortSignal.abort();
+
+  it('seals one piece of the audit trail at most', async () => {
+    await app.database.query(sql`
+      insert into audit (id, at, action, resource, record_id, ip)
+      select gen_random_uuid(), now(), 'planted', 'user', gen_random_uuid(), '' from generate_series(1, 12000)`);
+    // A row is sealed only when no older transaction runs in any database of the server that tests share.
+    await expect.poll(() => sealAudit(app.running.app, aborted), { timeout: 20_000 }).toBe(5_000);
+    expect(await sealAudit(app.running.app)).toBeGreaterThanOrEqual(7_000);
+  });
+
+  it('deletes and settles nothing more', async () => {
+    await app.database.query(sql`
+      insert into job (id, kind, state, due_at, date_done)
+      select gen_random_uuid(), 'planted', 'done', now() - interval '90 days', now() - interval '90 days' from generate_series(1, 10)`);
+    expect(await sweepRows(app.running.app, aborted)).toMatchObject({ job: 0 });
+    expect([await expireDue(app.running.app, aborted), await settleDue(app.running.app, aborted)]).toEqual([0, 0]);
+  });
+
+  it('hears of it from the worker, which waits for its end', async () => {
+    const seen: string[] = [];
+    let begun: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (begun = resolve));
+    const worker = await startWorker(app.running.app, [
+      {
+        kind: 'planted',
+        attempts: 1,
+        run: async (_app, { stopping }) => {
+          begun();
+          await new Promise((resolve) => stopping?.addEventListener('abort', resolve, { once: true }));
+          seen.push('ended');
+        },
+      },
+    ]);
+    await enqueue(app.database, 'planted', {});
+    await started;
+    await worker.stop();
+    expect(seen).toEqual(['ended']);
+  });
+});

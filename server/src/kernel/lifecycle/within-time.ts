@@ -1,0 +1,12 @@
+/** What the work gives, or an error with the reason when that takes longer; the work itself goes on. */
+export async function withinTime<Result>(work: Promise<Result>, milliseconds: number, reason: string): Promise<Result> {
+  let patience: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    patience = setTimeout(() => reject(new Error(reason)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(patience);
+  }
+}
