@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compiledBigints } from './compiled-bigints.ts';
 import { tidyRules } from './findings.ts';
+import { landedMigrationFaults } from './landed-migrations.ts';
 import { languageGaps } from './languages.ts';
 import { readTree } from './tree.ts';
 
@@ -34,6 +35,40 @@ describe('a bigint literal', () => {
   it('may stand in plain functions, in words and on the server', () => {
     expect(found('const sumOf = () => 0n;\nexport const none = 0n;\nfunction Words() { return "0n"; }')).toEqual([]);
     expect(found('export const Sum = () => 0n;', 'server/src/a.ts')).toEqual([]);
+  });
+});
+
+describe('migrations that landed', () => {
+  const list = 'server/migrations/landed.json';
+  const withText = (name: string, edit: (text: string) => string) =>
+    tree.map((file) => (file.name === name ? { name, text: edit(file.text) } : file));
+
+  it('never change, and nothing is put before them', () => {
+    expect(landedMigrationFaults(tree)).toEqual([]);
+  });
+
+  it('are seen when one is changed', () => {
+    const name = 'server/migrations/0016-ledger.sql';
+    expect(landedMigrationFaults(withText(name, (text) => `${text}\n`))).toEqual([
+      expect.stringContaining('0016-ledger.sql: changed'),
+    ]);
+    expect(landedMigrationFaults(withText(name, (text) => text.replaceAll('\n', '\r\n')))).toEqual([]);
+  });
+
+  it('are seen when one is gone', () => {
+    const rest = tree.filter(({ name }) => name !== 'server/migrations/0016-ledger.sql');
+    expect(landedMigrationFaults(rest)).toEqual([expect.stringContaining('0016-ledger.sql: is gone')]);
+  });
+
+  it('are seen when one with a lower number is added', () => {
+    const added = { name: 'server/migrations/0005-planted.sql', text: 'select 1;\n' };
+    const [unlisted = '', ...others] = landedMigrationFaults([...tree, added]);
+    expect([unlisted, others]).toEqual([expect.stringContaining('0005-planted.sql: add {'), []]);
+    const line = /add (\{.*\}) at/.exec(unlisted)?.[1] ?? '';
+    const listed = withText(list, (text) => JSON.stringify([...(JSON.parse(text) as object[]), JSON.parse(line)]));
+    expect(landedMigrationFaults([...listed, added])).toEqual([
+      expect.stringContaining('0005-planted.sql: needs a number above'),
+    ]);
   });
 });
 
