@@ -1,5 +1,5 @@
 import { priceDecimals, priceText } from '@countinghouse/contract/trading/price.ts';
-import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { type TradedSymbol, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Candle } from './minute-candles.ts';
@@ -51,4 +51,14 @@ export const readCandles = (database: Pick<Queryable, 'query'>, { traded, from, 
       round((array_agg(close order by minute desc))[1], ${decimals}::integer)::text as close
     from price_candle where symbol = ${symbol} and minute >= ${from}::timestamptz and minute < ${to}::timestamptz
     group by 1 order by 1`);
+};
+
+/** The last candle of each symbol that has one; its close is decimal text to the last place. */
+export const readLastCandles = (
+  database: Pick<Queryable, 'query'>,
+): Promise<{ readonly symbol: string; readonly minute: Date; readonly close: string }[]> => {
+  const symbols = tradedSymbols.map(({ symbol }) => symbol);
+  return database.query(sql`
+    select s.symbol, c.minute, c.close::text as close from unnest(${symbols}::text[]) as s(symbol)
+    cross join lateral (select minute, close from price_candle where symbol = s.symbol order by minute desc limit 1) c`);
 };

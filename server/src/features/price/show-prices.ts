@@ -1,5 +1,5 @@
 import { candleFrames, mostCandles, type priceCandles, type priceQuotes } from '@countinghouse/contract/price/price.ts';
-import { isStale, priceText, type Quote } from '@countinghouse/contract/trading/price.ts';
+import { priceText, type Quote } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -22,13 +22,13 @@ export const writtenQuote = ({ symbol, bid, ask, time }: Quote) => {
 };
 
 export const showQuotes: Command<typeof priceQuotes> = async ({ app, now }) => {
-  const { feed, latest } = marketOf(app);
+  const { feed, latest, isStale } = marketOf(app);
   return {
     feed: feed.name,
     at: now.toISOString(),
     quotes: latest().map((quote) => ({
       ...writtenQuote(quote),
-      stale: isStale(quote, now),
+      stale: isStale(quote.symbol, now),
       open: feed.isOpen(quote.symbol, now),
     })),
   };

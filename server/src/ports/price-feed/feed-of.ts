@@ -6,8 +6,8 @@ import { simulatedFeed } from './simulated-feed.ts';
 
 const noFeed: PriceFeed = { name: 'off', start: async () => async () => undefined, isOpen: () => false };
 
-/** The configured source of prices. */
-export const feedOf = ({ config, clock, log }: Pick<App, 'config' | 'clock' | 'log'>): PriceFeed => {
+/** The configured source of prices; `secret` is the key of simulated ones. */
+export const feedOf = ({ config, clock, log }: Pick<App, 'config' | 'clock' | 'log'>, secret: Buffer): PriceFeed => {
   const { priceFeed } = config;
   switch (priceFeed.kind) {
     case 'off':
@@ -17,6 +17,6 @@ export const feedOf = ({ config, clock, log }: Pick<App, 'config' | 'clock' | 'l
     case 'provider':
       return providerFeed(priceFeed, { clock, log });
     default:
-      return simulatedFeed(clock);
+      return simulatedFeed(clock, secret);
   }
 };

@@ -13,6 +13,7 @@ import { simulatedFeed } from './simulated-feed.ts';
 
 const tuesday = Date.parse('2026-07-07T14:00:00Z');
 const saturday = Date.parse('2026-07-11T14:00:00Z');
+const secret = Buffer.alloc(32, 7);
 const endings: (() => Promise<void>)[] = [];
 const hear = async (feed: PriceFeed): Promise<Quote[]> => {
   const quotes: Quote[] = [];
@@ -24,23 +25,60 @@ afterEach(async () => {
 });
 
 describe('simulated prices', () => {
-  it('are the same for the same seed and moment, and others for another', async () => {
+  it('are the same for the same secret and moment, however they are asked for, and different for another', () => {
     const span = { from: tuesday, to: tuesday + 60_000, step: 1_000 };
-    const past = (seed: number) => simulatedFeed(testClock(), seed).past?.('EURUSD', span);
-    expect(past(1)).toHaveLength(60);
-    expect(past(1)).toEqual(past(1));
-    expect(past(1)).not.toEqual(past(2));
+    const past = (key: Buffer) => simulatedFeed(testClock(), key).past?.('EURUSD', span) ?? [];
+    expect(past(secret)).toHaveLength(60);
+    expect(past(secret)).toEqual(past(secret));
+    expect(past(secret)).not.toEqual(past(Buffer.alloc(32, 8)));
+    const feed = simulatedFeed(testClock(), secret);
+    const oneByOne = past(secret)
+      .toReversed()
+      .flatMap(({ time }) => feed.past?.('EURUSD', { from: time, to: time + 1, step: 250 }) ?? []);
+    expect(oneByOne.toReversed()).toEqual(past(secret));
+  });
+
+  it('cannot be computed from the source code: no other secret gives the next price, however close it is', () => {
+    const span = { from: tuesday, to: tuesday + 3_600_000, step: 1_000 };
+    const bids = (key: Buffer) =>
+      simulatedFeed(testClock(), key)
+        .past?.('BTCUSD', span)
+        .map(({ bid }) => bid) ?? [];
+    const real = bids(secret);
+    const flipped = Buffer.from(secret);
+    flipped.writeUInt8(flipped.readUInt8(0) ^ 1, 0);
+    for (const guess of [Buffer.alloc(32), Buffer.alloc(32, 1), Buffer.alloc(0), flipped]) {
+      const hits = bids(guess).filter((bid, index) => bid === real[index]).length;
+      expect(hits).toBeLessThan(36);
+    }
+  });
+
+  it('give no advantage to a bet on the next move from all moves before', () => {
+    const feed = simulatedFeed(testClock(), secret);
+    const bids = feed.past?.('BTCUSD', { from: tuesday, to: tuesday + 40_000_000, step: 1_000 }) ?? [];
+    const moves = bids.slice(1).map(({ bid }, index) => Number(bid - (bids[index]?.bid ?? 0n)));
+    const won = (bet: (index: number) => number): number => {
+      const decided = moves.flatMap((move, index) =>
+        index < 60 || move * bet(index) === 0 ? [] : [move * bet(index)],
+      );
+      return decided.filter((product) => product > 0).length / decided.length;
+    };
+    const sum = (from: number, to: number) => moves.slice(from, to).reduce((total, move) => total + move, 0);
+    for (const back of [1, 2, 5, 60]) {
+      const share = won((index) => sum(index - back, index));
+      expect([back, share > 0.48, share < 0.52]).toEqual([back, true, true]);
+    }
   });
 
   it('are told four times a second at most, each symbol with its own spread, while its market is open', async () => {
     const clock = testClock(new Date(tuesday));
-    const quotes = await hear(simulatedFeed(clock));
+    const quotes = await hear(simulatedFeed(clock, secret));
     clock.advance(10_000);
     await vi.waitFor(() => expect(quotes.some(({ time }) => time === tuesday + 10_000)).toBe(true), 10_000);
     for (const { symbol, spread } of tradedSymbols) {
       const own = quotes.filter((quote) => quote.symbol === symbol);
       const times = own.map(({ time }) => time);
-      const open = simulatedFeed(clock).isOpen(symbol, clock.now());
+      const open = simulatedFeed(clock, secret).isOpen(symbol, clock.now());
       expect(own.length > 0).toBe(open);
       expect(new Set(times.map((time) => time % 250))).toEqual(new Set(open ? [0] : []));
       expect(new Set(times).size).toBe(times.length);
@@ -50,14 +88,14 @@ describe('simulated prices', () => {
 
   it('rest at the weekend, but for crypto', async () => {
     const clock = testClock(new Date(saturday));
-    const quotes = await hear(simulatedFeed(clock));
+    const quotes = await hear(simulatedFeed(clock, secret));
     clock.advance(2_000);
     await vi.waitFor(() => expect(quotes.length).toBeGreaterThan(2), 10_000);
     expect([...new Set(quotes.map(({ symbol }) => symbol))].toSorted()).toEqual(['BTCUSD', 'ETHUSD', 'SOLUSD']);
   });
 
   it('wander, and stay within a third of where they began over years', () => {
-    const feed = simulatedFeed(testClock());
+    const feed = simulatedFeed(testClock(), secret);
     const year = 365 * 86_400_000;
     for (const { symbol, assetClass } of tradedSymbols.filter((one) => one.assetClass !== 'crypto')) {
       const quotes = feed.past?.(symbol, { from: tuesday, to: tuesday + 3 * year, step: 86_400_000 }) ?? [];

@@ -1,38 +1,71 @@
+import { createCipheriv } from 'node:crypto';
+
 /** Steps between two fixed points of a walk; between them it is a Brownian bridge. At four a second, 24 days. */
 const span = 2 ** 23;
 
-const mix = (value: number): number => {
-  let mixed = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-  return (mixed ^ (mixed >>> 15)) >>> 0;
-};
+const bytes = 16;
+const word = 2 ** 32;
 
-/** About normal with variance 1, the same for the same numbers: four even chances added up. */
-const normalAt = (seed: number, step: number, width: number): number => {
-  let state = mix(mix(mix(seed) ^ (step >>> 0)) ^ Math.floor(step / 2 ** 32) ^ Math.imul(width, 0x9e3779b1));
-  let sum = 0;
-  for (let count = 0; count < 4; count += 1) {
-    state = mix(state + 0x6d2b79f5);
-    sum += state / 2 ** 32;
-  }
-  return (sum - 2) * Math.sqrt(3);
-};
+/** A stretch of the walk with its value at both ends. */
+interface Stretch {
+  readonly from: number;
+  readonly width: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The value of a random walk at a step, in standard deviations of one step. */
+export type Walk = (step: number) => number;
 
 /**
- * Where a random walk stands at a step, in standard deviations of one step. It is a function of the seed and the step
- * alone: who asks again after a restart gets the same walk, and its past can be told. It wanders around zero for ever.
+ * A random walk as a function of its key and the step alone: after a restart the same key gives the same walk. It wanders
+ * around zero for ever. Its noise is the key stream of AES-256 in counter mode, so without the 32-byte key no part of the
+ * walk says anything about another.
  */
-export const walkAt = (seed: number, step: number): number => {
-  let width = span;
-  let from = Math.floor(step / width) * width;
-  const fixed = (at: number) => normalAt(seed, at, span * 2) * Math.sqrt(span / 2);
-  let [left, right] = [fixed(from), fixed(from + width)];
-  while (step !== from) {
+export const randomWalk = (key: Buffer): Walk => {
+  const normalAt = noiseOf(key);
+  const fixedAt = (at: number) => normalAt(at, span * 2) * Math.sqrt(span / 2);
+  const whole = (step: number): Stretch => {
+    const from = Math.floor(step / span) * span;
+    return { from, width: span, left: fixedAt(from), right: fixedAt(from + span) };
+  };
+  const halfOf = ({ from, width, left, right }: Stretch, step: number): Stretch => {
     const half = width / 2;
-    const middle = (left + right) / 2 + (normalAt(seed, from + half, width) * Math.sqrt(width)) / 2;
-    if (step < from + half) right = middle;
-    else [from, left] = [from + half, middle];
-    width = half;
-  }
-  return left;
+    const middle = (left + right) / 2 + (normalAt(from + half, width) * Math.sqrt(width)) / 2;
+    const isFirst = step < from + half;
+    return isFirst
+      ? { from, width: half, left, right: middle }
+      : { from: from + half, width: half, left: middle, right };
+  };
+  // The halvings that led to the last step: its neighbours share most of them.
+  const path: Stretch[] = [];
+  return (step) => {
+    while (path.length > 0 && !isWithin(path.at(-1), step)) path.pop();
+    let stretch = path.at(-1) ?? whole(step);
+    if (path.length === 0) path.push(stretch);
+    while (stretch.from !== step) {
+      stretch = halfOf(stretch, step);
+      path.push(stretch);
+    }
+    return stretch.left;
+  };
+};
+
+const isWithin = (stretch: Stretch | undefined, step: number): boolean =>
+  stretch !== undefined && step >= stretch.from && step < stretch.from + stretch.width;
+
+/** About normal with variance 1: four even chances added up, from the key stream's block for a step and a width. */
+const noiseOf = (key: Buffer) => {
+  // One block under a key, with the counter as its input, is exactly counter mode; ECB only avoids a cipher per block.
+  const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+  const counter = Buffer.alloc(bytes);
+  return (step: number, width: number): number => {
+    counter.writeUInt32BE(Math.floor(step / word) >>> 0, 0);
+    counter.writeUInt32BE(step >>> 0, 4);
+    counter.writeUInt32BE(width, 8);
+    const block = cipher.update(counter);
+    let sum = 0;
+    for (let at = 0; at < bytes; at += 4) sum += block.readUInt32BE(at) / word;
+    return (sum - 2) * Math.sqrt(3);
+  };
 };

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { priceDecimals, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 import { type TradedSymbol, symbolNamed, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { imaginedPrices, imaginedVolatility } from './imagined-markets.ts';
 import { isUsuallyOpen } from './market-hours.ts';
 import type { Hear, PastSpan, PriceFeed } from './price-feed.ts';
-import { walkAt } from './random-walk.ts';
+import { randomWalk, type Walk } from './random-walk.ts';
 
 const stepMilliseconds = 250;
 const stepsPerYear = (365 * 24 * 60 * 60 * 1_000) / stepMilliseconds;
@@ -13,15 +14,18 @@ const stepsUntilRepeated = 8;
 /** Of a longer pause only the last minute is caught up with. */
 const mostStepsAtOnce = 240;
 
-const seedOf = (seed: number, symbol: string): number =>
-  [...symbol].reduce((mixed, letter) => (Math.imul(mixed, 31) + letter.charCodeAt(0)) | 0, seed | 0);
-
-/** Prices by a seeded random walk of the time: the same moment has the same price, however often it is asked for. */
-export const simulatedFeed = (clock: Clock, seed = 1): PriceFeed => {
+/** Prices by a random walk of the time: under one secret the same moment always has the same price. */
+export const simulatedFeed = (clock: Clock, secret: Buffer): PriceFeed => {
+  const walks = new Map<string, Walk>();
+  const walkOf = (symbol: string): Walk => {
+    const walk = walks.get(symbol) ?? randomWalk(createHmac('sha256', secret).update(`prices of ${symbol}`).digest());
+    walks.set(symbol, walk);
+    return walk;
+  };
   const quoteAt = (traded: TradedSymbol, step: number): Quote => {
     const { symbol, decimals, spread, assetClass } = traded;
     const deviation = imaginedVolatility[assetClass] / Math.sqrt(stepsPerYear);
-    const price = (imaginedPrices[symbol] ?? 1) * Math.exp(walkAt(seedOf(seed, symbol), step) * deviation);
+    const price = (imaginedPrices[symbol] ?? 1) * Math.exp(walkOf(symbol)(step) * deviation);
     const bid = BigInt(Math.round(price * 10 ** decimals)) * 10n ** BigInt(priceDecimals - decimals);
     return { symbol, bid, ask: bid + toPrice(spread), time: step * stepMilliseconds };
   };
