@@ -12,6 +12,9 @@ export const PriceText = z.string().check(
   z.refine((text) => /[1-9]/.test(text), { error: 'price' }),
 );
 
+/** A price in a request: decimal text, or the same as a number. Read as text. */
+export const AskedPrice = z.pipe(z.union([PriceText, z.number()]), z.pipe(z.transform(String), PriceText));
+
 /** Units of a decimal text; null when it is no price above zero with at most 9 digits before and 8 behind its point. */
 export const readPrice = (text: string): Price | null => {
   const match = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(text);
@@ -52,5 +55,6 @@ export interface Quote {
 /** Milliseconds after which nobody trades on a quote any more. */
 export const staleMilliseconds = 10_000;
 
+/** Whether a quote is too far from a moment to trade on: too old, or dated in the future by a clock that is wrong. */
 export const isStale = (quote: Pick<Quote, 'time'>, now: Date): boolean =>
-  now.getTime() - quote.time > staleMilliseconds;
+  Math.abs(now.getTime() - quote.time) > staleMilliseconds;

@@ -36,12 +36,19 @@ const isAtExpiry = ({ expiration, close }: Receipt, last: Quote): boolean =>
   last.time <= millisecondsOf(expiration) &&
   isNear(expiration, last);
 
-/** Everything but a bet ends on a fresh quote; what was agreed on or is void needs none. */
+/** Whether the quotes that count came after the order opened: the one that it opened on says nothing about its end. */
+const areAfterOpening = ({ receipt: { open, close }, closed }: Pick<ReceiptParts, 'receipt' | 'closed'>): boolean => {
+  const counted = close.basis === 'range' ? closed : closed.slice(-1);
+  return open !== null && counted.every(({ time }) => time > millisecondsOf(open.at));
+};
+
+/** Everything but a bet ends on fresh quotes from after its opening; what was agreed on or is void needs none. */
 export const isClosingTimely = ({ receipt, closed }: ReceiptParts): boolean => {
   const { close, open, accepted, reason } = receipt;
   if (millisecondsOf(close.at) < millisecondsOf(open?.at ?? accepted)) return false;
   if (close.basis === 'agreed' || close.basis === 'none') return true;
   const last = closed.at(-1);
   if (!last) return false;
-  return reason === 'expiry' ? isAtExpiry(receipt, last) : isNear(close.at, last);
+  if (reason === 'expiry') return isAtExpiry(receipt, last);
+  return isNear(close.at, last) && areAfterOpening({ receipt, closed });
 };

@@ -1,5 +1,5 @@
 import type { LeadAccount } from '@countinghouse/contract/ledger/ledger.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../kernel/context.ts';
 
 /** Cents in each of a customer's accounts. */
@@ -7,10 +7,20 @@ export type Balances = Readonly<Record<LeadAccount, bigint>>;
 
 const empty: Balances = { cash: 0n, hold: 0n, margin: 0n, invested: 0n, vault: 0n };
 
+/** What stands in a customer's accounts, as one json value, for a statement that must read something else at the same moment. */
+export const balancesJson = (lead: string): Sql =>
+  sql`(select json_object_agg(kind, balance::text) from account where lead_id = ${lead}::uuid)`;
+
+/** Reads the value of `balancesJson`. */
+export const balancesFrom = (json: Readonly<Record<string, string>> | null): Balances => ({
+  ...empty,
+  ...Object.fromEntries(Object.entries(json ?? {}).map(([kind, balance]) => [kind, BigInt(balance)])),
+});
+
 /** What stands in the customer's accounts now. */
 export const balancesOf = async (runner: Runner, lead: string): Promise<Balances> => {
-  const rows = await runner.query<{ kind: LeadAccount; balance: bigint }>(
-    sql`select kind, balance from account where lead_id = ${lead}::uuid`,
+  const [row] = await runner.query<{ balances: Record<string, string> | null }>(
+    sql`select ${balancesJson(lead)} as balances`,
   );
-  return { ...empty, ...Object.fromEntries(rows.map((row) => [row.kind, row.balance])) };
+  return balancesFrom(row?.balances ?? null);
 };

@@ -94,7 +94,7 @@ const fix = (naive: Naive, quote: Quote): Due[] =>
 
 const close = (naive: Naive, quote: Quote): Due[] =>
   all(naive, 'open').flatMap((order) => {
-    if (order.symbol !== quote.symbol) return [];
+    if (order.symbol !== quote.symbol || quote.time <= order.since) return [];
     naive.judged += 1;
     const guards = withBest(order, quote);
     naive.orders.set(order.id, { ...order, guards });
@@ -124,7 +124,10 @@ const closeOut = (naive: Naive, time: number): Due[] =>
     const state = { cash, holdings, closeOutPercent: naive.closeOutPercent };
     if (!mustCloseOut(state)) return [];
     const quoteOf = (id: string) => latestOf(naive, open.find((order) => order.id === id)?.symbol ?? '');
-    const isFresh = (id: string) => time - (quoteOf(id)?.time ?? -Infinity) <= staleMilliseconds;
+    const isFresh = (id: string) => {
+      const [since, quoted] = [open.find((order) => order.id === id)?.since ?? 0, quoteOf(id)?.time ?? -Infinity];
+      return quoted > since && Math.abs(time - quoted) <= staleMilliseconds;
+    };
     const closings = closeOutOrder(state, ({ id }) => isFresh(id)).flatMap(({ id }): Closing[] => {
       const quote = quoteOf(id);
       return quote ? [{ id, quote }] : [];
@@ -150,5 +153,5 @@ const keptBest = (before: BookOrder | undefined, order: BookOrder): BookOrder =>
 const opened = ({ id, lead, symbol, terms, guards, distance }: PendingOrder, quote: Quote): OpenOrder => {
   const position = { ...terms, open: entryPrice(terms.side, quote) };
   const trailing = distance === undefined ? {} : { trailing: { distance, best: exitPrice(terms.side, quote) } };
-  return { state: 'open', id, lead, symbol, position, guards: { ...guards, ...trailing } };
+  return { state: 'open', id, lead, symbol, position, guards: { ...guards, ...trailing }, since: quote.time };
 };

@@ -69,6 +69,8 @@ const someOpen = (life: Life, id: string): OpenOrder => {
     symbol,
     position: { side, stake: one(life, someStakes), leverage: one(life, leverages), open },
     guards: { ...someGuards(life, open), ...trailing },
+    // Some opened after the last quote of their symbol.
+    since: life.random.chance(30) ? life.now : 0,
   };
 };
 

@@ -53,7 +53,7 @@ export const runCatchUp = async (plan: Plan): Promise<CatchUpReport> => {
     config: readConfig({ DATA_DIR: plan.dataDir }),
     database: plan.database,
     log: openLog('error'),
-    clock: { now: () => begun },
+    clock: { now: () => begun, steady: () => 0 },
   };
   for (let index = 0; index < plan.investments; index += 1) await invest(app, index);
   const killed = await killSome(plan);

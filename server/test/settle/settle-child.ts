@@ -10,7 +10,7 @@ const app = {
   config: readConfig({ DATA_DIR: dataDir }),
   database,
   log: openLog('error'),
-  clock: { now: () => new Date(moment) },
+  clock: { now: () => new Date(moment), steady: () => 0 },
 };
 process.send?.('started');
 const settled = await settleDue(app);

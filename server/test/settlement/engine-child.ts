@@ -1,4 +1,4 @@
-import { marketOf } from '../../src/features/price/index.ts';
+import { openMarket } from '../../src/features/price/index.ts';
 import { startEngine } from '../../src/features/order/engine/engine.ts';
 import { readConfig } from '../../src/kernel/config/config.ts';
 import { openDatabase } from '../../src/kernel/database/pool.ts';
@@ -11,13 +11,13 @@ const app = {
   config: readConfig({ DATA_DIR: dataDir, PRICE_FEED: 'simulated' }),
   database,
   log: openLog('error'),
-  clock: { now: () => new Date(moment) },
+  clock: { now: () => new Date(moment), steady: () => 0 },
 };
-const market = marketOf(app);
+const market = await openMarket(app);
 if (mode === 'forgetful') {
   Reflect.deleteProperty(market.feed, 'past');
   const end = await market.feed.start((quote) => void market.hear(quote));
-  while (market.latest().length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (market.recent('BTCUSD', 0).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   await end();
 }
 const engine = startEngine(app);

@@ -27,7 +27,7 @@ const bookOrder = (trade: Trade): BookOrder => {
   if (entry === 'market') {
     const follows = trailing === undefined ? {} : { trailing: { distance: trailing, best: price } };
     const position = { side, stake, leverage, open: price };
-    return { state: 'open', id, lead, symbol, position, guards: { ...guards, ...follows } };
+    return { state: 'open', id, lead, symbol, position, guards: { ...guards, ...follows }, since: trade.at.getTime() };
   }
   const distance = trailing === undefined ? {} : { distance: trailing };
   return { state: 'pending', id, lead, symbol, terms: { side, stake, leverage }, entry, price, guards, ...distance };

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import { readConfig } from '../../src/kernel/config/config.ts';
 import type { App } from '../../src/kernel/context.ts';
 import type { Database } from '../../src/kernel/database/database.ts';
+import { priceSecret } from '../../src/features/price/index.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
 import { type Proof, proveLedger } from '../../src/ledger/proof.ts';
@@ -49,7 +50,7 @@ const child = path.join(import.meta.dirname, 'engine-child.ts');
 
 /** Lets an hour of trade pass while nothing runs, then servers that are killed while they settle it, and compares. */
 export const surviveKills = async (plan: Plan): Promise<SurvivalReport> => {
-  const clock = { now: () => new Date(slept) };
+  const clock = { now: () => new Date(slept), steady: () => 0 };
   const app: App = {
     config: readConfig({ DATA_DIR: plan.dataDir }),
     database: plan.database,
@@ -57,7 +58,7 @@ export const surviveKills = async (plan: Plan): Promise<SurvivalReport> => {
     clock,
   };
   const random = randomFrom(plan.seed);
-  const { past } = simulatedFeed(clock);
+  const { past } = simulatedFeed(clock, await priceSecret(plan.database));
   const quotes = tradedSymbols
     .filter(({ symbol }) => symbols.some((one) => one === symbol))
     .flatMap(({ symbol }) => past?.(symbol, { from: Math.ceil(slept / step) * step, to: wake, step }) ?? [])

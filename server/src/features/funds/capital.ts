@@ -1,15 +1,15 @@
 import type { Capital } from '@countinghouse/contract/ledger/funds.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Context } from '../../kernel/context.ts';
-import { balancesOf } from '../../ledger/balances.ts';
-import { unrealisedOf } from '../order/index.ts';
+import { accountNow } from '../order/index.ts';
 import { requireOwner } from './funds-table.ts';
 
 /** What the customer has, with its parts; nobody outside his file is told that he exists. */
 export const capitalOf = async (context: Context, lead: string): Promise<Capital> => {
   await requireOwner(context, lead);
-  const { cash, hold, margin, invested, vault } = await balancesOf(context, lead);
-  const unrealised = await unrealisedOf(context, lead);
+  const { balances, unrealised: open } = await accountNow(context, lead);
+  const { cash, hold, margin, invested, vault } = balances;
+  const { result: unrealised, pricesFrom, isStale } = open;
   return {
     capital: toEuro(cash + hold + margin + unrealised + invested + vault),
     available: toEuro(cash),
@@ -19,5 +19,7 @@ export const capitalOf = async (context: Context, lead: string): Promise<Capital
     unrealised: toEuro(unrealised),
     invested: toEuro(invested),
     vault: toEuro(vault),
+    pricesFrom: pricesFrom === null ? null : new Date(pricesFrom).toISOString(),
+    pricesStale: isStale,
   };
 };

@@ -1,7 +1,7 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Reading } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
@@ -12,7 +12,7 @@ export const fundsScope = (actor: Actor, permission: Permission = 'funds:read'):
   sql`l.role = 'lead' and l.deleted_at is null and ${scopeByReach(actor, permission, owner)}`;
 
 /** 'Not found' unless the id is a customer whose money the actor may see. */
-export const requireOwner = async (context: Context, lead: string): Promise<void> => {
+export const requireOwner = async (context: Reading, lead: string): Promise<void> => {
   await readCustomer(context, lead);
 };
 
@@ -23,7 +23,7 @@ export interface Customer {
 }
 
 /** Who the customer is; 'not found' unless the actor may see his money. */
-export const readCustomer = async (context: Context, lead: string): Promise<Customer> => {
+export const readCustomer = async (context: Reading, lead: string): Promise<Customer> => {
   const [found] = await context.query<Customer>(sql`
     select l.first_name || ' ' || l.last_name as name, l.email, l.date_creation as since
     from users l where l.id = ${lead}::uuid and ${fundsScope(context.actor)}`);

@@ -2,7 +2,7 @@ import { ledgerBooks, ledgerMonths, transfer } from '@countinghouse/contract/led
 import { availableFunds, capitalFunds, fundsHistory, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
 import { ledgerStatement, statementFile } from '@countinghouse/contract/ledger/statement.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import { serve } from '../../kernel/http/served.ts';
+import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { readBooks, readMonths } from './books-stats.ts';
 import { capitalOf } from './capital.ts';
@@ -21,7 +21,7 @@ export const fundsFeature: Feature = {
     serve(capitalFunds, (context, { params }) => capitalOf(context, params.userId)),
     serve(fundsHistory, showHistory),
     serve(ledgerStatement, showStatement),
-    serve(statementFile, exportStatement),
+    servePrepared(statementFile, exportStatement),
     serve(ledgerBooks, readBooks),
     serve(ledgerMonths, readMonths),
     serve(transfer.routes.list, (context, { query }) => listPage(context, transferTable, query)),

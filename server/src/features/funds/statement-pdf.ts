@@ -1,8 +1,10 @@
 import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
 import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
-import type { Context } from '../../kernel/context.ts';
-import { openPdf, type PdfColumn, type PdfRow } from '../../kernel/pdf/pdf.ts';
+import type { Reading } from '../../kernel/context.ts';
+import { pageMark, pagesMark, type PdfColumn, type PdfRow } from '../../kernel/pdf/pdf.ts';
+import { printPdf } from '../../kernel/pdf/print-pdf.ts';
+import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
 import type { AccountLine, AccountRange, AccountSums } from '../../ledger/statement.ts';
 import type { Customer } from './funds-table.ts';
 import { ledgerWords, named } from './statement-words.ts';
@@ -34,39 +36,40 @@ const writersOf = (language: Language, timeZone: string) => {
 };
 
 /** The statement as a document to print or to send, in the reader's language. */
-export const printStatement = async (context: Context, printed: Printed): Promise<Buffer> => {
+export const printStatement = (context: Reading, printed: Printed): Promise<PrintedPdf> => {
   const { language, timezone } = context.request;
   const { text, account } = ledgerWords(language);
   const write = writersOf(language, timezone);
   const { company, customer, range, whole } = printed;
   const made = text('made', { date: write.date(context.now), zone: timezone });
-  const pdf = openPdf({
+  const document = {
     title: `${text('statement')} – ${customer.name}`,
     author: company,
     language,
     made: context.now,
-    foot: (page, pages) => [`${company} · ${made}`, text('page', { page, pages })],
+    foot: [`${company} · ${made}`, text('page', { page: pageMark, pages: pagesMark })],
+  } as const;
+  return printPdf(context.app, document, async (pdf) => {
+    pdf.paragraph(company, { font: 'strong', size: 11, color: 'quiet' });
+    pdf.space(10);
+    pdf.heading(text('statement'));
+    pdf.space(10);
+    pdf.facts([
+      [text('customer'), `${customer.name} · ${customer.email}`],
+      [text('account'), account(range.account)],
+      [text('period'), periodOf(context, printed)],
+      [text('opening'), write.money(whole.opening)],
+      [text('totalIn'), write.money(whole.moneyIn)],
+      [text('totalOut'), write.money(whole.moneyOut)],
+      [text('closing'), write.money(whole.closing)],
+    ]);
+    pdf.space(14);
+    await pdf.table(columnsOf(language), rowsOf(context, printed));
   });
-  pdf.paragraph(company, { font: 'strong', size: 11, color: 'quiet' });
-  pdf.space(10);
-  pdf.heading(text('statement'));
-  pdf.space(10);
-  pdf.facts([
-    [text('customer'), `${customer.name} · ${customer.email}`],
-    [text('account'), account(range.account)],
-    [text('period'), periodOf(context, printed)],
-    [text('opening'), write.money(whole.opening)],
-    [text('totalIn'), write.money(whole.moneyIn)],
-    [text('totalOut'), write.money(whole.moneyOut)],
-    [text('closing'), write.money(whole.closing)],
-  ]);
-  pdf.space(14);
-  await pdf.table(columnsOf(language), rowsOf(context, printed));
-  return pdf.finish();
 };
 
 /** From the first day that was asked for, or of the customer, up to the last, or today. */
-const periodOf = ({ now, request }: Context, { customer, days }: Printed): string => {
+const periodOf = ({ now, request }: Reading, { customer, days }: Printed): string => {
   const write = writersOf(request.language, request.timezone);
   return ledgerWords(request.language).text('periodBetween', {
     from: days.from === undefined ? write.date(customer.since) : write.day(days.from),
@@ -86,7 +89,7 @@ const columnsOf = (language: Language): readonly PdfColumn[] => {
   ];
 };
 
-async function* rowsOf({ request }: Context, { lines, whole }: Printed): AsyncGenerator<PdfRow> {
+async function* rowsOf({ request }: Reading, { lines, whole }: Printed): AsyncGenerator<PdfRow> {
   const { text, kind } = ledgerWords(request.language);
   const write = writersOf(request.language, request.timezone);
   yield { strong: true, cells: ['', text('opening'), '', '', '', write.money(whole.opening)] };

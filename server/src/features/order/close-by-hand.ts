@@ -67,9 +67,11 @@ const close = async (context: Context, held: Held, closing: Closing) => {
 const reasonOf = ({ actor }: Context): 'customer' | 'staff' =>
   actor.role === 'lead' && !actor.real ? 'customer' : 'staff';
 
-const atMarket = (context: Context, { kind, symbol }: Order): Closing => {
+const atMarket = (context: Context, order: Order): Closing => {
+  const { kind, symbol } = order;
   if (kind === 'binary') throw new Refusal('unprocessable', 'binaryEndsItself');
   const { quote, at } = offerNow(context.app, symbol);
+  if (quote.time <= openedAt(order)) throw new Refusal('conflict', 'noPriceSinceOpening', { params: { symbol } });
   return {
     reason: reasonOf(context),
     at,
@@ -78,11 +80,14 @@ const atMarket = (context: Context, { kind, symbol }: Order): Closing => {
   };
 };
 
-/** A price that lies among those recorded in this minute closes at once, with the minute's ticks as its evidence. */
-const inRange = (context: Context, { type, symbol }: Order, price: Price): Closing | null => {
+const openedAt = ({ dateOpened, dateCreation }: Order): number => new Date(dateOpened ?? dateCreation).getTime();
+
+/** A price among those recorded in this minute since the order opened closes at once, with their ticks as its evidence. */
+const inRange = (context: Context, order: Order, price: Price): Closing | null => {
   const { app } = context;
+  const { type, symbol } = order;
   const now = app.clock.now();
-  const ticks = ofThisMinute(app, symbol, now);
+  const ticks = ofThisMinute(app, symbol, now).filter(({ time }) => time > openedAt(order));
   const offered = ticks.map((tick) => exitPrice(type, tick));
   if (!offered.some((one) => one <= price) || !offered.some((one) => one >= price)) return null;
   if (!marketOf(app).tradable(symbol, now)) return null;

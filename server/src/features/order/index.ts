@@ -18,7 +18,7 @@ import { showReceipt } from './show-receipt.ts';
 export type { Closing } from './settlement.ts';
 export { closedAs } from './receipt-of.ts';
 export { settledAs, type SettledOrder } from './settled-as.ts';
-export { unrealisedOf } from './unrealised.ts';
+export { accountNow } from './unrealised.ts';
 
 const placeMany = async (context: Context, { body }: { readonly body: readonly contract.CreateOrder[] }) => {
   const orders: Order[] = [];

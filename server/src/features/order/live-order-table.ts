@@ -1,6 +1,7 @@
 import { type Price, toPrice } from '@countinghouse/contract/trading/price.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { type Balances, balancesFrom, balancesJson } from '../../ledger/balances.ts';
 
 /** An order that prices can still change: it waits for its entry, or is open. Prices in units, money in cents. */
 export interface LiveOrder {
@@ -77,6 +78,20 @@ export const readLiveOrders = (
 export const readLiveByIds = (runner: Pick<Runner, 'query'>, ids: readonly string[]): Promise<LiveOrder[]> =>
   read(runner, sql`o.id = any(${ids}::uuid[])`);
 
-/** A customer's live orders. */
-export const readLiveOfLead = (runner: Pick<Runner, 'query'>, lead: string): Promise<LiveOrder[]> =>
-  read(runner, sql`o.lead_id = ${lead}::uuid`);
+/**
+ * A customer's live orders and balances at one moment. Read one after the other, an order that closes in between would
+ * count in both or in neither.
+ */
+export const readAccount = async (
+  runner: Pick<Runner, 'query'>,
+  lead: string,
+): Promise<{ readonly balances: Balances; readonly orders: readonly LiveOrder[] }> => {
+  const rows = await runner.query<Row & { readonly balances: Record<string, string> | null }>(sql`
+    select ${balancesJson(lead)} as balances, ${columns}
+    from (select 1) as once
+    left join orders o on o.lead_id = ${lead}::uuid and o.status in ('pending', 'open')`);
+  return {
+    balances: balancesFrom(rows[0]?.balances ?? null),
+    orders: rows.filter(({ id }) => id !== null).map(liveOf),
+  };
+};

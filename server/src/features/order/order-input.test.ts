@@ -44,7 +44,8 @@ describe('an order with', () => {
     [{ stopLoss: '-1' }, 'stopLoss'],
     [{ stopLoss: '١.٠' }, 'stopLoss'],
     [{ stopLoss: 'NaN' }, 'stopLoss'],
-    [{ stopLoss: 1.05 }, 'stopLoss'],
+    [{ stopLoss: 1e21 }, 'stopLoss'],
+    [{ stopLoss: 0.000_000_001 }, 'stopLoss'],
     [{ takeProfit: '1'.repeat(5_000) }, 'takeProfit'],
     [{ trailing: '' }, 'trailing'],
     [{ expiration: 'tomorrow' }, 'expiration'],
@@ -128,6 +129,7 @@ describe('what is typed in at the end', () => {
   it('of another version than stands is refused', async () => {
     await desk.quote('EURUSD', '1.1000');
     const { id, version } = await placed(lead, { quantity: 10 });
+    await desk.quote('EURUSD', '1.1000');
     expect((await close(lead, id, { version: version + 1 })).status).toBe(412);
     expect((await close(lead, id, { version })).status).toBe(201);
   });
@@ -149,6 +151,33 @@ describe('figures', () => {
       );
     expect(await of({})).toBe((await of({ type: 'buy' })) + (await of({ type: 'sell' })));
     expect(await of({})).toBeGreaterThan(5);
+  });
+});
+
+describe('an order in the words of the specification', () => {
+  it('needs only symbol, type, quantity and leverage, and is a forex order at the market', async () => {
+    await desk.quote('EURUSD', '1.1000');
+    const asSpecified = { symbol: 'EURUSD', type: 'buy', quantity: 10, leverage: 5 };
+    const { status, body } = await lead.send('POST', order.routes.create.path, asSpecified);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ ...asSpecified, kind: 'forex', entry: 'market', status: 'open' }),
+    ]);
+  });
+
+  it('may give its prices as numbers', async () => {
+    const guarded = { ...asked({ quantity: 10 }), stopLoss: 1.05, takeProfit: '1.2' };
+    const { status, body } = await lead.send('POST', order.routes.create.path, guarded);
+    expect([status, body]).toEqual([201, expect.objectContaining({ stopLoss: '1.05000', takeProfit: '1.20000' })]);
+  });
+
+  it('is settled at a given profit by two members of staff only', async () => {
+    const { id } = await placed(lead, { quantity: 10 });
+    const path = `/v1/order/${id}/close`;
+    expect((await lead.send('POST', path, { profit: 5 })).status).toBe(403);
+    expect((await admin.send('POST', path, { profit: 5 })).problem.fields?.[0]?.path).toBe('body.reason');
+    const { status, body } = await admin.send('POST', path, { profit: 5, reason: 'A wrong price was shown' });
+    expect([status, body]).toEqual([201, expect.objectContaining({ status: 'open', approval: expect.any(String) })]);
   });
 });
 

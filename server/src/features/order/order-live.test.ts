@@ -46,6 +46,7 @@ it('the life of an order is told live to its customer and to who reads his file,
   await desk.quote('EURUSD', '1.1000');
   const { id } = await placed(person('lead'));
   await person('lead').call(order.routes.update, { params: { id }, body: { stopLoss: '1.05' } });
+  await desk.quote('EURUSD', '1.1000');
   await close(person('seller'), id);
   const told = ['created', 'updated', 'closed'];
   expect(await heard(id)).toEqual({ admin: told, seller: told, lead: told, otherSeller: [], otherLead: [] });

@@ -1,5 +1,5 @@
 import { approve, waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
-import { order } from '@countinghouse/contract/order/order.ts';
+import { type Order, order } from '@countinghouse/contract/order/order.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import * as fc from 'fast-check';
 import sql from 'sql-template-tag';
@@ -44,6 +44,7 @@ describe('twenty at once', () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead);
+    await desk.quote('EURUSD', '1.1000');
     const replies = await times(20, (index) => close(index % 2 === 0 ? lead : admin, id));
     expect([
       countOf(
@@ -63,6 +64,7 @@ describe('twenty at once', () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead, { stopLoss: '1.05' });
+    await desk.quote('EURUSD', '1.1000');
     const stop = tick('EURUSD', '1.05', desk.clock.now());
     const byGuard = () =>
       runAsSystem(desk.app.running.app, 'order.close', (context) =>
@@ -110,6 +112,27 @@ describe('twenty at once', () => {
     expect([countOf(statuses, 201), countOf(statuses, 409)]).toEqual([3, 17]);
     const { cash, hold, margin } = await capital(lead);
     expect([cash, hold + margin, await desk.proven()]).toEqual([100, 900, true]);
+  });
+
+  it('close while the capital is read: every reading counts each order once', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    const orders: Order[] = [];
+    for (let count = 0; count < 10; count += 1) orders.push(await placed(lead, { quantity: 100 }));
+    await desk.quote('EURUSD', '1.0505');
+    const readings = new Set<number>();
+    const isOpen = new Set(orders.map(({ id }) => id));
+    const reader = async () => {
+      while (isOpen.size > 0) readings.add((await capital(lead)).capital);
+    };
+    const closer = async () => {
+      for (const { id } of orders) {
+        expect((await close(lead, id)).status).toBe(201);
+        isOpen.delete(id);
+      }
+    };
+    await Promise.all([closer(), reader(), reader(), reader()]);
+    expect([...readings]).toEqual([550]);
   });
 
   it('cancel a waiting order once', async () => {

@@ -14,6 +14,8 @@ import {
   startTradingDesk,
   type TradingDesk,
 } from '../../../test/app/trading-desk.ts';
+import { openMarket } from '../price/index.ts';
+import { accountNow } from './unrealised.ts';
 
 const { routes } = order;
 let desk: TradingDesk;
@@ -60,6 +62,19 @@ describe('a forex order at the market', () => {
     },
   );
 
+  it('is not closed on a price from before it opened', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURUSD', '1.1000');
+    desk.clock.advance(2_000);
+    const { id } = await placed(lead);
+    const { status, problem } = await close(lead, id);
+    expect([status, problem.code]).toEqual([409, 'noPriceSinceOpening']);
+    expect([(await one(lead, id)).status, await available(lead)]).toEqual(['open', 0]);
+    desk.clock.advance(1);
+    await desk.quote('EURUSD', '1.1000');
+    expect((await close(lead, id)).status).toBe(201);
+  });
+
   it('loses its stake and no more', async () => {
     const lead = await desk.trader(1_500);
     await desk.quote('EURUSD', '1.1000');
@@ -81,6 +96,7 @@ describe('a forex order at the market', () => {
       'provider',
       'market',
     ]);
+    await desk.quote('EURUSD', '1.10000', '1.10020');
     const { body } = await close(lead, opened.id);
     expect([body.closePrice, body.profit]).toEqual(['1.10000', -1.82]);
   });
@@ -92,6 +108,36 @@ describe('a forex order at the market', () => {
     desk.clock.advance(500);
     await desk.quote('EURUSD', '1.1110');
     expect(await capital(lead)).toMatchObject({ capital: 1_100, cash: 0, margin: 1_000, unrealised: 100 });
+  });
+
+  it('counts at the last known price when prices stop, marked with its time', async () => {
+    const lead = await desk.trader(1_000);
+    expect(await capital(lead)).toMatchObject({ pricesFrom: null, pricesStale: false });
+    await desk.quote('EURUSD', '1.1000');
+    await placed(lead);
+    desk.clock.advance(500);
+    const { time } = await desk.quote('EURUSD', '1.0505');
+    const marked = { unrealised: -450, capital: 550, pricesFrom: new Date(time).toISOString() };
+    expect(await capital(lead)).toMatchObject({ ...marked, pricesStale: false });
+    desk.clock.advance(10_001);
+    expect(await capital(lead)).toMatchObject({ ...marked, pricesStale: true });
+  });
+
+  it('counts at the last recorded price after a restart while its market is closed', async () => {
+    const lead = await desk.trader(1_000);
+    await desk.quote('EURAUD', '1.66000');
+    await placed(lead, { symbol: 'EURAUD' });
+    const app = { ...desk.app.running.app };
+    // Later than any candle that the running server may still store.
+    const minute = new Date(Math.ceil(desk.clock.now().getTime() / 60_000 + 60) * 60_000);
+    await desk.app.database.query(sql`
+      insert into price_candle (symbol, minute, open, high, low, close)
+      values ('EURAUD', ${minute}::timestamptz, 1.6, 1.6, 1.577, 1.577)`);
+    const market = await openMarket(app);
+    expect(market.tradable('EURAUD', desk.clock.now())).toBeNull();
+    const counted = { result: -50_000n, pricesFrom: minute.getTime(), isStale: true };
+    const { unrealised } = await accountNow({ app, query: (fragment) => app.database.query(fragment) }, lead.id);
+    expect(unrealised).toEqual(counted);
   });
 
   it('is refused on a price that is older than ten seconds, and on none', async () => {
@@ -210,6 +256,7 @@ describe('the guards of an order', () => {
       trailingBest: null,
     });
     expect((await change({ stopLoss: '1.11', version: 1 })).status).toBe(412);
+    await desk.quote('EURUSD', '1.1000');
     await close(lead, id);
     expect((await change({ stopLoss: '1.11' })).problem.code).toBe('orderEnded');
   });
@@ -272,6 +319,7 @@ describe('an order that staff place for a customer', () => {
     await desk.quote('EURUSD', '1.1000');
     const entered = await placed(seller, { lead: lead.id });
     expect([entered.lead, entered.enteredByName]).toEqual([lead.id, 'Test regular']);
+    await desk.quote('EURUSD', '1.1000');
     const closed = await close(seller, entered.id);
     expect(closed.body.closeReason).toBe('staff');
     expect((await kindsTold(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
@@ -283,6 +331,7 @@ describe('an order that staff place for a customer', () => {
     await desk.quote('EURUSD', '1.1000');
     const entered = await placed(connected);
     expect(entered.enteredByName).toBe('Test regular');
+    await desk.quote('EURUSD', '1.1000');
     expect((await close(connected, entered.id)).body.closeReason).toBe('staff');
     expect((await kindsTold(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
   });

@@ -6,7 +6,7 @@ import { shownParams } from '@countinghouse/contract/notification/shown-params.t
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { ledgerStatement } from '@countinghouse/contract/ledger/statement.ts';
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
-import { verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
+import { checkReceipt, verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
@@ -86,13 +86,27 @@ describe('the receipt of a closed order', () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
     expect((await receipt(lead, id)).problem.code).toBe('noReceipt');
+    await desk.quote('EURUSD', '1.1000');
     await close(lead, id);
     expect((await receipt(await desk.trader(0), id)).status).toBe(404);
+  });
+
+  it('names a quote from before the opening as wrong evidence of its end', async () => {
+    const lead = await desk.trader(1_000);
+    const { id } = await opened(lead);
+    await desk.quote('EURUSD', '1.1000');
+    await close(lead, id);
+    const { receipt: sound } = (await receipt(lead, id)).body;
+    const before = sound.open?.ticks.at(-1);
+    if (!before) throw new Error('the order opened on a tick');
+    const forged = { ...sound, close: { ...sound.close, at: sound.open?.at ?? '', ticks: [before] } };
+    expect([checkReceipt(sound), checkReceipt(forged)]).toEqual([[], ['closeTime']]);
   });
 
   it('cannot be altered in the database by the server’s own role, nor the order itself', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
+    await desk.quote('EURUSD', '1.1000');
     await close(lead, id);
     const server = desk.app.running.app.database;
     for (const statement of [
@@ -227,12 +241,17 @@ describe('a settlement by hand', () => {
     expect(activity.map(({ kind, reason }) => [kind, reason])).toContainEqual(['order', 'A wrong price was shown']);
   });
 
-  it('at a price among those of this minute closes at once, at any other it waits', async () => {
+  it('at a price quoted in this minute since the order opened closes at once, at any other it waits', async () => {
     const lead = await desk.trader(2_000);
     desk.clock.moveTo(new Date(desk.clock.now().getTime() + 90_000 - (desk.clock.now().getTime() % 60_000)));
+    await desk.quote('EURUSD', '1.1200');
     const [within, outside] = [await opened(lead), await opened(lead)];
     desk.clock.advance(500);
+    await desk.quote('EURUSD', '1.1010');
     await desk.quote('EURUSD', '1.1100');
+    const { body: early } = await close(admin, within.id, { closePrice: '1.1150', reason: 'The best of this minute' });
+    expect(early.approval).not.toBeNull();
+    await otherAdmin.call(reject, { params: { id: early.approval ?? '' }, body: { reason: 'It was not open then' } });
     const { body } = await close(admin, within.id, { closePrice: '1.1050' });
     expect(body).toMatchObject({ status: 'closed', closePrice: '1.10500', closeReason: 'staff', approval: null });
     expect(await findings(lead, within.id)).toEqual([]);
@@ -267,6 +286,7 @@ describe('a settlement by hand', () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
     const { body } = await close(admin, id, { profit: 1, reason: 'goodwill' });
+    await desk.quote('EURUSD', '1.1000');
     await close(lead, id);
     const { status, problem } = await otherAdmin.call(approve, { params: { id: body.approval ?? '' }, body: {} });
     expect([status, problem.code]).toEqual([409, 'approvalDecided']);
@@ -277,6 +297,7 @@ describe('the statement of a customer', () => {
   it('names the symbol of the order that moved his money', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
+    await desk.quote('EURUSD', '1.1000');
     await close(lead, id);
     const { lines } = (await lead.call(ledgerStatement, { params: { userId: lead.id }, query: {} })).body;
     expect(lines.map(({ kind, name }) => [kind, name])).toEqual([

@@ -1,20 +1,47 @@
 import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import type { Balances } from '../../ledger/balances.ts';
 import { marketOf } from '../price/index.ts';
-import { type LiveOrder, readLiveOfLead } from './live-order-table.ts';
+import { type LiveOrder, readAccount } from './live-order-table.ts';
 
-/** What a customer's open forex orders would make at the latest quotes, in cents. Bets and orders that wait count nothing. */
-export const unrealisedOf = async (context: Context, lead: string): Promise<bigint> => {
-  const quotes = new Map(
-    marketOf(context.app)
-      .latest()
-      .map((quote) => [quote.symbol, quote]),
-  );
-  const profitOf = ({ kind, symbol, side, stake, leverage, openPrice }: LiveOrder): bigint => {
+/** What open orders would make now. */
+export interface Unrealised {
+  /** Cents. */
+  readonly result: bigint;
+  /** When the oldest of its prices was quoted, in milliseconds since 1970; null without any order that counts. */
+  readonly pricesFrom: number | null;
+  /** Some of its prices are too old to trade on. */
+  readonly isStale: boolean;
+}
+
+/**
+ * A customer's balances in cents, and what the open forex orders would make at the last known prices, both at one moment.
+ * Bets and orders that wait do not count.
+ */
+export const accountNow = async (
+  context: Pick<Context, 'app' | 'query'>,
+  lead: string,
+): Promise<{ readonly balances: Balances; readonly unrealised: Unrealised }> => {
+  const { balances, orders } = await readAccount(context, lead);
+  return { balances, unrealised: unrealisedOf(context.app, orders) };
+};
+
+const unrealisedOf = (app: App, orders: readonly LiveOrder[]): Unrealised => {
+  const market = marketOf(app);
+  const quotes = new Map(market.latest().map((quote) => [quote.symbol, quote]));
+  const now = app.clock.now();
+  const worthOf = ({ symbol, side, stake, leverage, openPrice, opened, kind }: LiveOrder): Unrealised[] => {
+    if (kind !== 'forex' || openPrice === null || opened === null) return [];
     const quote = quotes.get(symbol);
-    if (kind !== 'forex' || openPrice === null || !quote) return 0n;
-    return forexProfit({ side, stake, leverage, open: openPrice }, exitPrice(side, quote));
+    // Without any known price the order stands at its opening.
+    if (!quote) return [{ result: 0n, pricesFrom: opened.getTime(), isStale: true }];
+    const result = forexProfit({ side, stake, leverage, open: openPrice }, exitPrice(side, quote));
+    return [{ result, pricesFrom: quote.time, isStale: market.isStale(symbol, now) }];
   };
-  const live = await readLiveOfLead(context, lead);
-  return live.reduce((sum, order) => sum + profitOf(order), 0n);
+  const worths = orders.flatMap(worthOf);
+  return {
+    result: worths.reduce((sum, { result }) => sum + result, 0n),
+    pricesFrom: worths.length === 0 ? null : Math.min(...worths.map(({ pricesFrom }) => pricesFrom ?? Infinity)),
+    isStale: worths.some(({ isStale }) => isStale),
+  };
 };

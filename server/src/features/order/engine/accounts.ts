@@ -36,10 +36,12 @@ const stateOf = ({ cash, open }: Account, closeOutPercent: bigint): Required<Acc
   })),
 });
 
-/** A closed market closes no order: its last quote is too old by the time of the deciding one. */
+/** Whether an order can end now: its market has been quoted since it opened, and not long before the deciding quote. */
 const isQuoted = (account: Account, id: string, time: number): boolean => {
-  const latest = account.open.get(id)?.side.quoted.latest;
-  return latest != null && time - latest.time <= staleMilliseconds;
+  const held = account.open.get(id);
+  const latest = held?.side.quoted.latest;
+  if (!held || !latest || latest.time <= held.order.since) return false;
+  return Math.abs(time - latest.time) <= staleMilliseconds;
 };
 
 /**

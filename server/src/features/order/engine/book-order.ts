@@ -14,6 +14,8 @@ export interface OpenOrder extends Known {
   readonly state: 'open';
   readonly position: Position;
   readonly guards: Guards;
+  /** Only later quotes decide over it; milliseconds since 1970. */
+  readonly since: number;
 }
 
 /** A forex order that waits for its price. */

@@ -6,7 +6,7 @@ import { triggerAt } from '@countinghouse/contract/trading/triggers.ts';
 import { type Account, examine, profitNow } from './accounts.ts';
 import { type Bests, type BookOrder, type Closing, type Due, type PendingOrder, worth } from './book-order.ts';
 import { takeReached } from './heap.ts';
-import { accountIn, guardsNow, hold, type Holdings, release, symbolIn } from './holding.ts';
+import { accountIn, arm, guardsNow, hold, type Holdings, release, symbolIn } from './holding.ts';
 import {
   exitWorth,
   type HeldBinary,
@@ -167,6 +167,7 @@ const fixEntries = ({ entering }: SymbolBook, quote: Quote): Due[] =>
     });
 
 const fire = (holdings: Holdings, side: SideBook, quote: Quote): Due[] => {
+  for (const held of side.awaiting) if (held.order.since < quote.time) arm(held);
   const value = worth(side.side, exitPrice(side.side, quote));
   const trailing = takeFired(side.trailing, value).map(({ item }) => item);
   const fired = new Set([...trailing, ...takeReached(side.stops, value), ...takeReached(side.targets, value)]);
@@ -201,7 +202,7 @@ const openNow = (holdings: Holdings, held: HeldPending, quote: Quote): void => {
   const { id, lead, symbol, terms, guards, distance }: PendingOrder = held.order;
   const position = { ...terms, open: entryPrice(terms.side, quote) };
   const trailing = distance === undefined ? {} : { trailing: { distance, best: exitPrice(terms.side, quote) } };
-  hold(holdings, { state: 'open', id, lead, symbol, position, guards: { ...guards, ...trailing } });
+  hold(holdings, { state: 'open', id, lead, symbol, position, guards: { ...guards, ...trailing }, since: quote.time });
 };
 
 const closeOut = (holdings: Holdings, beyond: readonly Account[], time: number): Due[] => {

@@ -2,10 +2,10 @@ import { closeOutOrder, type Holding } from '@countinghouse/contract/trading/acc
 import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';
 import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { balancesOf } from '../../../ledger/balances.ts';
 import { closeAt } from '../close-order.ts';
 import { readPolicy } from '../../trading-policy/index.ts';
-import { type LiveOrder, readLiveOfLead } from '../live-order-table.ts';
+import { type LiveOrder, readAccount } from '../live-order-table.ts';
+import { beginningOf } from './live-book-order.ts';
 
 type Ticks = ReadonlyMap<string, readonly Quote[]>;
 
@@ -26,14 +26,16 @@ interface Judged {
  */
 export const closeOut = async (context: Context, { lead, time, ticks, ids }: Judged): Promise<void> => {
   const { closeOutPercent } = await readPolicy(context);
-  const { cash } = await balancesOf(context, lead);
-  const live = await readLiveOfLead(context, lead);
-  const symbols = new Map(live.map(({ id, symbol }) => [id, symbol]));
-  const ticksOf = (id: string): readonly Quote[] => ticks.get(symbols.get(id) ?? '') ?? [];
-  const mayClose = ({ id }: Holding): boolean =>
-    ids.has(id) && time - (ticksOf(id).at(-1)?.time ?? -Infinity) <= staleMilliseconds;
+  const { balances, orders: live } = await readAccount(context, lead);
+  const orders = new Map(live.map((order) => [order.id, order]));
+  const ticksOf = (id: string): readonly Quote[] => ticks.get(orders.get(id)?.symbol ?? '') ?? [];
+  const mayClose = ({ id }: Holding): boolean => {
+    const [order, last] = [orders.get(id), ticksOf(id).at(-1)];
+    if (!ids.has(id) || !order || !last || last.time <= beginningOf(order)) return false;
+    return Math.abs(time - last.time) <= staleMilliseconds;
+  };
   const holdings = live.flatMap((order) => holdingOf(order, { time, ticks }));
-  for (const { id } of closeOutOrder({ cash, holdings, closeOutPercent: BigInt(closeOutPercent) }, mayClose)) {
+  for (const { id } of closeOutOrder({ cash: balances.cash, holdings, closeOutPercent: BigInt(closeOutPercent) }, mayClose)) {
     await closeAt(context, id, {
       reason: 'closeOut',
       at: new Date(time),
@@ -43,7 +45,7 @@ export const closeOut = async (context: Context, { lead, time, ticks, ids }: Jud
   }
 };
 
-/** Whether the order ran when the quote came: what waited for a price may have opened by that very quote. */
+/** Whether the order was open when the quote came; an order that waited may have opened on that very quote. */
 const hasRun = ({ entry, opened }: LiveOrder, time: number): boolean => {
   if (opened === null) return false;
   return entry === 'market' ? opened.getTime() < time : opened.getTime() <= time;

@@ -79,12 +79,6 @@ export const readLastSettled = async (runner: Reader, leads: readonly string[]):
   return new Map(rows.map(({ lead, at }) => [lead, at.getTime()]));
 };
 
-/** The last stored bid of each symbol, as decimal text. */
-export const readLastBids = (runner: Reader): Promise<{ readonly symbol: string; readonly bid: string }[]> =>
-  runner.query(sql`
-    select s.symbol, c.close::text as bid from (select distinct symbol from orders o where ${isLive}) s
-    cross join lateral (select close from price_candle where symbol = s.symbol order by minute desc limit 1) c`);
-
 const exact = (price: Price): string => priceText(price, priceDecimals);
 
 export interface StoredBests extends Bests {

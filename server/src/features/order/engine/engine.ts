@@ -8,7 +8,7 @@ import { storeCheckpoint } from './checkpoint.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { type InStep, keepInStep } from './keep-in-step.ts';
 import { loadOrders, type Loaded } from './load-orders.ts';
-import { type Entrance, entrance, recallLast, replayPast } from './replay.ts';
+import { type Entrance, entrance, recallRecorded, replayPast } from './replay.ts';
 import { comparingRound, moneyRound, oneAtATime, policyRound } from './rounds.ts';
 
 const turnMilliseconds = 250;
@@ -100,8 +100,8 @@ interface Past {
 }
 
 const settlePast = async (app: App, desk: Desk, { loaded, waiting, signal }: Past): Promise<void> => {
-  const { feed } = marketOf(app);
-  recallLast(desk, loaded);
+  const { feed, recorded } = marketOf(app);
+  recallRecorded(desk, recorded);
   const enter: Entrance = entrance(desk, loaded);
   const until = app.clock.now().getTime();
   await replayPast(desk, feed, { loaded, enter, until, signal });

@@ -53,11 +53,21 @@ const heldFor = (holdings: Holdings, order: BookOrder): Held => {
 };
 
 const holdOpen = (holdings: Holdings, order: OpenOrder): HeldOpen => {
-  const { position } = order;
-  const { trailing, ...fixed } = order.guards;
-  const side = symbolIn(holdings, order.symbol)[position.side];
+  const side = symbolIn(holdings, order.symbol)[order.position.side];
   const account = accountIn(holdings, order.lead);
   const held: HeldOpen = { state: 'open', order, side, account, levels: [], follower: null };
+  side.awaiting.add(held);
+  account.open.set(order.id, held);
+  holdings.unsettled.add(account);
+  return held;
+};
+
+/** Lets quotes reach an order that opened before them. */
+export const arm = (held: HeldOpen): void => {
+  const { order, side } = held;
+  const { position } = order;
+  const { trailing, ...fixed } = order.guards;
+  side.awaiting.delete(held);
   const { low, high } = levelsOf(position, fixed);
   const [stop, target] = position.side === 'buy' ? [low, high] : [high, low];
   if (stop) held.levels.push(insert(side.stops, worth(position.side, stop.price), held));
@@ -66,9 +76,6 @@ const holdOpen = (holdings: Holdings, order: OpenOrder): HeldOpen => {
     const { distance, best } = trailing;
     held.follower = follow(side.trailing, { item: held, distance, best: worth(position.side, best) });
   }
-  account.open.set(order.id, held);
-  holdings.unsettled.add(account);
-  return held;
 };
 
 const holdPending = (holdings: Holdings, order: PendingOrder): HeldPending => {
@@ -91,6 +98,7 @@ const holdBinary = (holdings: Holdings, order: BinaryOrder): HeldBinary => {
 export const release = (holdings: Holdings, held: Held): void => {
   holdings.held.delete(held.order.id);
   if (held.state === 'open') {
+    held.side.awaiting.delete(held);
     for (const slot of held.levels) withdraw(slot);
     if (held.follower) unfollow(held.side.trailing, held.follower);
     held.account.open.delete(held.order.id);

@@ -19,6 +19,7 @@ const running = (order: LiveOrder, open: Price): BookOrder => {
       ...fixedGuards(order),
       ...(trailing !== null && { trailing: { distance: trailing, best: trailingBest ?? open } }),
     },
+    since: beginningOf(order),
   };
 };
 

@@ -1,13 +1,6 @@
 import type { App } from '../../../kernel/context.ts';
 import { type LiveOrder, readLiveOrders } from '../live-order-table.ts';
-import {
-  readCheckpoints,
-  readLastBids,
-  readLastChanges,
-  readLastSettled,
-  readStandings,
-  type Standing,
-} from './engine-table.ts';
+import { readCheckpoints, readLastChanges, readLastSettled, readStandings, type Standing } from './engine-table.ts';
 import { beginningOf } from './live-book-order.ts';
 
 const pageSize = 2_000;
@@ -30,8 +23,6 @@ interface Purse {
 export interface Loaded {
   readonly entrants: readonly Entrant[];
   readonly purses: readonly Purse[];
-  /** The last known bids, as decimal text. */
-  readonly lastBids: Awaited<ReturnType<typeof readLastBids>>;
 }
 
 const bySince = (one: { since: number }, other: { since: number }): number => one.since - other.since;
@@ -59,7 +50,6 @@ export const loadOrders = async ({ database }: App): Promise<Loaded> => {
   return {
     entrants: orders.map((order) => ({ order, since: sinceOf(order) })).toSorted(bySince),
     purses: standings.map(({ lead, cash }: Standing) => ({ lead, cash, since: settledBefore(lead) })).toSorted(bySince),
-    lastBids: await readLastBids(database),
   };
 };
 

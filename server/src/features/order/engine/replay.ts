@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { staleMilliseconds, toPrice } from '@countinghouse/contract/trading/price.ts';
-import { symbolNamed, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
+import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import type { PriceFeed } from '../../../ports/price-feed/price-feed.ts';
 import type { Desk } from './desk.ts';
 import type { Loaded } from './load-orders.ts';
@@ -121,10 +121,7 @@ const fineChunks = ({ entrants }: Loaded): Set<string> =>
     }),
   );
 
-/** What the last candles say each symbol is worth; told without a time, so that it decides over no order. */
-export const recallLast = ({ book }: Desk, { lastBids }: Loaded): void => {
-  for (const { symbol, bid } of lastBids) {
-    const spread = toPrice(symbolNamed(symbol)?.spread ?? '0.00000001');
-    book.recall({ symbol, bid: toPrice(bid), ask: toPrice(bid) + spread, time: 0 });
-  }
+/** Values orders at the last recorded prices; without a time, so that no such price decides over an order. */
+export const recallRecorded = ({ book }: Desk, recorded: readonly Quote[]): void => {
+  for (const quote of recorded) book.recall({ ...quote, time: 0 });
 };

@@ -25,6 +25,8 @@ export interface SymbolBook {
 export interface SideBook {
   readonly side: Side;
   readonly quoted: Quoted;
+  /** Open orders that no quote from after their opening has reached yet: nothing fires for them, and no best price moves. */
+  readonly awaiting: Set<HeldOpen>;
   readonly stops: Heap<HeldOpen>;
   readonly targets: Heap<HeldOpen>;
   readonly trailing: TrailingPool<HeldOpen>;
@@ -61,6 +63,7 @@ export type Held = HeldOpen | HeldPending | HeldBinary;
 const newSideBook = (side: Side, quoted: Quoted): SideBook => ({
   side,
   quoted,
+  awaiting: new Set(),
   stops: newHeap('highest'),
   targets: newHeap('lowest'),
   trailing: newTrailingPool(),
