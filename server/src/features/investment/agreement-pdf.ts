@@ -9,7 +9,7 @@ import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import { translate } from '../../kernel/http/translate.ts';
-import { openPdf, type Pdf } from '../../kernel/pdf/pdf.ts';
+import { openPdf, pageMark, pagesMark, type Pdf } from '../../kernel/pdf/pdf.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
 import type { Signer } from './agreement-table.ts';
 
@@ -73,7 +73,10 @@ export const printAgreement = async (content: AgreementContent, evidence: Eviden
     author: content.company,
     language: content.language,
     made: new Date(content.signedAt),
-    foot: (page, pages) => [`${content.number} · ${evidence.contentHash.slice(0, 16)}`, words('page', { page, pages })],
+    foot: [
+      `${content.number} · ${evidence.contentHash.slice(0, 16)}`,
+      words('page', { page: pageMark, pages: pagesMark }),
+    ],
   });
   const part = { content, words, write: writersOf(content.language, evidence.timezone) };
   writeHead(pdf, part);

@@ -16,7 +16,7 @@ export interface Beginning {
 }
 
 /**
- * Moves the principal and writes the schedule of an investment whose row was just inserted. 422 'Insufficient funds for
+ * Moves the principal and writes the schedule of an investment that becomes active. 422 'Insufficient funds for
  * this investment' when the customer has less.
  */
 export const begin = async (context: Context, { id, lead, terms }: Beginning): Promise<void> => {

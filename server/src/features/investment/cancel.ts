@@ -11,9 +11,12 @@ import { cancelPlanned, endInvestment } from './schedule-table.ts';
 
 /** Takes an investment back within its window: the principal returns in full, nothing is paid any more. */
 export const cancelInvestment: Command<typeof route> = async (context, { params: { id }, body }) => {
-  const before = await loadOne(context, investmentTable, { id, action: 'cancel', lock: true });
+  // The sums of the locking statement are older than the lock: a dividend paid during the wait is not among them.
+  await loadOne(context, investmentTable, { id, action: 'cancel', lock: true });
+  const before = await loadOne(context, investmentTable, { id, action: 'cancel' });
   checkVersion(context, before.item, body.version);
   const { item } = before;
+  if (item.status === 'pending') throw new Refusal('conflict', 'approvalPending');
   if (item.status !== 'active') throw new Refusal('conflict', 'investmentEnded');
   if (item.cancelUntil === null || new Date(item.cancelUntil) <= context.now || item.dividendsPaid > 0) {
     throw new Refusal('conflict', 'cancellationOver');

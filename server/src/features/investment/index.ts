@@ -16,7 +16,9 @@ import { serve } from '../../kernel/http/served.ts';
 import { recurring } from '../../kernel/jobs/recurring.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { cancelInvestment } from './cancel.ts';
+import { dividendApproval } from './dividend-approval.ts';
 import { dividendRules } from './dividend-rules.ts';
+import { investmentApproval } from './investment-approval.ts';
 import { investmentRules } from './investment-rules.ts';
 import { showInvestmentStats } from './investment-stats.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
@@ -28,8 +30,8 @@ export { settleDue } from './settle.ts';
 const settling = recurring({
   kind: 'investment.settle',
   secondsBetween: 60,
-  run: async (app) => {
-    const settled = await settleDue(app);
+  run: async (app, stopping) => {
+    const settled = await settleDue(app, stopping);
     if (settled > 0) app.log.info({ settled }, 'investments settled');
   },
 });
@@ -62,5 +64,6 @@ export const investmentFeature: Feature = {
     serve(investmentStats, showInvestmentStats),
   ],
   jobs: [settling.job],
+  approvals: [investmentApproval, dividendApproval],
   start: settling.start,
 };

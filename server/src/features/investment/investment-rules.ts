@@ -7,9 +7,10 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
-import { readSetting } from '../setting/index.ts';
 import { requireVerified } from '../verification/index.ts';
-import { begin, rowOf, startOf } from './begin.ts';
+import { rowOf, startOf } from './begin.ts';
+import { cancelUntil } from './cancel-until.ts';
+import { proposeInvestment } from './investment-approval.ts';
 
 type Create = z.output<(typeof investment)['create']>;
 
@@ -31,12 +32,6 @@ const termsOf = (context: Context, input: Create): Terms => {
   };
 };
 
-/** Until when the customer may take everything back, as the settings have it today. */
-export const cancelUntil = async (context: Context): Promise<Date> => {
-  const { cancellationDays } = await readSetting(context);
-  return new Date(context.now.getTime() + cancellationDays * 24 * 60 * 60 * 1000);
-};
-
 export const investmentRules: Rules<typeof investment> = {
   create: async (context, input) => {
     await requireVerified(context, input.lead, 'investment:create');
@@ -44,11 +39,18 @@ export const investmentRules: Rules<typeof investment> = {
       lead: input.lead,
       name: input.name,
       ...rowOf(termsOf(context, input)),
+      status: 'pending',
       cancelUntil: await cancelUntil(context),
       enteredBy: context.actor.id,
     };
   },
-  created: (context, id, input) => begin(context, { id, lead: input.lead, terms: termsOf(context, input) }),
+  created: (context, id, input) =>
+    proposeInvestment(context, { id, lead: input.lead, name: input.name, terms: termsOf(context, input) }),
+  update: (_context, { item }, input) => {
+    // Whoever decides agrees to what they read.
+    if (item.status === 'pending') throw new Refusal('conflict', 'approvalPending');
+    return input;
+  },
   // Its money has moved: an investment ends by cancellation or at its expiration and stays on file.
   keep: async (_context, ids) => new Map(ids.map((id) => [id, 'investmentStays'])),
 };

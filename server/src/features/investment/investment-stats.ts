@@ -24,7 +24,7 @@ export const showInvestmentStats: Command<typeof route> = async (context) => {
       select to_char(date_trunc('month', ${today}::timestamp) - make_interval(months => n), 'YYYY-MM') as month
       from generate_series(0, ${monthsShown - 1}::integer) as n
     ), invested as (
-      select ${month(sql`i.start_date`)} as month, sum(i.amount_cents) as cents from ${investments} and i.status <> 'cancelled' group by 1
+      select ${month(sql`i.start_date`)} as month, sum(i.amount_cents) as cents from ${investments} and i.status in ('active', 'matured') group by 1
     ), paid as (
       select ${month(sql`d.due_date`)} as month, sum(d.cents) as cents from ${dividends} and d.status = 'paid' group by 1
     ), counted as (

@@ -2,10 +2,16 @@ import { dividend } from '@countinghouse/contract/investment/dividend.ts';
 import { investment } from '@countinghouse/contract/investment/investment.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { scopeByReach, table } from '../../kernel/resource/table.ts';
+import { everything, scopeByReach, table } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`i.lead_id`, assigned: sql`l.assigned_to` };
+
+/** Customers read nothing that waits for a second person, and nothing that this person rejected. */
+const started = ({ role }: Actor): Sql => (role === 'lead' ? sql`i.status not in ('pending', 'rejected')` : everything);
+const granted = ({ role }: Actor): Sql =>
+  role === 'lead' ? sql`(d.period is not null or d.status = 'paid')` : everything;
 
 /** Calendar days are filtered by instants of the reader's zone; noon is the same day nearly everywhere. */
 const noon = (day: Sql): Sql => sql`((${day} + interval '12 hours') at time zone 'UTC')`;
@@ -75,8 +81,9 @@ export const investmentTable = table({
     },
   },
   owner,
+  hiddenFromSubject: ({ status }) => status === 'pending' || status === 'rejected',
   scope: (actor, action) =>
-    sql`l.deleted_at is null and ${scopeByReach(actor, `investment:${action}` as Permission, owner)}`,
+    sql`l.deleted_at is null and ${started(actor)} and ${scopeByReach(actor, `investment:${action}` as Permission, owner)}`,
 });
 
 export const dividendTable = table({
@@ -114,6 +121,7 @@ export const dividendTable = table({
     },
   },
   owner,
+  hiddenFromSubject: ({ manual, status }) => manual && status !== 'paid',
   scope: (actor, action) =>
-    sql`l.deleted_at is null and ${scopeByReach(actor, `dividend:${action}` as Permission, owner)}`,
+    sql`l.deleted_at is null and ${granted(actor)} and ${scopeByReach(actor, `dividend:${action}` as Permission, owner)}`,
 });

@@ -1,10 +1,17 @@
+import { approve, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
 import { dividend } from '@countinghouse/contract/investment/dividend.ts';
-import { cancelInvestment, investment, investmentStats } from '@countinghouse/contract/investment/investment.ts';
+import {
+  cancelInvestment,
+  type Investment,
+  investment,
+  investmentStats,
+} from '@countinghouse/contract/investment/investment.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { agreeTo, waitingFor } from '../../../test/app/approvals.ts';
+import { addPerson, type Caller, type Response, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
@@ -48,8 +55,16 @@ const terms = (lead: string, changed: object = {}) => ({
   ...changed,
 });
 
-const invest = (lead: string, changed: object = {}, by: Caller = admin) =>
+const enter = (lead: string, changed: object = {}, by: Caller = admin) =>
   by.call(investment.routes.create, { body: terms(lead, changed) as never });
+const one = async (id: string, by: Caller = admin) => (await by.call(investment.routes.one, { params: { id } })).body;
+/** An investment that a second person agreed to. */
+const invest = async (lead: string, changed: object = {}, by: Caller = admin): Promise<Investment> => {
+  const { id } = (await enter(lead, changed, by)).body;
+  const agreed = await agreeTo(app, id);
+  if (agreed.status !== 201) throw new Error(agreed.text);
+  return one(id, by);
+};
 
 const capital = async (lead: string) => (await admin.call(capitalFunds, { params: { userId: lead } })).body;
 const holds = async () => (await admin.call(ledgerProof)).body.holds;
@@ -59,11 +74,10 @@ const dividendsOf = async (id: string) => {
 };
 
 describe('an investment', () => {
-  it('takes the principal at once and knows every payment from its first day', async () => {
+  it('takes the principal when a second person agrees, and knows every payment from its first day', async () => {
     const lead = await investor(10_000);
     const made = await invest(lead);
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    expect(made).toMatchObject({
       status: 'active',
       duration: 24,
       dividendsPlanned: 2400,
@@ -72,7 +86,7 @@ describe('an investment', () => {
       nextDividendAmount: 100,
     });
     expect(await capital(lead)).toMatchObject({ capital: 10_000, available: 0, invested: 10_000 });
-    const planned = await dividendsOf(made.body.id);
+    const planned = await dividendsOf(made.id);
     expect(planned).toHaveLength(24);
     expect(planned.slice(0, 3).map(({ dueDate }) => dueDate)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
   });
@@ -84,34 +98,104 @@ describe('an investment', () => {
     ['a third decimal', { initialAmount: 100.001 }, 400, 'invalidInput'],
   ])('is refused for %s, and nothing changes', async (_what, changed, status, code) => {
     const lead = await investor(10_000);
-    const refused = await invest(lead, changed);
+    const refused = await enter(lead, changed);
     expect([refused.status, refused.problem.code]).toEqual([status, code]);
     expect(await capital(lead)).toMatchObject({ available: 10_000, invested: 0 });
   });
 
   it('waits until the company knows who the customer is', async () => {
-    const refused = await invest(await investor(10_000, 'pending'));
+    const refused = await enter(await investor(10_000, 'pending'));
     expect([refused.status, refused.problem.code]).toEqual([422, 'notVerified']);
   });
 
   it('spends the same money once when twenty want to invest it', async () => {
     const lead = await investor(10_000);
-    const tries = await Promise.all(Array.from({ length: 20 }, () => invest(lead)));
+    const entered = await Promise.all(Array.from({ length: 20 }, () => enter(lead)));
+    const tries = await Promise.all(entered.map(({ body }) => agreeTo(app, body.id)));
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(422)]);
     expect(await capital(lead)).toMatchObject({ available: 0, invested: 10_000 });
   });
 
   it('is never deleted, because its money has moved', async () => {
     const made = await invest(await investor(10_000));
-    const refused = await admin.call(investment.routes.remove, { params: { id: made.body.id } });
+    const refused = await admin.call(investment.routes.remove, { params: { id: made.id } });
     expect([refused.status, refused.problem.code]).toEqual([409, 'investmentStays']);
+  });
+});
+
+describe('an investment entered by staff', () => {
+  it('waits for a second person, who sees customer and terms; nothing moves and the customer sees nothing', async () => {
+    const lead = await investor(10_000);
+    const customer = await signIn(app, lead);
+    const { status, body } = await enter(lead);
+    expect([status, body.status, body.dividendsPlanned]).toEqual([201, 'pending', 0]);
+    const waiting = await waitingFor(admin, body.id);
+    expect(waiting).toMatchObject({
+      kind: 'investment.create',
+      lead,
+      params: {
+        name: 'Harbour bond',
+        amount: 10_000,
+        rentability: 12,
+        duration: 24,
+        dividendFrequency: 'monthly',
+      },
+    });
+    const own = await admin.call(approve, { params: { id: waiting.id }, body: {} });
+    expect(own.problem.code).toBe('approvalOwnProposal');
+    expect((await admin.call(cancelInvestment, { params: { id: body.id }, body: {} })).problem.code).toBe(
+      'approvalPending',
+    );
+    const renamed = await admin.call(investment.routes.update, { params: { id: body.id }, body: { name: 'Other' } });
+    expect(renamed.problem.code).toBe('approvalPending');
+    expect((await customer.call(investment.routes.one, { params: { id: body.id } })).status).toBe(404);
+    expect((await customer.call(investment.routes.list)).body.count).toBe(0);
+    expect(await capital(lead)).toMatchObject({ available: 10_000, invested: 0 });
+  });
+
+  it('begins on the day of the approval, with its whole term and its whole window ahead', async () => {
+    const { id } = (await enter(await investor(10_000))).body;
+    clock.advance(3 * 24 * 60 * 60 * 1000);
+    await agreeTo(app, id);
+    admin = await signedIn(app, 'admin');
+    expect(await one(id)).toMatchObject({
+      status: 'active',
+      startDate: '2026-02-03',
+      expirationDate: '2028-02-03',
+      cancelUntil: '2026-02-17T10:00:00+00:00',
+    });
+    clock.moveTo(new Date('2026-01-31T10:00:00Z'));
+    admin = await signedIn(app, 'admin');
+  });
+
+  it('never begins when it is rejected or taken back', async () => {
+    const lead = await investor(10_000);
+    const [rejected, taken] = [(await enter(lead)).body, (await enter(lead)).body];
+    const second = await signedIn(app, 'admin');
+    const no = await waitingFor(second, rejected.id);
+    await second.call(reject, { params: { id: no.id }, body: { reason: 'Rate is too high' } });
+    await admin.call(withdrawProposal, { params: { id: (await waitingFor(admin, taken.id)).id } });
+    for (const { id } of [rejected, taken]) expect((await one(id)).status).toBe('rejected');
+    expect((await (await signIn(app, lead)).call(investment.routes.list)).body.count).toBe(0);
+    expect(await capital(lead)).toMatchObject({ available: 10_000, invested: 0 });
+  });
+
+  it('keeps waiting when the money is gone or the customer is not verified any more', async () => {
+    const lead = await investor(10_000);
+    const [first, second] = [(await enter(lead)).body, (await enter(lead)).body];
+    expect((await agreeTo(app, first.id)).status).toBe(201);
+    const poor = await agreeTo(app, second.id);
+    expect([poor.status, poor.problem.code]).toEqual([422, 'insufficientFundsInvestment']);
+    await app.database.query(sql`update users set verification = 'rejected' where id = ${lead}::uuid`);
+    expect((await agreeTo(app, second.id)).problem.code).toBe('notVerified');
+    expect((await one(second.id)).status).toBe('pending');
   });
 });
 
 describe('the cancellation window', () => {
   it('returns the whole principal, once, however many ask', async () => {
     const lead = await investor(10_000);
-    const { id } = (await invest(lead)).body;
+    const { id } = await invest(lead);
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => admin.call(cancelInvestment, { params: { id }, body: {} })),
     );
@@ -122,7 +206,7 @@ describe('the cancellation window', () => {
   });
 
   it('ends after the days of the settings', async () => {
-    const { id } = (await invest(await investor(10_000))).body;
+    const { id } = await invest(await investor(10_000));
     clock.advance(14 * 24 * 60 * 60 * 1000);
     const refused = await (await signedIn(app, 'admin')).call(cancelInvestment, { params: { id }, body: {} });
     expect([refused.status, refused.problem.code]).toEqual([409, 'cancellationOver']);
@@ -148,7 +232,7 @@ describe('what falls due', () => {
         expirationDate: addMonths('2026-01-31', 18),
       }),
     ];
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(made.map(({ status }) => status)).toEqual(['active', 'active', 'active']);
     clock.moveTo(new Date('2026-09-15T10:00:00Z'));
     await Promise.all([settleDue(app.running.app), settleDue(app.running.app), settleDue(app.running.app)]);
     await settleDue(app.running.app);
@@ -168,7 +252,7 @@ describe('what falls due', () => {
       ['2026-07-31', 833n],
       ['2026-08-31', 835n],
     ]);
-    const { body } = await admin.call(investment.routes.one, { params: { id: made[0]?.body.id ?? '' } });
+    const { body } = await admin.call(investment.routes.one, { params: { id: made[0]?.id ?? '' } });
     expect(body).toMatchObject({ status: 'matured', dateEnded: '2026-08-31T00:00:00+00:00', dividendsPaid: 58.33 });
     expect(await holds()).toBe(true);
   });
@@ -184,16 +268,70 @@ describe('what falls due', () => {
     await settleDue(app.running.app);
     admin = await signedIn(app, 'admin');
     expect(await capital(lead)).toEqual(before);
-    expect((await dividendsOf(made.body.id)).filter(({ status }) => status === 'paid')).toHaveLength(2);
+    expect((await dividendsOf(made.id)).filter(({ status }) => status === 'paid')).toHaveLength(2);
   });
 });
 
 describe('a dividend by hand', () => {
-  it('is paid at once and marked as manual', async () => {
+  const give = (investmentId: string, amount = 12.34) =>
+    admin.call(dividend.routes.create, { body: { investment: investmentId, amount } });
+  const ready = async () => {
     const lead = await investor(1_000);
-    const { id } = (await invest(lead, { initialAmount: 1000, expirationDate: addMonths(dayOf(clock.now()), 6) })).body;
-    const paid = await admin.call(dividend.routes.create, { body: { investment: id, amount: 12.34 } });
-    expect(paid.body).toMatchObject({ manual: true, period: null, status: 'paid', amount: 12.34 });
+    const made = await invest(lead, { initialAmount: 1000, expirationDate: addMonths(dayOf(clock.now()), 6) });
+    return { lead, id: made.id, customer: await signIn(app, lead) };
+  };
+
+  it('is paid when a second person agrees, and marked as manual', async () => {
+    const { lead, id, customer } = await ready();
+    const waiting = (await give(id)).body;
+    expect(waiting).toMatchObject({ manual: true, period: null, status: 'pending', amount: 12.34, datePaid: null });
+    expect(await waitingFor(admin, waiting.id)).toMatchObject({
+      kind: 'dividend.create',
+      lead,
+      params: { name: 'Harbour bond', amount: 12.34 },
+    });
+    expect(await capital(lead)).toMatchObject({ available: 0, invested: 1000 });
+    expect((await customer.call(dividend.routes.one, { params: { id: waiting.id } })).status).toBe(404);
+    expect((await agreeTo(app, waiting.id)).status).toBe(201);
+    const { body } = await customer.call(dividend.routes.one, { params: { id: waiting.id } });
+    expect(body).toMatchObject({ manual: true, status: 'paid', amount: 12.34 });
+    expect(await capital(lead)).toMatchObject({ available: 12.34, invested: 1000 });
+  });
+
+  it('is not paid when it is rejected, or when the investment has ended meanwhile', async () => {
+    const { lead, id } = await ready();
+    const [rejected, late] = [(await give(id)).body, (await give(id)).body];
+    const second = await signedIn(app, 'admin');
+    const no = await waitingFor(second, rejected.id);
+    await second.call(reject, { params: { id: no.id }, body: { reason: 'No reason for it' } });
+    expect((await dividendsOf(id)).find((one) => one.id === rejected.id)?.status).toBe('rejected');
+    expect((await admin.call(cancelInvestment, { params: { id }, body: {} })).status).toBe(201);
+    expect((await agreeTo(app, late.id)).problem.code).toBe('investmentEnded');
+    expect(await capital(lead)).toMatchObject({ available: 1000, invested: 0 });
+  });
+
+  it('and the cancellation of its investment at once: the later one sees what the first did', async () => {
+    const { lead, id } = await ready();
+    const waiting = (await give(id)).body;
+    const second = await signedIn(app, 'admin');
+    const { id: proposal } = await waitingFor(second, waiting.id);
+    const waits = (count: number) =>
+      vi.waitFor(async () => {
+        const blocked = await app.database.query(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        if (blocked.length < count) throw new Error('it has not come so far');
+      }, 5_000);
+    const calls: Promise<Response<unknown>>[] = [];
+    // The payment holds the investment and waits for the customer's money; then the cancellation waits for the investment.
+    await app.database.transaction(async ({ query }) => {
+      await query(sql`select 1 from account where lead_id = ${lead}::uuid for update`);
+      calls.push(second.call(approve, { params: { id: proposal }, body: {} }));
+      await waits(1);
+      calls.push(admin.call(cancelInvestment, { params: { id }, body: {} }));
+      await waits(2);
+    });
+    const [paid, cancelled] = await Promise.all(calls);
+    expect([paid?.status, cancelled?.status, cancelled?.problem.code]).toEqual([201, 409, 'cancellationOver']);
     expect(await capital(lead)).toMatchObject({ available: 12.34, invested: 1000 });
   });
 });
@@ -204,6 +342,8 @@ describe('the figures', () => {
     const lead = await addPerson(app, { role: 'lead', assignedTo: seller.id });
     await app.database.query(sql`update users set verification = 'verified' where id = ${lead}::uuid`);
     await fund(lead, 500_00n);
+    await enter(lead, { initialAmount: 500, expirationDate: addMonths(dayOf(clock.now()), 12) }, seller);
+    expect((await seller.call(investmentStats)).body).toMatchObject({ active: 0, principalActive: 0 });
     await invest(lead, { initialAmount: 500, expirationDate: addMonths(dayOf(clock.now()), 12) }, seller);
     const mine = (await seller.call(investmentStats)).body;
     expect(mine).toMatchObject({ active: 1, matured: 0, cancelled: 0, principalActive: 500 });

@@ -15,9 +15,9 @@ const beginningOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
  * Pays every dividend that is due and returns the principal of what has expired, one investment per transaction, each
  * posting dated by its due day however late it runs. Safe to run twice and by several at once. Gives how many it settled.
  */
-export const settleDue = async (app: App): Promise<number> => {
+export const settleDue = async (app: App, stopping?: AbortSignal): Promise<number> => {
   let settled = 0;
-  while (await runAsSystem(app, 'investment.settle', settleOne)) settled += 1;
+  while (stopping?.aborted !== true && (await runAsSystem(app, 'investment.settle', settleOne))) settled += 1;
   return settled;
 };
 

@@ -42,9 +42,22 @@ const subscription = (): Subscription => ({
   acceptsRisk: true,
   signature: { kind: 'typed', text: 'Test lead' },
 });
-const subscribe = (lead: Caller) => lead.call(investment.routes.create, { body: subscription() });
-const withdraw = (lead: Caller) =>
-  lead.call(withdrawal.routes.create, { body: { amount: 1_000, destination: 'Over the counter' } });
+/** Repeats a call under the same key while the server is too busy for it, as clients are told to. */
+const untilDecided = async <Body>(
+  send: (headers: Record<string, string>) => Promise<Response<Body>>,
+): Promise<Response<Body>> => {
+  const headers = { 'idempotency-key': newId() };
+  for (;;) {
+    const reply = await send(headers);
+    if (reply.status !== 503) return reply;
+  }
+};
+const subscribe = (lead: Caller) =>
+  untilDecided((headers) => lead.call(investment.routes.create, { body: subscription() }, headers));
+const withdraw = (lead: Caller) => {
+  const body = { amount: 1_000, destination: 'Over the counter' };
+  return untilDecided((headers) => lead.call(withdrawal.routes.create, { body }, headers));
+};
 const race = (lead: Caller, round = 0): Promise<Response<unknown>[]> =>
   Promise.all(
     Array.from({ length: parallel }, (_none, index) => ((index + round) % 2 === 0 ? subscribe(lead) : withdraw(lead))),

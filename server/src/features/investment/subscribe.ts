@@ -11,7 +11,7 @@ import { offeredTable } from '../project/index.ts';
 import { requireVerified } from '../verification/index.ts';
 import { signAgreement } from './agreement.ts';
 import { begin, rowOf, startOf } from './begin.ts';
-import { cancelUntil } from './investment-rules.ts';
+import { cancelUntil } from './cancel-until.ts';
 import { investmentTable } from './investment-table.ts';
 
 const choiceOf = ({ adjustment, amount, duration }: Subscription): Choice =>

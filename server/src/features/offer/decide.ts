@@ -13,9 +13,11 @@ import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/record
 import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { holdProduct, productTable, returnProduct, tellVault } from '../product/index.ts';
+import { dropPending } from '../approval/index.ts';
 import { closeOffers, decideOffer, holdPending, readPrice } from './offer-state-table.ts';
 import { requireAhead } from './offer-rules.ts';
 import { offersAt } from './offer-table.ts';
+import { proposeOffer } from './propose-offer.ts';
 import { tellDeciders, tellOtherSide } from './tell-offer.ts';
 
 type Decided = Loaded<typeof offer>;
@@ -25,7 +27,7 @@ const day = 86_400_000;
 const decided = () => new Refusal('conflict', 'offerDecided');
 
 /** The offer, held with its product, if it is the caller's to decide and still can be. */
-const holdOpen = async (context: Context, id: string, version: number | undefined): Promise<Decided> => {
+export const holdOpen = async (context: Context, id: string, version: number | undefined): Promise<Decided> => {
   const table = offersAt(context);
   const seen = await loadOne(context, table, { id, action: 'decide' });
   // The product first: so do all who sell it, and nobody waits crosswise.
@@ -50,9 +52,17 @@ const finish = async (context: Context, before: Decided, change: string): Promis
   return after.item;
 };
 
-/** The product goes back to the company and the money to the customer; the product's other offers are closed. */
+/** A customer accepts at once; when the company accepts a customer's price, somebody else agrees first. */
 export const acceptOffer: Command<typeof acceptRoute> = async (context, { params: { id }, body }) => {
   const before = await holdOpen(context, id, body.version);
+  if (context.actor.role === 'lead') return acceptHeld(context, before);
+  await proposeOffer(context, 'offer.accept', before.item);
+  return finish(context, before, 'updated');
+};
+
+/** The product goes back to the company and the money to the customer; the product's other offers are closed. */
+export const acceptHeld = async (context: Context, before: Decided): Promise<Offer> => {
+  const { id } = before;
   await decide(context, id, 'accepted');
   const { product, user: lead } = before.item;
   const [sold] = await reload(context, productTable, [product]);
@@ -87,20 +97,35 @@ const closeOthers = async (context: Context, product: string): Promise<void> => 
   announce(context, table, { change: 'closed', before, after: await reload(context, table, ids) });
 };
 
+/**
+ * The offer for somebody who ends it without accepting: an acceptance that waits for approval ends with it. Approvals are
+ * held before the offer, as deciding on them does, or two could wait for each other.
+ */
+const holdToDecline = async (context: Context, id: string, version: number | undefined): Promise<Decided> => {
+  await dropPending(context, id);
+  const before = await holdOpen(context, id, version);
+  // Proposed while this call waited.
+  await dropPending(context, id);
+  return before;
+};
+
 /** Nothing moves; the product stays with the customer. */
 export const declineOffer: Command<typeof declineRoute> = async (context, { params: { id }, body }) => {
-  const before = await holdOpen(context, id, body.version);
+  const before = await holdToDecline(context, id, body.version);
   await decide(context, id, 'rejected');
   const after = await finish(context, before, 'declined');
   await tellOtherSide(context, after, { customer: 'offer.declined', staff: 'offer.declinedBy' });
   return after;
 };
 
-/** Declines the offer and makes another one for the same product, which the other side decides. */
+/**
+ * Declines the offer and makes another one for the same product, which the other side decides. The customer sees one of
+ * the company's once a second person has agreed to its price.
+ */
 export const counterOffer: Command<typeof counterRoute> = async (context, { params: { id }, body }) => {
   const { actor, now } = context;
   if (body.expirationDate !== undefined) requireAhead(context, body.expirationDate);
-  const before = await holdOpen(context, id, body.version);
+  const before = await holdToDecline(context, id, body.version);
   await decide(context, id, 'rejected');
   await finish(context, before, 'countered');
   const { product, user, origin } = before.item;
@@ -114,15 +139,19 @@ export const counterOffer: Command<typeof counterRoute> = async (context, { para
     cents: toCents(body.amount),
     expirationDate: new Date(body.expirationDate ?? now.getTime() + counterDays * day),
     madeBy: actor.role === 'lead' ? 'customer' : 'company',
+    status: actor.role === 'lead' ? 'pending' : 'proposed',
     counterOf: id,
     enteredBy: actor.id,
     dateLastUpdate: now,
   };
-  const made = await reload(context, table, await insertRows(context, table as never, [row]));
+  const ids = await insertRows(context, table as never, [row]);
+  for (const { item } of await reload(context, table, ids)) {
+    if (actor.role === 'lead') await tellDeciders(context, item, 'offer.counteredBy');
+    else await proposeOffer(context, 'offer.make', item);
+  }
+  const made = await reload(context, table, ids);
   announce(context, table, { change: 'created', after: made });
   const [counter] = made;
   if (!counter) throw notFound();
-  if (actor.role === 'lead') await tellDeciders(context, counter.item, 'offer.counteredBy');
-  else await tellOtherSide(context, counter.item, { customer: 'offer.countered', staff: 'offer.counteredBy' });
   return counter.item;
 };

@@ -10,9 +10,9 @@ import { tellCustomer, tellStaff } from './tell-offer.ts';
  * Writes down every offer that has run out, dated by its own moment however late that happens, and tells both sides. Safe
  * to run twice and by several at once. Gives how many there were.
  */
-export const expireDue = async (app: App): Promise<number> => {
+export const expireDue = async (app: App, stopping?: AbortSignal): Promise<number> => {
   let expired = 0;
-  while (await runAsSystem(app, 'offer.expire', expireOne)) expired += 1;
+  while (stopping?.aborted !== true && (await runAsSystem(app, 'offer.expire', expireOne))) expired += 1;
   return expired;
 };
 
@@ -30,8 +30,8 @@ const expireOne = async (context: Context): Promise<boolean> => {
 export const expiring = recurring({
   kind: 'offer.expire',
   secondsBetween: 60,
-  run: async (app) => {
-    const expired = await expireDue(app);
+  run: async (app, stopping) => {
+    const expired = await expireDue(app, stopping);
     if (expired > 0) app.log.info({ expired }, 'offers expired');
   },
 });

@@ -5,6 +5,7 @@ import { serve } from '../../kernel/http/served.ts';
 import { type Handlers, resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { acceptOffer, counterOffer, declineOffer } from './decide.ts';
 import { expiring } from './expire.ts';
+import { acceptApproval, makeApproval } from './offer-approval.ts';
 import { offerRules } from './offer-rules.ts';
 import { showOfferStats } from './offer-stats.ts';
 import { offersAt } from './offer-table.ts';
@@ -39,5 +40,6 @@ export const offerFeature: Feature = {
     serve(contract.offerStats, showOfferStats),
   ],
   jobs: [expiring.job],
+  approvals: [makeApproval, acceptApproval],
   start: expiring.start,
 };

@@ -3,7 +3,7 @@ import * as contract from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type Response, signedIn } from '../../../test/app/caller.ts';
-import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { expireDue } from './index.ts';
 
@@ -62,7 +62,7 @@ describe('of twenty at once', () => {
   it('one acceptance sells the product', async () => {
     const product = await owned();
     const { cash } = await capital();
-    const { id } = await makeOffer(admin, product, { amount: 150 });
+    const { id } = await shownOffer(app, admin, product, { amount: 150 });
     const replies = await race(() => accept(id));
     expect(winners(replies)).toHaveLength(1);
     expectLosers(replies, ['offerDecided']);
@@ -73,7 +73,7 @@ describe('of twenty at once', () => {
   it('one of twenty offers for the same product is accepted, and the money of one moves', async () => {
     const product = await owned();
     const { cash } = await capital();
-    const offers = await race((index) => makeOffer(admin, product, { amount: 100 + index }));
+    const offers = await race((index) => shownOffer(app, admin, product, { amount: 100 + index }));
     const replies = await race((index) => accept(offers[index]?.id ?? ''));
     expect(winners(replies)).toHaveLength(1);
     expectLosers(replies, ['offerDecided']);
@@ -88,7 +88,7 @@ describe('of twenty at once', () => {
   ] as const)('%s, one decides', async (_names, otherwise) => {
     const product = await owned();
     const { cash } = await capital();
-    const { id } = await makeOffer(admin, product, { amount: 150 });
+    const { id } = await shownOffer(app, admin, product, { amount: 150 });
     const replies = await race<Response<unknown>>((index) => (index % 2 === 0 ? accept(id) : otherwise(id)));
     expectLosers(replies, ['offerDecided']);
     const accepted = replies.some(({ status }, index) => index % 2 === 0 && status === 201);
@@ -99,7 +99,7 @@ describe('of twenty at once', () => {
 
   it('who accept and take back, the offer is accepted or gone', async () => {
     const product = await owned();
-    const { id } = await makeOffer(admin, product, { amount: 150 });
+    const { id } = await shownOffer(app, admin, product, { amount: 150 });
     const replies = await race<Response<unknown>>((index) => (index % 2 === 0 ? accept(id) : withdraw(id)));
     expectLosers(replies, ['offerDecided', 'offerKept', 'notFound']);
     const accepted = replies.filter(({ status }) => status === 201).length;
@@ -111,7 +111,7 @@ describe('of twenty at once', () => {
 
   it('who accept and let expire, one decides', async () => {
     const product = await owned();
-    const { id } = await makeOffer(admin, product, { expirationDate: '2026-06-15T12:10:00Z' });
+    const { id } = await shownOffer(app, admin, product, { expirationDate: '2026-06-15T12:10:00Z' });
     const call = async (index: number) => {
       if (index === 10) clock.moveTo(new Date('2026-06-15T12:10:00Z'));
       return index % 3 === 0 ? expireDue(app.running.app) : accept(id);
@@ -131,10 +131,10 @@ describe('of twenty at once', () => {
   it('who counter while another offer is accepted, nothing stays open on what is sold', async () => {
     for (let round = 0; round < 5; round += 1) {
       const product = await owned();
-      const [first, second] = [await makeOffer(admin, product), await makeOffer(admin, product)];
-      await Promise.all([accept(first.id), counter(second.id), makeOffer(admin, product).catch(() => undefined)]);
+      const [first, second] = [await shownOffer(app, admin, product), await shownOffer(app, admin, product)];
+      await Promise.all([accept(first.id), counter(second.id), shownOffer(app, admin, product).catch(() => undefined)]);
       const [open] = await app.database.query<{ open: bigint; status: string }>(sql`
-        select p.status, (select count(*) from offer o where o.product_id = p.id and o.status = 'pending') as open
+        select p.status, (select count(*) from offer o where o.product_id = p.id and o.status in ('proposed', 'pending')) as open
         from product p where id = ${product}::uuid`);
       expect(open).toEqual({ status: 'sold', open: 0n });
     }

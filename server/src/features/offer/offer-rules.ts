@@ -10,7 +10,7 @@ import { reload } from '../../kernel/resource/write.ts';
 import { findOwner, holdProduct, type Owned, productTable } from '../product/index.ts';
 import { keptOffers } from './kept-offers-table.ts';
 import { offersAt } from './offer-table.ts';
-import { tellCustomer } from './tell-offer.ts';
+import { proposeOffer } from './propose-offer.ts';
 
 type Input = z.output<(typeof offer)['create']>;
 
@@ -49,21 +49,27 @@ export const offerRules: Rules<typeof offer> = {
       expirationDate: new Date(input.expirationDate),
       origin: input.origin,
       madeBy: 'company',
+      status: 'proposed',
       enteredBy: context.actor.id,
       dateLastUpdate: context.now,
     };
   },
   created: async (context, id) => {
     const [made] = await reload(context, offersAt(context), [id]);
-    if (made) await tellCustomer(context, made.item, 'offer.made');
+    if (made) await proposeOffer(context, 'offer.make', made.item);
   },
-  update: (context, { item }, { amount, expirationDate, origin }) => {
+  update: async (context, { item }, { amount = item.amount, expirationDate = item.expirationDate, origin }) => {
     if (item.status !== 'pending' || item.madeBy !== 'company') throw new Refusal('conflict', 'offerNotEditable');
-    if (expirationDate !== undefined) requireAhead(context, expirationDate);
+    if (!item.released) throw new Refusal('conflict', 'approvalPending');
+    const until = new Date(expirationDate);
+    const isOtherOffer = amount !== item.amount || until.getTime() !== new Date(item.expirationDate).getTime();
+    if (isOtherOffer) {
+      requireAhead(context, expirationDate);
+      await proposeOffer(context, 'offer.make', { ...item, amount, expirationDate });
+    }
     return {
       origin,
-      ...(amount !== undefined && { cents: toCents(amount) }),
-      ...(expirationDate !== undefined && { expirationDate: new Date(expirationDate) }),
+      ...(isOtherOffer && { cents: toCents(amount), expirationDate: until, status: 'proposed' }),
       dateLastUpdate: context.now,
     };
   },

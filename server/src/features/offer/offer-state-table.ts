@@ -18,10 +18,27 @@ export const decideOffer = async (runner: Runner, { id, status, by, now }: Decis
   return rows.length > 0;
 };
 
+/** Shows a proposed offer to the customer; false when it is not proposed any more. */
+export const releaseOffer = async (runner: Runner, id: string, now: Date): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update offer set status = 'pending', date_last_update = ${now}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = 'proposed' and deleted_at is null returning id`);
+  return rows.length > 0;
+};
+
+/** Ends a proposed offer that the customer never sees; false when it is not proposed any more. */
+export const refuseOffer = async (runner: Runner, id: string, refused: { by: string; now: Date }): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update offer set status = 'refused', decided_by = ${refused.by}::uuid, date_decided = ${refused.now}::timestamptz,
+      date_last_update = ${refused.now}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = 'proposed' returning id`);
+  return rows.length > 0;
+};
+
 /** Ids of the offers for a product that wait for an answer, held until the transaction ends. */
 export const holdPending = async (runner: Runner, product: string): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
-    select id from offer where product_id = ${product}::uuid and status = 'pending' and deleted_at is null
+    select id from offer where product_id = ${product}::uuid and status in ('proposed', 'pending') and deleted_at is null
     order by id for update`);
   return rows.map(({ id }) => id);
 };
@@ -29,9 +46,10 @@ export const holdPending = async (runner: Runner, product: string): Promise<stri
 /** Closes offers that nobody can accept any more; those whose date has passed have expired on it. */
 export const closeOffers = async (runner: Runner, ids: readonly string[], now: Date): Promise<void> => {
   await runner.query(sql`
-    update offer set status = case when expiration_date <= ${now}::timestamptz then 'expired' else 'rejected' end,
+    update offer set status = case when status = 'proposed' then 'refused'
+        when expiration_date <= ${now}::timestamptz then 'expired' else 'rejected' end,
       date_decided = least(expiration_date, ${now}::timestamptz), date_last_update = ${now}::timestamptz, version = version + 1
-    where id = any(${ids}::uuid[]) and status = 'pending'`);
+    where id = any(${ids}::uuid[]) and status in ('proposed', 'pending')`);
 };
 
 /** What a customer gets for a product and what it stood in his vault at, in cents. */

@@ -3,9 +3,11 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
+import { everything, scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
+/** Customers see an offer of the company once a second person has agreed to it. */
+const released = sql`o.status not in ('proposed', 'refused')`;
 const gain = sql`(o.amount_cents - b.price_cents)`;
 
 /** Offers as they stand at the moment: one whose date has passed is expired, whatever the job has done. */
@@ -31,6 +33,9 @@ export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
       origin: sql`o.origin`,
       madeBy: sql`o.made_by`,
       counterOf: sql`o.counter_of`,
+      released,
+      approval: sql`(
+        select p.id from approval p where p.record_id = o.id and p.resource = 'offer' and p.state = 'pending' limit 1)`,
       enteredByName: sql`e.first_name || ' ' || e.last_name`,
       dateDecided: sql`o.date_decided`,
       dateCreation: sql`o.date_creation`,
@@ -50,15 +55,18 @@ export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
         expirationDate: 'expiration_date',
         origin: 'origin',
         madeBy: 'made_by',
+        status: 'status',
         counterOf: 'counter_of',
         enteredBy: 'entered_by',
         dateLastUpdate: 'date_last_update',
       },
     },
     owner,
+    hiddenFromSubject: ({ released: isShown }) => !isShown,
     scope: (actor, action) =>
-      sql`l.deleted_at is null and ${scopeByReach(actor, `offer:${action}` as Permission, owner)}`,
+      sql`l.deleted_at is null and ${actor.role === 'lead' ? released : everything} and ${scopeByReach(actor, `offer:${action}` as Permission, owner)}`,
   });
 
 const statusAt = (now: Date): Sql =>
-  sql`case when o.status = 'pending' and o.expiration_date <= ${now}::timestamptz then 'expired' else o.status end`;
+  sql`case when o.status in ('proposed', 'pending') and o.expiration_date <= ${now}::timestamptz then 'expired'
+    when o.status = 'proposed' then 'pending' when o.status = 'refused' then 'rejected' else o.status end`;

@@ -3,7 +3,7 @@ import { notification } from '@countinghouse/contract/notification/notification.
 import { vault } from '@countinghouse/contract/product/vault.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
-import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { expireDue } from './index.ts';
 
@@ -37,7 +37,7 @@ const listed = async (status: string) => {
 
 describe('an offer whose date has passed', () => {
   it('is expired from that moment on, whatever the job has done', async () => {
-    const { id } = await makeOffer(admin, product, { expirationDate: at(10) });
+    const { id } = await shownOffer(app, admin, product, { expirationDate: at(10) });
     await moveTo(10 * 60_000 - 1);
     expect([await statusOf(id), (await lead.call(contract.offerStats)).body.pending]).toEqual(['pending', 1]);
     await moveTo(10 * 60_000);
@@ -56,7 +56,7 @@ describe('an offer whose date has passed', () => {
   });
 
   it('is written down once, dated by its own moment however late, and told to both sides', async () => {
-    const { id } = await makeOffer(admin, product, { expirationDate: at(30) });
+    const { id } = await shownOffer(app, admin, product, { expirationDate: at(30) });
     await moveTo(300 * 60_000);
     const counts = await Promise.all([1, 2, 3].map(() => expireDue(app.running.app)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);

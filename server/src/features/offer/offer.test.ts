@@ -1,11 +1,13 @@
+import { approve, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
 import { capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import * as contract from '@countinghouse/contract/offer/offer.ts';
 import { product } from '@countinghouse/contract/product/product.ts';
 import { sale, vault, vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeTo, waitingFor } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
-import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { buy, makeCategory, makeOffer, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 const { routes } = contract.offer;
@@ -47,7 +49,7 @@ const make = (body: object, who = admin) =>
 describe('an offer', () => {
   it('names what the customer paid and would gain, and tells him', async () => {
     const { lead, id } = await owner();
-    const made = await makeOffer(admin, id, { amount: 120.5, user: lead.id });
+    const made = await shownOffer(app, admin, id, { amount: 120.5, user: lead.id });
     expect(made).toMatchObject({
       product: id,
       productName: 'Blue stone',
@@ -65,7 +67,7 @@ describe('an offer', () => {
   });
 
   it.each([
-    [{ amount: -0.01 }, 'body.amount tooSmall'],
+    [{ amount: -0.01 }, 'body.amount amountNegative'],
     [{ amount: 1.001 }, 'body.amount moneyDecimals'],
     [{ amount: '120' }, 'body.amount wrongType'],
     [{ origin: ' ' }, 'body.origin required'],
@@ -98,18 +100,20 @@ describe('an offer', () => {
     const free = await makeProduct(admin, category);
     const refused = await admin.call(routes.createMany, { body: [of(first.id), of(free.id)] });
     expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([409, 'body.1.product']);
+    expect((await first.lead.call(routes.list)).body.count).toBe(0);
+    await agreeTo(app, body.offers[0]?.id ?? '');
     expect((await first.lead.call(routes.list)).body.count).toBe(1);
   });
 
   it('is changed by the company while it is pending, and gone when it is deleted', async () => {
     const { lead, id } = await owner();
-    const { id: offer } = await makeOffer(admin, id);
-    const changed = await admin.call(routes.update, { params: { id: offer }, body: { amount: 130 } });
-    expect(changed.body).toMatchObject({ amount: 130, gain: 30, version: 2 });
-    expect((await accept(lead, offer, { version: 1 })).status).toBe(412);
+    const { id: offer, version } = await shownOffer(app, admin, id);
+    const renamed = await admin.call(routes.update, { params: { id: offer }, body: { origin: 'Fair' } });
+    expect(renamed.body).toMatchObject({ origin: 'Fair', released: true, version: version + 1 });
+    expect((await accept(lead, offer, { version })).status).toBe(412);
     expect((await admin.call(routes.remove, { params: { id: offer } })).status).toBe(204);
     expect((await accept(lead, offer)).status).toBe(404);
-    const next = await makeOffer(admin, id);
+    const next = await shownOffer(app, admin, id);
     await decline(lead, next.id);
     const late = await admin.call(routes.update, { params: { id: next.id }, body: { amount: 130 } });
     expect([late.status, late.problem.code]).toEqual([409, 'offerNotEditable']);
@@ -120,7 +124,7 @@ describe('an accepted offer', () => {
   it('moves the money to the customer and the product to the company, and closes the others', async () => {
     const seller = await signedIn(app, 'regular');
     const { lead, id } = await owner({ assignedTo: seller.id });
-    const [other, best] = [await makeOffer(admin, id), await makeOffer(seller, id, { amount: 150 })];
+    const [other, best] = [await shownOffer(app, admin, id), await shownOffer(app, seller, id, { amount: 150 })];
     const { status, body } = await accept(lead, best.id, { version: best.version });
     expect([status, body.status, body.gain]).toEqual([201, 'accepted', 50]);
     expect((await one(other.id)).status).toBe('rejected');
@@ -142,7 +146,7 @@ describe('an accepted offer', () => {
       amountSold: 150,
       gainSold: 50,
     });
-    expect(await toldOf(seller)).toEqual(['offer.acceptedBy', 'product.purchasedBy']);
+    expect(await toldOf(seller)).toEqual(['offer.acceptedBy', 'approval.decided', 'product.purchasedBy']);
     expect((await accept(lead, other.id)).problem.code).toBe('offerDecided');
     expect((await make({ product: id })).problem.code).toBe('productNotOwned');
     expect((await admin.call(routes.remove, { params: { id: best.id } })).problem.code).toBe('offerKept');
@@ -152,7 +156,7 @@ describe('an accepted offer', () => {
   it('may be worth nothing, or less than was paid', async () => {
     for (const amount of [0, 99.99, 100]) {
       const { lead, id } = await owner();
-      await accept(lead, (await makeOffer(admin, id, { amount })).id);
+      await accept(lead, (await shownOffer(app, admin, id, { amount })).id);
       expect((await lead.call(capitalFunds, { params: { userId: lead.id } })).body.capital).toBe(100 + amount);
     }
     expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true });
@@ -163,7 +167,7 @@ describe('who decides', () => {
   it('is the side that did not make the offer, with its own hand', async () => {
     const seller = await signedIn(app, 'regular');
     const { lead, id } = await owner({ assignedTo: seller.id });
-    const made = await makeOffer(admin, id);
+    const made = await shownOffer(app, admin, id);
     expect((await accept(admin, made.id)).problem.code).toBe('offerOwnSide');
     expect((await accept(seller, made.id)).status).toBe(403);
     expect((await accept(await signedIn(app, 'lead'), made.id)).status).toBe(404);
@@ -183,15 +187,19 @@ describe('who decides', () => {
     expect((await admin.call(routes.update, { params: { id: body.id }, body: { amount: 1 } })).status).toBe(409);
     expect((await admin.call(routes.remove, { params: { id: body.id } })).problem.code).toBe('offerKept');
     const again = await counter(admin, body.id, { amount: 150 });
-    expect(again.body).toMatchObject({ amount: 150, madeBy: 'company', counterOf: body.id });
+    expect(again.body).toMatchObject({ amount: 150, madeBy: 'company', counterOf: body.id, released: false });
+    expect((await counter(lead, again.body.id, { amount: 160 })).status).toBe(404);
+    await agreeTo(app, again.body.id);
     const last = await counter(lead, again.body.id, { amount: 160 });
-    expect((await accept(admin, last.body.id)).body).toMatchObject({ status: 'accepted', amount: 160 });
+    expect((await accept(admin, last.body.id)).body).toMatchObject({ status: 'pending', amount: 160 });
+    expect((await agreeTo(app, last.body.id)).status).toBe(201);
+    expect(await one(last.body.id)).toMatchObject({ status: 'accepted', approval: null });
     expect(await toldOf(lead)).toEqual(['offer.accepted', 'offer.countered', 'offer.made']);
   });
 
   it('says no, and everything stays as it was', async () => {
     const { lead, id } = await owner();
-    const made = await makeOffer(admin, id);
+    const made = await shownOffer(app, admin, id);
     expect((await decline(lead, made.id)).body.status).toBe('rejected');
     expect((await admin.call(product.routes.one, { params: { id } })).body.status).toBe('owned');
     expect((await accept(lead, made.id)).problem.code).toBe('offerDecided');
@@ -201,11 +209,94 @@ describe('who decides', () => {
   it('counts in the figures of those who may see it', async () => {
     const seller = await signedIn(app, 'regular');
     const { lead, id } = await owner({ assignedTo: seller.id });
-    await makeOffer(admin, id);
-    await accept(lead, (await makeOffer(admin, id, { amount: 130 })).id);
+    await shownOffer(app, admin, id);
+    await accept(lead, (await shownOffer(app, admin, id, { amount: 130 })).id);
     const own = { pending: 0, accepted: 1, rejected: 1, expired: 0, amountAccepted: 130, gainAccepted: 30 };
     expect((await lead.call(contract.offerStats)).body).toMatchObject(own);
     expect((await seller.call(contract.offerStats)).body).toMatchObject(own);
     expect((await (await signedIn(app, 'regular')).call(contract.offerStats)).body).toMatchObject({ accepted: 0 });
+  });
+});
+
+describe('a price of the company’s', () => {
+  const decide = async (who: Caller, offer: string) =>
+    who.call(approve, { params: { id: (await waitingFor(admin, offer)).id }, body: {} });
+  const say = async (no: typeof reject | typeof withdrawProposal, who: Caller, offer: string) =>
+    who.call(
+      no as typeof reject,
+      {
+        params: { id: (await waitingFor(admin, offer)).id },
+        ...(no === reject && { body: { reason: 'Far too much' } }),
+      } as never,
+    );
+
+  it('waits for a second person, who sees customer, amount and cost; until then the customer sees nothing', async () => {
+    const { lead, id } = await owner();
+    const made = await makeOffer(admin, id, { amount: 500 });
+    expect(made).toMatchObject({ status: 'pending', released: false, approval: expect.any(String) as string });
+    expect(await waitingFor(admin, made.id)).toMatchObject({
+      kind: 'offer.make',
+      lead: lead.id,
+      params: { name: 'Blue stone', amount: 500, productPrice: 100 },
+    });
+    expect((await lead.call(routes.list)).body.count).toBe(0);
+    expect((await lead.call(contract.offerStats)).body.pending).toBe(0);
+    expect((await lead.call(vault.routes.list)).body.vault[0]).toMatchObject({ currentOffer: null, offerCount: 0 });
+    expect(await toldOf(lead)).toEqual([]);
+    for (const answer of [await accept(lead, made.id), await decline(lead, made.id)]) expect(answer.status).toBe(404);
+    expect((await decide(admin, made.id)).problem.code).toBe('approvalOwnProposal');
+    expect((await decide(await signedIn(app, 'regular'), made.id)).status).toBe(403);
+    expect((await decide(await signedIn(app, 'admin'), made.id)).status).toBe(201);
+    expect(await one(made.id, lead)).toMatchObject({ amount: 500, released: true, approval: null });
+  });
+
+  it('is never seen by the customer when it is rejected or taken back', async () => {
+    for (const [no, who] of [
+      [reject, await signedIn(app, 'admin')],
+      [withdrawProposal, admin],
+    ] as const) {
+      const { lead, id } = await owner();
+      const made = await makeOffer(admin, id, { amount: 500 });
+      expect((await say(no, who, made.id)).status).toBe(201);
+      expect(await one(made.id)).toMatchObject({ status: 'rejected', released: false, approval: null });
+      expect((await lead.call(routes.list)).body.count).toBe(0);
+      expect(await toldOf(lead)).toEqual([]);
+    }
+  });
+
+  it('that changes is decided again, and cannot be accepted meanwhile', async () => {
+    const { lead, id } = await owner();
+    const { id: offer } = await shownOffer(app, admin, id);
+    const change = (body: object) => admin.call(routes.update, { params: { id: offer }, body });
+    expect((await change({ amount: 50_000 })).body).toMatchObject({ amount: 50_000, gain: 49_900, released: false });
+    expect((await change({ amount: 60_000 })).problem.code).toBe('approvalPending');
+    expect((await accept(lead, offer)).status).toBe(404);
+    expect((await waitingFor(admin, offer)).params).toMatchObject({ amount: 50_000 });
+    await agreeTo(app, offer);
+    expect((await change({ expirationDate: '2098-12-31T00:00:00Z' })).body.released).toBe(false);
+    await agreeTo(app, offer);
+    expect((await accept(lead, offer)).body).toMatchObject({ status: 'accepted', amount: 50_000 });
+  });
+
+  it('ends with the product’s sale, and then cannot be approved any more', async () => {
+    const { lead, id } = await owner();
+    const [fair, generous] = [await shownOffer(app, admin, id), await makeOffer(admin, id, { amount: 500 })];
+    await accept(lead, fair.id);
+    expect((await agreeTo(app, generous.id)).problem.code).toBe('approvalOutdated');
+    expect(await one(generous.id)).toMatchObject({ status: 'rejected', released: false });
+  });
+
+  it('that the customer named is paid once a second person agrees, and not when it was declined meanwhile', async () => {
+    const { lead, id } = await owner();
+    const asked = (await counter(lead, (await shownOffer(app, admin, id)).id, { amount: 900 })).body;
+    const waiting = await accept(admin, asked.id);
+    expect(waiting.body).toMatchObject({ status: 'pending', approval: expect.any(String) as string });
+    expect((await accept(admin, asked.id)).problem.code).toBe('approvalPending');
+    expect((await decide(admin, asked.id)).problem.code).toBe('approvalOwnProposal');
+    const { id: proposal } = await waitingFor(admin, asked.id);
+    expect((await decline(await signedIn(app, 'admin'), asked.id)).body.status).toBe('rejected');
+    const late = await (await signedIn(app, 'admin')).call(approve, { params: { id: proposal }, body: {} });
+    expect(late.problem.code).toBe('approvalDecided');
+    expect((await lead.call(capitalFunds, { params: { userId: lead.id } })).body).toMatchObject({ cash: 100 });
   });
 });

@@ -1,10 +1,11 @@
-import type {
-  ProductCategory,
-  removeCategoryFile as removeRoute,
+import {
+  type ProductCategory,
+  type removeCategoryFile as removeRoute,
   uploadCategoryFile as uploadRoute,
 } from '@countinghouse/contract/product-category/product-category.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
+import { serveUpload } from '../../kernel/files/serve-upload.ts';
 import { markStoredFileDeleted } from '../../kernel/files/stored-file-table.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound } from '../../kernel/refusal.ts';
@@ -14,7 +15,7 @@ import { productCategoryTable } from './product-category-table.ts';
 
 type Category = Loaded<typeof productCategoryTable.resource>;
 
-const load = (context: Context, id: string, lock: boolean): Promise<Category> =>
+const load = (context: Reading, id: string, lock: boolean): Promise<Category> =>
   loadOne(context, productCategoryTable, { id, action: 'update', lock });
 
 /** Puts the file, or none, in the place of the one before, which is given up. */
@@ -29,17 +30,17 @@ const put = async (context: Context, before: Category, file: string | null): Pro
 };
 
 /** Takes in a picture or a PDF as the category's file. */
-export const uploadCategoryFile: Command<typeof uploadRoute> = async (context, { params: { id } }) => {
-  // Asked before the file is drawn anew, so that nobody without the right makes work; held only once it is.
-  await load(context, id, false);
-  const { filename, stream } = context.uploadedFile();
-  const files = await filesOf(context.app, context);
-  const facts = { fileClass: 'product', originalName: filename, ownerId: id, createdBy: context.actor.id } as const;
-  const kept = await files.storeUpload(stream(), facts);
-  const before = await load(context, id, true);
-  checkVersion(context, before.item, undefined);
-  return put(context, before, kept.id);
-};
+export const uploadCategoryFile = serveUpload(uploadRoute, {
+  fileClass: 'product',
+  check: (before, { params: { id } }) => load(before, id, false),
+  command: async (context, { params: { id } }, taken) => {
+    const before = await load(context, id, true);
+    checkVersion(context, before.item, undefined);
+    const files = await filesOf(context.app, context);
+    const kept = await files.storeTaken(taken, { ownerId: id, createdBy: context.actor.id });
+    return put(context, before, kept.id);
+  },
+});
 
 /** Gives the category's file up; without one nothing changes. */
 export const removeCategoryFile: Command<typeof removeRoute> = async (context, { params: { id } }) => {

@@ -28,7 +28,7 @@ export const productCategoryFeature: Feature = {
       one: (context, { params }) => oneText(context, readable(context), params.id),
       export: (context, { query }) => exportList(context, exportedCategories as never, query),
     }),
-    serve(contract.uploadCategoryFile, uploadCategoryFile),
+    uploadCategoryFile,
     serve(contract.removeCategoryFile, removeCategoryFile),
     serve(contract.categoryUsage, showUsage),
     serve(contract.productCategoryStats, showCategoryStats),

@@ -55,7 +55,7 @@ export const productFeature: Feature = {
         return exportList(context, table, asked);
       },
     }),
-    serve(contract.uploadProductFile, uploadFile),
+    uploadFile,
     serve(contract.removeProductFile, removeFile),
     serve(contract.purchaseProduct, purchase),
     serve(contract.productStats, showProductStats),

@@ -4,10 +4,11 @@ import {
   type Product,
   type product,
   type removeProductFile as removeRoute,
-  type uploadProductFile as uploadRoute,
+  uploadProductFile as uploadRoute,
 } from '@countinghouse/contract/product/product.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
+import { serveUpload } from '../../kernel/files/serve-upload.ts';
 import { markStoredFileDeleted } from '../../kernel/files/stored-file-table.ts';
 import { isImage, type StoredType } from '../../kernel/files/stored-type.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -20,13 +21,13 @@ import { tellOwner } from './tell-vault.ts';
 
 const picture = 'image';
 
-const load = (context: Context, id: string, lock: boolean) =>
+const load = (context: Reading, id: string, lock: boolean) =>
   loadOne(context, productTable, { id, action: 'update', lock });
 
 /** The picture moves if it likes; papers are stills and PDFs. */
 const fits = (key: string, type: StoredType): boolean => (key === picture ? isImage(type) : type !== 'image/gif');
 
-const keyOf = (context: Context): string => {
+const keyOf = (context: Reading): string => {
   const key = FileKey.safeParse(context.uploadedFile().fields['key'] ?? '');
   if (!key.success) throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.key', code: 'fileKey' }] });
   return key.data;
@@ -47,23 +48,27 @@ const finish = async (context: Context, before: Loaded<typeof product>, key: str
 };
 
 /** Takes in a file of the product under its key, in the place of the one before. Pictures are drawn anew. */
-export const uploadFile: Command<typeof uploadRoute> = async (context, { params: { id } }) => {
-  // Asked before the file is drawn anew, so that nobody without the right makes work; held only once it is.
-  await load(context, id, false);
-  const key = keyOf(context);
-  const { filename, stream } = context.uploadedFile();
-  const files = await filesOf(context.app, context);
-  const facts = { fileClass: 'product', originalName: filename, ownerId: id, createdBy: context.actor.id } as const;
-  const kept = await files.storeUpload(stream(), facts);
-  if (!fits(key, kept.type)) throw new Refusal('unsupported', 'fileType', { params: { filename } });
-  const before = await load(context, id, true);
-  checkVersion(context, before.item, undefined);
-  if (key !== picture && urlAt(before.item, key) === null && before.item.files.length >= mostProductFiles)
-    throw new Refusal('conflict', 'tooManyFiles', { params: { limit: mostProductFiles } });
-  if (key !== picture) await keepFile(context, { product: id, key, file: kept.id });
-  await updateRow(context, productTable as never, { id, values: key === picture ? { image: kept.id } : {} });
-  return finish(context, before, key);
-};
+export const uploadFile = serveUpload(uploadRoute, {
+  fileClass: 'product',
+  check: async (before, { params: { id } }) => {
+    await load(before, id, false);
+    keyOf(before);
+  },
+  command: async (context, { params: { id } }, taken) => {
+    const key = keyOf(context);
+    if (!fits(key, taken.content.type))
+      throw new Refusal('unsupported', 'fileType', { params: { filename: taken.originalName } });
+    const before = await load(context, id, true);
+    checkVersion(context, before.item, undefined);
+    if (key !== picture && urlAt(before.item, key) === null && before.item.files.length >= mostProductFiles)
+      throw new Refusal('conflict', 'tooManyFiles', { params: { limit: mostProductFiles } });
+    const files = await filesOf(context.app, context);
+    const kept = await files.storeTaken(taken, { ownerId: id, createdBy: context.actor.id });
+    if (key !== picture) await keepFile(context, { product: id, key, file: kept.id });
+    await updateRow(context, productTable as never, { id, values: key === picture ? { image: kept.id } : {} });
+    return finish(context, before, key);
+  },
+});
 
 /** Gives the file of the key up; 404 without one. */
 export const removeFile: Command<typeof removeRoute> = async (context, { params: { id, key } }) => {

@@ -2,6 +2,7 @@ import { product } from '@countinghouse/contract/product/product.ts';
 import { acceptOffer } from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agreeTo } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
@@ -60,13 +61,15 @@ describe('a change of the catalogue', () => {
     expect((await heard('product'))[`user:${lead.id}`]).toEqual([id]);
   });
 
-  it('by an offer is heard by its two sides', async () => {
+  it('by an offer is heard by the customer once a second person has agreed, and by staff from the start', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await richLead(app, 100n, { assignedTo: seller.id });
     const { id } = await makeProduct(admin, category);
     await buy(lead, id);
     await app.database.query(sql`delete from heard`);
     const made = await makeOffer(admin, id);
+    expect(await heard('offer')).toEqual({ 'all:offer': [made.id], [`user:${seller.id}`]: [made.id] });
+    await agreeTo(app, made.id);
     const sides = { 'all:offer': [made.id], [`user:${lead.id}`]: [made.id], [`user:${seller.id}`]: [made.id] };
     expect(await heard('offer')).toEqual(sides);
     await lead.call(acceptOffer, { params: { id: made.id }, body: {} });

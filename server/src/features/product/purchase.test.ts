@@ -5,7 +5,7 @@ import { vault, vaultStats } from '@countinghouse/contract/product/vault.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
-import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let app: TestApp;
@@ -130,8 +130,8 @@ describe('the vault', () => {
     const lead = await richLead(app, 1000n);
     const [kept] = [await makeProduct(admin, category, { price: 300 }), await makeProduct(admin, category)];
     await buy(lead, kept.id);
-    await makeOffer(admin, kept.id, { amount: 310 });
-    const best = await makeOffer(admin, kept.id, { amount: 350 });
+    await shownOffer(app, admin, kept.id, { amount: 310 });
+    const best = await shownOffer(app, admin, kept.id, { amount: 350 });
     const [item] = (await lead.call(vault.routes.list)).body.vault;
     expect(item).toMatchObject({
       currentOffer: best.id,

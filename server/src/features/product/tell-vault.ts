@@ -13,7 +13,7 @@ interface Moved {
 export const tellVault = async (context: Context, { purchase, product, lead, assigned }: Moved): Promise<void> => {
   const { now } = context;
   const told = { subject: lead, assigned, subjectReads: true } as const;
-  for (const resource of ['vault', 'sale'])
+  for (const resource of ['vault', 'sale'] as const)
     await recordEvent(context, now, {
       resource,
       change: 'updated',

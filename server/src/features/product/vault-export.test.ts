@@ -3,7 +3,7 @@ import { Sale, sale, vault, VaultItem } from '@countinghouse/contract/product/va
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     const { id } = await makeProduct(admin, category, { name, price });
     await buy(lead, id);
     if (name !== 'Opal') continue;
-    const offer = await makeOffer(admin, id, { amount: 350 });
+    const offer = await shownOffer(app, admin, id, { amount: 350 });
     expect((await lead.call(acceptOffer, { params: { id: offer.id }, body: {} })).status).toBe(201);
   }
 });

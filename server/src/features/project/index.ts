@@ -1,6 +1,5 @@
-import { project, uploadProjectImage } from '@countinghouse/contract/project/project.ts';
+import { project } from '@countinghouse/contract/project/project.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { oneText } from '../../kernel/resource/records.ts';
@@ -24,6 +23,6 @@ export const projectFeature: Feature = {
       search: (context, { query }) => listPage(context, readable(context), query),
       one: (context, { params }) => oneText(context, readable(context), params.id),
     }),
-    serve(uploadProjectImage, uploadImage),
+    uploadImage,
   ],
 };

@@ -1,4 +1,4 @@
-import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { Id } from '@countinghouse/contract/kernel/scalars.ts';
 import type { completeWithdrawal as route, Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
@@ -13,7 +13,7 @@ import { propose } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { endWithdrawal, type Held, holdPending, told } from './decide.ts';
-import { isVerified, withdrawalTable } from './withdrawal-table.ts';
+import { isVerified, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
 
 /** Refuses unless this person may say that the money has been sent to this customer. */
 const requirePayable = async (context: Context, { item }: Held): Promise<void> => {
@@ -21,9 +21,9 @@ const requirePayable = async (context: Context, { item }: Held): Promise<void> =
   if (!(await isVerified(context, item.lead))) throw new Refusal('conflict', 'leadNotVerified');
 };
 
-const isLarge = async (context: Context, { item }: Held): Promise<boolean> => {
+const isLarge = async (context: Context, cents: bigint): Promise<boolean> => {
   const { withdrawalApprovalThreshold } = await readSetting(context);
-  return toCents(item.amount) > toCents(withdrawalApprovalThreshold ?? 0);
+  return cents > toCents(withdrawalApprovalThreshold ?? 0);
 };
 
 const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
@@ -38,12 +38,13 @@ const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
   return endWithdrawal(context, before, { kind: 'withdrawal.complete', values: { status: 'completed' } });
 };
 
-/** Completes it, or puts it before a second person when it is above the threshold. */
+/** Completes it, or puts it before a second person when the customer's payouts of 24 hours exceed the threshold with it. */
 export const completeWithdrawal: Command<typeof route> = async (context, { params, body }) => {
   const before = await holdPending(context, { id: params.id, action: 'decide' });
   checkVersion(context, before.item, body.version);
+  const ofDay = await payoutOfDay(context, before);
   await requirePayable(context, before);
-  if (!(await isLarge(context, before))) return pay(context, before);
+  if (!(await isLarge(context, ofDay))) return pay(context, before);
   const { lead, amount, destination, enteredBy, enteredByName, transactionId } = before.item;
   await propose(context, {
     kind: 'withdrawal.complete',
@@ -51,7 +52,7 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
     recordId: before.id,
     leadId: lead,
     reason: '',
-    params: { name: transactionId, amount, destination, enteredByName, enteredBy },
+    params: { name: transactionId, amount, dayAmount: toEuro(ofDay), destination, enteredByName, enteredBy },
   });
   return told(context, before);
 };

@@ -1,20 +1,23 @@
-import { approve, reject } from '@countinghouse/contract/approval/approval.ts';
+import { approval, approve, reject } from '@countinghouse/contract/approval/approval.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { getSetting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { addFunds, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = contract.withdrawal;
+const approvalRoutes = approval.routes;
+const hour = 3_600_000;
+const clock = testClock(new Date('2026-03-02T10:00:00Z'));
 let app: TestApp;
 let admins: Caller[];
 let lead: Caller;
 const admin = (index: number) => admins[index] as Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ clock });
   admins = await Promise.all([1, 2, 3].map(() => signedIn(app, 'admin')));
   const id = await addPerson(app, { role: 'lead' });
   await verify(app, id);
@@ -24,8 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const isStaff = ({ id }: Caller) => admins.some((one) => one.id === id);
+/** A verified customer with 5,000 euro who was paid nothing so far. */
+const payable = async (): Promise<Caller> => {
+  const id = await addPerson(app, { role: 'lead' });
+  await verify(app, id);
+  await addFunds(app, id, 500_000n);
+  return signIn(app, id);
+};
 const request = async (who: Caller, amount: number) =>
-  (await who.call(routes.create, { body: { lead: lead.id, amount, destination: 'Over the counter' } })).body.id;
+  (
+    await who.call(routes.create, {
+      body: { lead: isStaff(who) ? lead.id : who.id, amount, destination: 'Over the counter' },
+    })
+  ).body.id;
 const complete = (who: Caller, id: string) => who.call(contract.completeWithdrawal, { params: { id }, body: {} });
 const one = async (id: string) => (await admin(0).call(routes.one, { params: { id } })).body;
 const hold = async () => (await admin(0).call(capitalFunds, { params: { userId: lead.id } })).body.hold;
@@ -45,10 +60,6 @@ describe('a withdrawal above the threshold', () => {
     expect((await admin(2).call(approve, approval)).status).toBe(201);
     expect(await one(id)).toMatchObject({ status: 'completed', decidedBy: admin(2).id, approval: null });
     expect(await hold()).toBe(0);
-  });
-
-  it('is paid by one at exactly the threshold', async () => {
-    expect((await complete(admin(1), await request(lead, 100))).body.status).toBe('completed');
   });
 
   it('waits again when the second person says no', async () => {
@@ -84,6 +95,43 @@ describe('a withdrawal above the threshold', () => {
     expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
     expect(new Set(replies.filter(({ status }) => status >= 300).map(({ status }) => status))).toEqual(new Set([409]));
     expect(await hold()).toBe(before - 150);
+  });
+
+  it('is one of exactly the threshold when the customer was paid or is being paid anything else within 24 hours', async () => {
+    const customer = await payable();
+    const [first, second, third] = [
+      await request(customer, 60),
+      await request(customer, 40),
+      await request(customer, 0.01),
+    ];
+    expect((await complete(admin(1), first)).body.status).toBe('completed');
+    expect((await complete(admin(1), second)).body.status).toBe('completed');
+    const proposed = (await complete(admin(1), third)).body;
+    expect(proposed).toMatchObject({ status: 'pending', approval: expect.any(String) as string });
+    const { body } = await admin(2).call(approvalRoutes.one, { params: { id: proposed.approval ?? '' } });
+    expect(body.params).toMatchObject({ amount: 0.01, dayAmount: 100.01 });
+    clock.advance(24 * hour + 1000);
+    admins = await Promise.all(admins.map(({ id }) => signIn(app, id)));
+    const later = await signIn(app, customer.id);
+    expect((await complete(admin(1), await request(later, 99.99))).body.status).toBe('completed');
+    const waiting = await request(later, 0.01);
+    expect((await complete(admin(1), waiting)).body.approval).not.toBeNull();
+  });
+
+  it('counts what waits for a second person, too', async () => {
+    const customer = await payable();
+    const large = await request(customer, 100.01);
+    expect((await complete(admin(1), large)).body.approval).not.toBeNull();
+    expect((await complete(admin(1), await request(customer, 0.01))).body.approval).not.toBeNull();
+  });
+
+  it('is not avoided by twenty withdrawals of the threshold that one person completes at once', async () => {
+    const customer = await payable();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => request(customer, 100)));
+    const replies = await Promise.all(ids.map((id) => complete(admin(1), id)));
+    expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 201));
+    expect(replies.filter(({ body }) => body.status === 'completed')).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.approval !== null)).toHaveLength(19);
   });
 
   it('starts at an amount that only those who pay are told', async () => {

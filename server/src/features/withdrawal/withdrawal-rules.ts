@@ -1,18 +1,18 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import { storedDestination } from '@countinghouse/contract/withdrawal/iban.ts';
 import type { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
+import { newReference } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import { post } from '../../ledger/transfer.ts';
 import { pendingFor } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
+import { checkedDestination } from './bank-account.ts';
 import { decided } from './decide.ts';
 import { type LatePayload, lateKind } from './tell-late.ts';
-import { newTransactionId } from './transaction-id.ts';
 import { requireLead } from './withdrawal-table.ts';
 
 type Input = z.output<(typeof withdrawal)['create']>;
@@ -62,8 +62,8 @@ export const withdrawalRules: Rules<typeof withdrawal> = {
     return {
       lead,
       amount: toCents(input.amount),
-      destination: storedDestination(input.destination),
-      transactionId: newTransactionId(),
+      destination: checkedDestination(input.destination),
+      transactionId: newReference('W'),
       enteredBy: context.actor.id,
       target: await targetOf(context),
     };
@@ -74,7 +74,7 @@ export const withdrawalRules: Rules<typeof withdrawal> = {
     if (item.enteredBy !== context.actor.id) throw new Refusal('forbidden', 'withdrawalOthersEntry');
     if (item.status !== 'pending') throw decided();
     if ((await pendingFor(context, id)).length > 0) throw new Refusal('conflict', 'approvalPending');
-    return { destination: destination === undefined ? undefined : storedDestination(destination) };
+    return { destination: destination === undefined ? undefined : checkedDestination(destination) };
   },
   keep: async (_context, ids) => new Map(ids.map((id) => [id, 'moneyRecord'])),
 };

@@ -1,7 +1,9 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
+import type { Loaded } from '../../kernel/resource/records.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
@@ -86,6 +88,27 @@ export const requireLead = async (context: Context, lead: string): Promise<{ rea
     where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for key share`);
   if (!found) throw notFound();
   return found;
+};
+
+/** Cents that this customer was paid since a moment or that wait for a second person, besides this withdrawal. */
+const paidSince = async (runner: Runner, { id, item }: Loaded<typeof withdrawal>, since: Date): Promise<bigint> => {
+  const [found] = await runner.query<{ cents: bigint }>(sql`
+    select coalesce(sum(w.amount), 0)::bigint as cents from withdrawal w
+    where w.lead_id = ${item.lead}::uuid and w.id <> ${id}::uuid and (
+      (w.status = 'completed' and w.date_decided > ${since}::timestamptz)
+      or (w.status = 'pending' and exists (
+        select 1 from approval p where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending')))`);
+  return found?.cents ?? 0n;
+};
+
+/**
+ * Cents that this withdrawal makes together with the customer's others of the last 24 hours. The customer's row is
+ * locked first, so that of payouts completed at once each counts the ones before it.
+ */
+export const payoutOfDay = async (context: Context, held: Loaded<typeof withdrawal>): Promise<bigint> => {
+  await context.query(sql`select 1 from users where id = ${held.item.lead}::uuid for no key update`);
+  const since = new Date(context.now.getTime() - 24 * 60 * 60 * 1000);
+  return toCents(held.item.amount) + (await paidSince(context, held, since));
 };
 
 /** Whether the customer is verified; that cannot change until the transaction ends. */

@@ -115,6 +115,37 @@ describe('a withdrawal', () => {
     expect([status, problem.fields?.[0]?.path]).toEqual([400, path]);
   });
 
+  it.each([
+    ['a German one with a digit too many', 'DE54 3704 0044 0532 0130 001'],
+    ['a Dutch one with a letter in the account number', 'NL15ABNA041716430X'],
+    ['a French one without its key', 'FR8620041010050500013M0260'],
+    ['one of no country', 'XX46370400440532013000'],
+    ['a wrong check digit', 'DE89370400440532013001'],
+  ])('is refused with an IBAN whose check digits or country format are wrong: %s', async (_what, destination) => {
+    const lead = await customer();
+    const refused = await lead.call(routes.create, { body: { amount: 1, destination } });
+    expect([refused.status, refused.problem.fields?.[0]]).toMatchObject([
+      400,
+      { path: 'body.destination', code: 'iban' },
+    ]);
+    const { id } = (await request(lead, 1)).body;
+    const changed = await lead.call(routes.update, { params: { id }, body: { destination } });
+    expect([changed.status, changed.problem.fields?.[0]?.code]).toEqual([400, 'iban']);
+    expect(await funds(lead)).toMatchObject({ cash: 99, hold: 1 });
+  });
+
+  it.each([
+    'GB33BUKB20201555555555',
+    'NL91ABNA0417164300',
+    'FR1420041010050500013M02606',
+    'NO9386011117947',
+    'MT84MALT011000012345MTLCAST001S',
+    'In cash at the office',
+  ])('takes %s as its destination', async (destination) => {
+    const { status } = await (await customer()).call(routes.create, { body: { amount: 1, destination } });
+    expect(status).toBe(201);
+  });
+
   it('changes its state by no plain change, and its destination by him alone who entered it', async () => {
     const lead = await customer();
     const { id } = (await request(seller, 5, lead.id)).body;

@@ -1,0 +1,41 @@
+import type { Day } from '@countinghouse/contract/kernel/calendar.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+interface Start {
+  readonly startDate: Day;
+  readonly expirationDate: Day;
+  readonly cancelUntil: Date;
+}
+
+/** Makes a waiting investment active from this day on; false when it does not wait any more. */
+export const activateInvestment = async (runner: Runner, id: string, start: Start): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update investment set status = 'active', start_date = ${start.startDate}::date,
+      expiration_date = ${start.expirationDate}::date, cancel_until = ${start.cancelUntil}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = 'pending' and deleted_at is null returning id`);
+  return rows.length > 0;
+};
+
+export const rejectInvestment = async (runner: Runner, id: string, now: Date): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update investment set status = 'rejected', date_ended = ${now}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = 'pending' returning id`);
+  return rows.length > 0;
+};
+
+/** Marks a waiting dividend as paid on this day; false when it does not wait any more. */
+export const payWaiting = async (runner: Runner, id: string, paid: { today: Day; now: Date }): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update dividend set status = 'paid', due_date = ${paid.today}::date, date_paid = ${paid.now}::timestamptz,
+      version = version + 1
+    where id = ${id}::uuid and status = 'pending' and deleted_at is null returning id`);
+  return rows.length > 0;
+};
+
+export const rejectDividend = async (runner: Runner, id: string): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    update dividend set status = 'rejected', version = version + 1
+    where id = ${id}::uuid and status = 'pending' returning id`);
+  return rows.length > 0;
+};

@@ -1,0 +1,19 @@
+import type { Offer } from '@countinghouse/contract/offer/offer.ts';
+import type { Context } from '../../kernel/context.ts';
+import { propose } from '../approval/index.ts';
+
+/** Puts a price of the company's before a second person: to offer it, or to accept what the customer asks. */
+export const proposeOffer = async (
+  context: Context,
+  kind: 'offer.make' | 'offer.accept',
+  { id, user, productName, amount, productPrice, expirationDate }: Offer,
+): Promise<void> => {
+  await propose(context, {
+    kind,
+    resource: 'offer',
+    recordId: id,
+    leadId: user,
+    reason: '',
+    params: { name: productName, amount, productPrice, expirationDate },
+  });
+};
