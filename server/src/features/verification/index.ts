@@ -20,7 +20,7 @@ export const verificationFeature: Feature = {
   name: 'verification',
   routes: [
     serve(contract.getVerification, showVerification),
-    serve(contract.uploadDocument, uploadDocument),
+    uploadDocument,
     serve(contract.removeDocument, removeDocument),
     serve(contract.submitDocuments, submitDocuments),
     serve(contract.decideVerification, decideVerification),

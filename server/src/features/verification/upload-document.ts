@@ -1,8 +1,8 @@
 import type { DocumentKind, VerificationDocument } from '@countinghouse/contract/verification/document.ts';
-import type { uploadDocument as route } from '@countinghouse/contract/verification/verification.ts';
-import type { Context } from '../../kernel/context.ts';
+import { uploadDocument as route } from '@countinghouse/contract/verification/verification.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
-import type { Command } from '../../kernel/http/served.ts';
+import { serveUpload } from '../../kernel/files/serve-upload.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { deleteDrafts, insertDocument, markReplaced, readDocuments } from './document-table.ts';
@@ -14,7 +14,7 @@ import { raiseVersion, readVerification, type VerificationState } from './verifi
 export const mostDocuments = 40;
 
 /** The verification of a customer for whom documents may be brought, while they still can be. */
-export const openVerification = async (context: Context, lead: string, lock: boolean): Promise<VerificationState> => {
+export const openVerification = async (context: Reading, lead: string, lock: boolean): Promise<VerificationState> => {
   const found = await readVerification(context, context.actor, { lead, permission: 'verification:upload', lock });
   if (!found) throw notFound();
   if (found.status === 'verified') throw new Refusal('conflict', 'verificationDone');
@@ -43,25 +43,20 @@ const makeRoom = async (context: Context, lead: string, kind: DocumentKind): Pro
  * Takes a document in, drawn anew when it is a picture. While earlier ones are being checked it joins them at once;
  * before that it waits until everything is sent together.
  */
-export const uploadDocument: Command<typeof route> = async (context, { params, query: { kind } }) => {
-  const lead = params.id;
-  // Asked before the picture is drawn, so that nobody without the right makes work; held only once it is.
-  await openVerification(context, lead, false);
-  const { filename, stream } = context.uploadedFile();
-  const by = handOf(context.actor);
-  const files = await filesOf(context.app, context);
-  const file = await files.storeUpload(stream(), {
-    fileClass: 'verification',
-    originalName: filename,
-    ownerId: lead,
-    createdBy: by,
-  });
-  const state = await openVerification(context, lead, true);
-  await makeRoom(context, lead, kind);
-  const id = newId();
-  const status = state.status === 'pending' ? 'pending' : 'draft';
-  await insertDocument(context, { id, lead, kind, status, file: file.id, by, at: context.now });
-  await raiseVersion(context, lead);
-  announceDocument(context, state, { change: 'uploaded', id, after: { kind, sha256: file.sha256 } });
-  return shownVerification(context, lead);
-};
+export const uploadDocument = serveUpload(route, {
+  fileClass: 'verification',
+  check: (before, { params }) => openVerification(before, params.id, false),
+  command: async (context, { params: { id: lead }, query: { kind } }, taken) => {
+    const state = await openVerification(context, lead, true);
+    await makeRoom(context, lead, kind);
+    const by = handOf(context.actor);
+    const files = await filesOf(context.app, context);
+    const file = await files.storeTaken(taken, { ownerId: lead, createdBy: by });
+    const id = newId();
+    const status = state.status === 'pending' ? 'pending' : 'draft';
+    await insertDocument(context, { id, lead, kind, status, file: file.id, by, at: context.now });
+    await raiseVersion(context, lead);
+    announceDocument(context, state, { change: 'uploaded', id, after: { kind, sha256: file.sha256 } });
+    return shownVerification(context, lead);
+  },
+});

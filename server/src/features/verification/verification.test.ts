@@ -39,7 +39,7 @@ describe('the verification of a customer', () => {
     const lead = await signedIn(app, 'lead');
     expect(await stateOf(lead)).toEqual({
       lead: lead.id,
-      status: 'notStarted',
+      status: 'uninitialized',
       reason: '',
       decidedByName: null,
       dateDecided: null,

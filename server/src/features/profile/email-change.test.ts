@@ -1,0 +1,342 @@
+import { checkAuth, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  getEmailChange,
+  refuseEmail,
+  withdrawEmailChange,
+} from '@countinghouse/contract/user/email-change.ts';
+import { getProfile } from '@countinghouse/contract/user/profile.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signWith } from '../../../test/app/authenticator.ts';
+import { type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
+import { mailsTo, tokensTo } from '../../../test/app/mailbox.ts';
+import { challengeOf, ownerOf, publicUrl, there } from '../../../test/app/passkeys.ts';
+import { addAccount, goodPassword, logIn, type TestAccount, tryLogIn } from '../../../test/app/sign-in.ts';
+import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
+
+const clock = testClock();
+const hour = 3_600_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock, env: { PUBLIC_URL: publicUrl } });
+});
+afterAll(() => app.stop());
+
+const newAddress = () => `${crypto.randomUUID()}@new.test`;
+const ask = (who: Caller, email: string, password = goodPassword) =>
+  who.call(changeEmail, { body: { email, password } });
+const confirm = (token: string) => visitorOf(app).call(confirmEmail, { body: { token } });
+const refuse = (token: string) => visitorOf(app).call(refuseEmail, { body: { token } });
+const confirmToken = async (email: string) => (await tokensTo(app, email, 'confirm-email'))[0] ?? '';
+const refuseTokens = (email: string) => tokensTo(app, email, 'refuse-email');
+const emailOf = async (id: string) =>
+  (await app.database.query<{ email: string }>(sql`select email from users where id = ${id}::uuid`))[0]?.email;
+const whoIs = async (who: Caller) => (await who.call(checkAuth)).body.id;
+const codeOf = ({ status, problem }: { status: number; problem: { code: string } }) => [status, problem.code];
+
+/** A person who is signed in. */
+const person = async (role: 'lead' | 'admin' | 'regular' = 'lead'): Promise<{ account: TestAccount; who: Caller }> => {
+  const account = await addAccount(app, role);
+  return { account, who: await logIn(app, account) };
+};
+
+/** Asks for a new address and confirms it from there. */
+const changed = async () => {
+  const { account, who } = await person();
+  const email = newAddress();
+  await ask(who, email);
+  await confirm(await confirmToken(email));
+  return { account, who, email };
+};
+
+describe('changing one’s own e-mail address', () => {
+  it('waits until the new address confirms it, shows as pending until then, and tells both addresses', async () => {
+    const { account, who } = await person();
+    const email = newAddress();
+    const asked = await ask(who, email.toUpperCase());
+    const pending = { email, expires: new Date(clock.now().getTime() + 24 * hour).toISOString() };
+    expect([asked.status, asked.body]).toEqual([200, { pending }]);
+    expect((await who.call(getEmailChange)).body).toEqual({ pending });
+    const token = await confirmToken(email);
+    expect((await mailsTo(app, account.email)).map(({ text }) => text.includes(email))).toEqual([true]);
+    expect(await emailOf(account.id)).toBe(account.email);
+    expect((await tryLogIn(app, { email })).status).toBe(401);
+    expect((await confirm(token)).body).toEqual({ email });
+    expect(await emailOf(account.id)).toBe(email);
+    expect((await tryLogIn(app, { email })).status).toBe(200);
+    expect((await tryLogIn(app, account)).status).toBe(401);
+    expect((await who.call(getEmailChange)).body).toEqual({ pending: null });
+    expect(await refuseTokens(account.email)).toHaveLength(2);
+    const trail = await app.database.query(sql`
+      select action, after from audit where subject_id = ${account.id}::uuid and action like 'profile.%' order by at, id`);
+    expect(trail).toEqual([
+      { action: 'profile.changeEmail', after: { pendingEmail: email } },
+      { action: 'profile.confirmEmail', after: { email } },
+    ]);
+  });
+
+  it('by somebody who took over an open session fails without the password', async () => {
+    const { account, who } = await person();
+    const email = newAddress();
+    const guessed = await ask(who, email, 'guess');
+    expect([guessed.status, guessed.problem.fields]).toMatchObject([
+      400,
+      [{ path: 'body.password', code: 'currentPasswordWrong' }],
+    ]);
+    const without = await who.send('POST', '/v1/profile/email', { email });
+    expect(without.problem.fields).toMatchObject([{ path: 'body.password', code: 'required' }]);
+    const plain = await who.send('PATCH', `/v1/user/${account.id}`, { email });
+    expect(codeOf(plain)).toEqual([403, 'emailNeedsPassword']);
+    expect(await emailOf(account.id)).toBe(account.email);
+    expect((await who.call(getEmailChange)).body).toEqual({ pending: null });
+    expect(await mailsTo(app, email)).toEqual([]);
+  });
+
+  it('takes a passkey instead of the password, but nobody else’s', async () => {
+    const [owner, other] = [await ownerOf(app), await ownerOf(app)];
+    const email = newAddress();
+    const sign = async (key: typeof owner.key) => signWith(key, await challengeOf(app), there);
+    const foreign = await owner.who.call(changeEmail, { body: { email, passkey: await sign(other.key) } });
+    expect(foreign.problem.fields).toMatchObject([{ path: 'body.passkey', code: 'passkeyRefused' }]);
+    const passkey = await sign(owner.key);
+    expect((await owner.who.call(changeEmail, { body: { email, passkey } })).status).toBe(200);
+    const again = await owner.who.call(changeEmail, { body: { email: newAddress(), passkey } });
+    expect(again.problem.fields).toMatchObject([{ code: 'passkeyRefused' }]);
+  });
+
+  it('answers alike for an address that somebody else has, and says so only in that mailbox', async () => {
+    const [{ account, who }, taken] = [await person(), await addAccount(app, 'lead')];
+    const free = newAddress();
+    const [onTaken, onFree] = [await ask(who, taken.email), await ask(who, free)];
+    expect(onTaken.text.replace(taken.email, '')).toBe(onFree.text.replace(free, ''));
+    expect(await tokensTo(app, taken.email, 'confirm-email')).toEqual([]);
+    expect(await mailsTo(app, account.email)).toHaveLength(2);
+  });
+
+  it('to the present address is refused, and so is the sixth change in a day', async () => {
+    const { account, who } = await person();
+    expect((await ask(who, account.email)).problem.fields).toMatchObject([{ code: 'emailUnchanged' }]);
+    for (let count = 0; count < 5; count += 1) expect((await ask(who, newAddress())).status).toBe(200);
+    expect(codeOf(await ask(who, newAddress()))).toEqual([429, 'emailChangesTooMany']);
+  });
+
+  it('keeps no link in the database, only its hash', async () => {
+    const { who } = await person();
+    const email = newAddress();
+    await ask(who, email);
+    const token = await confirmToken(email);
+    const rows = await app.database.query<{ text: string }>(sql`
+      select row_to_json(l)::text as text from email_change_link l union all select row_to_json(j)::text from job j
+      union all select row_to_json(a)::text from audit a`);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(rows.filter(({ text }) => text.includes(token))).toEqual([]);
+  });
+
+  it('is closed to staff who are connected as the customer', async () => {
+    const { account } = await person();
+    const connected = await signIn(app, account.id, await signedIn(app, 'admin'));
+    expect(codeOf(await ask(connected, newAddress()))).toEqual([403, 'notWhileConnected']);
+    expect(codeOf(await connected.call(withdrawEmailChange))).toEqual([403, 'notWhileConnected']);
+  });
+});
+
+describe('the link to the new address', () => {
+  it('works once', async () => {
+    const { who } = await person();
+    const email = newAddress();
+    await ask(who, email);
+    const token = await confirmToken(email);
+    const both = await Promise.all([confirm(token), confirm(token)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(codeOf(await confirm(token))).toEqual([403, 'emailLinkDead']);
+  });
+
+  it('works for a day', async () => {
+    const { account, who } = await person();
+    const email = newAddress();
+    await ask(who, email);
+    const token = await confirmToken(email);
+    clock.advance(24 * hour);
+    expect(codeOf(await confirm(token))).toEqual([403, 'emailLinkDead']);
+    expect(await emailOf(account.id)).toBe(account.email);
+  });
+
+  it('is dead once the person takes the change back or asks for another', async () => {
+    const { account, who } = await person();
+    const [first, second] = [newAddress(), newAddress()];
+    await ask(who, first);
+    const firstToken = await confirmToken(first);
+    await ask(who, second);
+    const secondToken = await confirmToken(second);
+    expect((await confirm(firstToken)).status).toBe(403);
+    expect((await who.call(withdrawEmailChange)).status).toBe(204);
+    expect((await confirm(secondToken)).status).toBe(403);
+    expect(await emailOf(account.id)).toBe(account.email);
+    expect((await who.call(getEmailChange)).body).toEqual({ pending: null });
+  });
+
+  it('of two people who want the same address lets one of them have it', async () => {
+    const [one, two] = [await person(), await person()];
+    const email = newAddress();
+    await ask(one.who, email);
+    await ask(two.who, email);
+    const tokens = await tokensTo(app, email, 'confirm-email');
+    expect(tokens).toHaveLength(2);
+    const answers = await Promise.all(tokens.map(confirm));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect([await emailOf(one.account.id), await emailOf(two.account.id)].filter((found) => found === email)).toEqual([
+      email,
+    ]);
+  });
+
+  it('is refused for an address that was taken in the meantime', async () => {
+    const { account, who } = await person();
+    const email = newAddress();
+    await ask(who, email);
+    const token = await confirmToken(email);
+    await signedIn(app, { role: 'lead', email });
+    expect(codeOf(await confirm(token))).toEqual([409, 'emailTaken']);
+    expect(await emailOf(account.id)).toBe(account.email);
+  });
+
+  it('of two changes at once leaves one waiting', async () => {
+    const { account, who } = await person();
+    await Promise.all([ask(who, newAddress()), ask(who, newAddress())]);
+    const waiting = await app.database.query(sql`
+      select 1 from email_change where user_id = ${account.id}::uuid and state = 'pending'`);
+    expect(waiting).toHaveLength(1);
+  });
+});
+
+describe('“This was not me” from the old address', () => {
+  it('stops a change that waits and ends every session', async () => {
+    const { account, who } = await person();
+    const email = newAddress();
+    await ask(who, email);
+    const token = await confirmToken(email);
+    const [mine = ''] = await refuseTokens(account.email);
+    expect((await refuse(mine)).body).toEqual({ outcome: 'stopped' });
+    expect((await confirm(token)).status).toBe(403);
+    expect(await whoIs(who)).toBeNull();
+    expect(await emailOf(account.id)).toBe(account.email);
+    expect((await tryLogIn(app, account)).status).toBe(200);
+  });
+
+  it('undoes a change that took effect, ends every session, closes the password and calls staff', async () => {
+    const { account, who, email } = await changed();
+    const admin = await signedIn(app, 'admin');
+    const [token = ''] = await refuseTokens(account.email);
+    expect((await refuse(token)).body).toEqual({ outcome: 'undone' });
+    expect(await emailOf(account.id)).toBe(account.email);
+    expect(await whoIs(who)).toBeNull();
+    for (const address of [account.email, email]) expect((await tryLogIn(app, { email: address })).status).toBe(401);
+    const told = await app.database.query(sql`
+      select 1 from notification where kind = 'account.emailRefused' and user_id = ${admin.id}::uuid and record_id = ${account.id}::uuid`);
+    expect(told).toHaveLength(1);
+    const { password } = (await admin.call(resetPassword, { params: { id: account.id } })).body;
+    expect((await tryLogIn(app, { email: account.email, password })).status).toBe(200);
+  });
+
+  it('works once, whichever of its mails it comes from', async () => {
+    const { account } = await changed();
+    const tokens = await refuseTokens(account.email);
+    expect(tokens).toHaveLength(2);
+    const answers = await Promise.all(tokens.map(refuse));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    for (const token of tokens) expect(codeOf(await refuse(token))).toEqual([403, 'emailLinkDead']);
+  });
+
+  it('also undoes a second change that was made from the new address', async () => {
+    const { account, who, email } = await changed();
+    const [token = ''] = await refuseTokens(account.email);
+    const further = newAddress();
+    await ask(who, further);
+    await confirm(await confirmToken(further));
+    expect(await emailOf(account.id)).toBe(further);
+    expect((await refuse(token)).body).toEqual({ outcome: 'undone' });
+    expect(await emailOf(account.id)).toBe(account.email);
+    for (const left of await refuseTokens(email)) expect((await refuse(left)).status).toBe(403);
+  });
+
+  it('works for seven days after the change', async () => {
+    const { account, email } = await changed();
+    const tokens = await refuseTokens(account.email);
+    clock.advance(7 * 24 * hour);
+    for (const token of tokens) expect(codeOf(await refuse(token))).toEqual([403, 'emailLinkDead']);
+    expect(await emailOf(account.id)).toBe(email);
+  });
+});
+
+describe('another person’s e-mail address', () => {
+  const set = (who: Caller, id: string, email: string) =>
+    who.call(user.routes.update, { params: { id }, body: { email } });
+
+  it('is closed to sellers once the customer has logged in', async () => {
+    const { who: seller } = await person('regular');
+    const customer = await addAccount(app, 'lead', seller.id);
+    const corrected = { ...customer, email: newAddress() };
+    expect((await set(seller, customer.id, corrected.email)).status).toBe(200);
+    await logIn(app, corrected);
+    const refused = await set(seller, customer.id, newAddress());
+    expect([refused.status, refused.problem.fields]).toMatchObject([403, [{ path: 'body.email', code: 'emailInUse' }]]);
+    expect(await emailOf(customer.id)).toBe(corrected.email);
+  });
+
+  it('can be changed by an admin, with notice to both addresses, and the old one can undo it', async () => {
+    const { account } = await person();
+    const admin = await signedIn(app, { role: 'admin', firstName: 'Vera', lastName: 'Checker' });
+    const email = newAddress();
+    expect((await set(admin, account.id, email)).status).toBe(200);
+    const [token = ''] = await refuseTokens(account.email);
+    expect((await mailsTo(app, account.email))[0]?.text).toContain('Vera Checker');
+    const told = await app.database.query(sql`
+      select kind from notification where user_id = ${account.id}::uuid and kind = 'security.emailChanged'`);
+    expect(told).toHaveLength(1);
+    expect((await refuse(token)).body).toEqual({ outcome: 'undone' });
+    expect(await emailOf(account.id)).toBe(account.email);
+  });
+});
+
+describe('the name of a verified customer', () => {
+  const verify = (id: string) =>
+    app.database.query(sql`update users set verification = 'verified' where id = ${id}::uuid`);
+  const name = (who: Caller, id: string, lastName: string) =>
+    who.call(user.routes.update, { params: { id }, body: { lastName } });
+
+  it('is closed to the customer and to sellers', async () => {
+    const { who: seller } = await person('regular');
+    const customer = await signedIn(app, { role: 'lead', lastName: 'Visser', assignedTo: seller.id });
+    expect((await name(seller, customer.id, 'Vissers')).status).toBe(200);
+    await verify(customer.id);
+    for (const who of [customer, seller]) {
+      const refused = await name(who, customer.id, 'Prinsen');
+      expect([refused.status, refused.problem.fields]).toMatchObject([
+        403,
+        [{ path: 'body.lastName', code: 'nameVerified' }],
+      ]);
+    }
+    expect((await customer.call(getProfile)).body).toMatchObject({ lastName: 'Vissers', verification: 'verified' });
+  });
+
+  it('changed by an admin puts the verification back to pending, recorded and told to the customer', async () => {
+    const customer = await signedIn(app, { role: 'lead', firstName: 'Clara', lastName: 'Visser' });
+    await verify(customer.id);
+    const admin = await signedIn(app, 'admin');
+    expect((await name(admin, customer.id, 'Prinsen')).body).toMatchObject({
+      lastName: 'Prinsen',
+      verification: 'pending',
+    });
+    const [entry] = await app.database.query(sql`
+      select before, after from audit where action = 'user.update' and record_id = ${customer.id}::uuid`);
+    expect(entry).toEqual({
+      before: { lastName: 'Visser', verification: 'verified' },
+      after: { lastName: 'Prinsen', verification: 'pending' },
+    });
+    const [told] = await app.database.query(sql`
+      select params from notification where user_id = ${customer.id}::uuid and kind = 'verification.nameChanged'`);
+    expect(told).toEqual({ params: { name: 'Clara Prinsen' } });
+  });
+});

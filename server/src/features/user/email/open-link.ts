@@ -1,0 +1,89 @@
+import type {
+  confirmEmail as confirmRoute,
+  refuseEmail as refuseRoute,
+} from '@countinghouse/contract/user/email-change.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Command } from '../../../kernel/http/served.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { announce, reload, updateRow } from '../../../kernel/resource/write.ts';
+import { endSessions } from '../../../kernel/session/end-sessions.ts';
+import { notify } from '../../notification/index.ts';
+import { plainUserTable, userTable } from '../user-table.ts';
+import {
+  closePassword,
+  completeChange,
+  type EmailChange,
+  holdChange,
+  isTakenByOther,
+  revertChanges,
+} from './email-change-table.ts';
+import { planLetter, refusableUntil } from './start-change.ts';
+
+/** The one answer for a link that is unknown, used, too old or out of date. */
+const linkDead = () => new Refusal('forbidden', 'emailLinkDead');
+
+/** Stores another address and announces it; refuses one that somebody else has by now. */
+const storeEmail = async (context: Context, userId: string, email: string): Promise<void> => {
+  const before = await reload(context, userTable, [userId]);
+  await updateRow(context, plainUserTable, { id: userId, values: { email } });
+  announce(context, userTable, { change: 'updated', before, after: await reload(context, userTable, [userId]) });
+};
+
+/** Makes the new address the one to log in with. */
+export const confirmEmail: Command<typeof confirmRoute> = async (context, { body }) => {
+  const { now } = context;
+  const change = await holdChange(context, body.token, 'confirm');
+  if (!change || change.state !== 'pending' || change.expires <= now) throw linkDead();
+  const [person] = await reload(context, userTable, [change.userId]);
+  if (person?.item.status !== 'active' || person.item.email !== change.oldEmail) throw linkDead();
+  await storeEmail(context, change.userId, change.newEmail);
+  await completeChange(context, change.id, refusableUntil(now));
+  await planLetter(context, { changeId: change.id, letter: 'done' });
+  await tell(context, change, 'security.emailChanged');
+  return { email: change.newEmail };
+};
+
+/** Stops a change, or undoes it, on the word of whoever reads the old address. */
+export const refuseEmail: Command<typeof refuseRoute> = async (context, { body }) => {
+  const change = await holdChange(context, body.token, 'refuse');
+  if (!change || change.refusableUntil <= context.now) throw linkDead();
+  const isUndone = (await revertChanges(context, change)) > 0;
+  if (isUndone) await undo(context, change);
+  else recordStop(context, change);
+  await endSessions(context, [change.userId]);
+  await tell(context, change, 'security.emailStopped');
+  return { outcome: isUndone ? 'undone' : 'stopped' };
+};
+
+const recordStop = (context: Context, { userId, newEmail }: EmailChange): void => {
+  context.changed({
+    resource: 'user',
+    change: 'updated',
+    silent: true,
+    records: [{ id: userId, subject: userId, before: { pendingEmail: newEmail }, after: { pendingEmail: null } }],
+  });
+};
+
+/** Somebody else has got in: whatever that person knows must not open the account again. */
+const undo = async (context: Context, change: EmailChange): Promise<void> => {
+  const { userId, oldEmail } = change;
+  if (!(await isTakenByOther(context, oldEmail, userId))) await storeEmail(context, userId, oldEmail);
+  await closePassword(context, userId, context.now);
+  const [person] = await reload(context, userTable, [userId]);
+  if (!person) return;
+  await notify(context, {
+    to: 'admins',
+    except: userId,
+    kind: 'account.emailRefused',
+    params: { name: `${person.item.firstName} ${person.item.lastName}`, email: change.newEmail },
+    resource: 'user',
+    recordId: userId,
+  });
+};
+
+const tell = (
+  context: Context,
+  { userId, newEmail }: EmailChange,
+  kind: 'security.emailChanged' | 'security.emailStopped',
+): Promise<unknown> =>
+  notify(context, { to: [userId], kind, params: { email: newEmail, at: context.now.toISOString() } });

@@ -1,0 +1,53 @@
+import type { Context } from '../../../kernel/context.ts';
+import { enqueue } from '../../../kernel/jobs/enqueue.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Asking } from './asking.ts';
+import { countChanges, insertChange } from './email-change-table.ts';
+import { letterKind, type LetterPayload } from './send-letter.ts';
+
+const hour = 3_600_000;
+
+/** For how long the new address can be confirmed. */
+const confirmHours = 24;
+
+/** For how many days after a change the old address can refuse it. */
+const refuseDays = 7;
+
+/** Changes that one person can ask for in a day: each sends an e-mail to an address of their choice. */
+const mostInADay = 5;
+
+export const refusableUntil = (now: Date): Date => new Date(now.getTime() + refuseDays * 24 * hour);
+
+interface Asked {
+  readonly userId: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+}
+
+/**
+ * Plans the e-mails of a change that the person has asked for. The address does not count before it is confirmed, and
+ * whether somebody else has it shows nowhere but in that mailbox. The caller holds the row of the user.
+ */
+export const startChange = async (runner: Asking, { now }: Pick<Context, 'now'>, asked: Asked): Promise<Date> => {
+  if (asked.newEmail === asked.oldEmail) {
+    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.email', code: 'emailUnchanged' }] });
+  }
+  if ((await countChanges(runner, asked.userId, new Date(now.getTime() - 24 * hour))) >= mostInADay) {
+    throw new Refusal('tooMany', 'emailChangesTooMany', { retryAfterSeconds: 24 * 3_600 });
+  }
+  const expires = new Date(now.getTime() + confirmHours * hour);
+  const id = await insertChange(runner, {
+    ...asked,
+    state: 'pending',
+    by: null,
+    now,
+    expires,
+    refusableUntil: refusableUntil(expires),
+  });
+  await planLetter(runner, { changeId: id, letter: 'confirm' });
+  await planLetter(runner, { changeId: id, letter: 'notice' });
+  return expires;
+};
+
+export const planLetter = (runner: Asking, payload: LetterPayload): Promise<string> =>
+  enqueue(runner, letterKind, payload);
