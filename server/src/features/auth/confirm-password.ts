@@ -4,12 +4,22 @@ import { verifyPassword } from '../../kernel/password/hash-password.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Account, accountById } from './account-table.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
-import { accountKey } from './login-tries.ts';
+import { sessionKey } from './login-tries.ts';
 import { giveBackTries, takeTry } from './login-try-table.ts';
 
+const tooManyTries = (path: string, seconds: number): Refusal => {
+  const params = { count: Math.ceil(seconds / 60) };
+  return new Refusal('tooMany', 'passwordTooMany', {
+    params,
+    fields: [{ path, code: 'passwordTooMany', params }],
+    retryAfterSeconds: seconds,
+  });
+};
+
 /**
- * Makes sure that the signed-in person knows his password, then does the work. Wrong passwords, and refusals of the
- * work, count like failed log-ins on the account. For calls that open their own transactions.
+ * Makes sure that the signed-in person knows their password, then does the work. Wrong passwords, and refusals of the
+ * work, count in this session only: tries to log in elsewhere cannot use its allowance up. For calls that open their own
+ * transactions.
  */
 export const withPassword = async <Result>(
   context: Context,
@@ -18,10 +28,11 @@ export const withPassword = async <Result>(
 ): Promise<Result> => {
   refuseWhenCrowded();
   const account = await accountById(context, context.actor.id);
-  const key = accountKey(account, '');
-  const open = await takeTry(context, key, context.now);
+  const key = sessionKey(context.actor.sessionId);
+  const taken = await takeTry(context, key, context.now);
+  if ('waitSeconds' in taken) throw tooManyTries(given.path, taken.waitSeconds);
   const right = await verifyPassword(given.password, account?.passwordHash ?? null);
-  if (!account || !right || !open) {
+  if (!account || !right) {
     await recordFailedLogin(context, context, account);
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: given.path, code: 'currentPasswordWrong' }] });
   }

@@ -2,7 +2,7 @@ import { changePassword, checkAuth, generateToken, listSessions, logout } from '
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, caller } from '../../../test/app/caller.ts';
-import { addAccount, closed, connect, logIn, type TestAccount } from '../../../test/app/sign-in.ts';
+import { addAccount, closed, connect, cookieOf, logIn, type TestAccount } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 
 const clock = testClock();
@@ -98,17 +98,32 @@ describe('connecting as a customer', () => {
 });
 
 describe('the end of a connection', () => {
-  it('by its own log-out gives the previous token back, and spares the customer', async () => {
+  it('by logging out also ends the session it came from, removes the cookie, and spares the customer', async () => {
     const { seller, lead, staff } = await pair();
     const customer = await logIn(app, lead);
+    const elsewhere = await logIn(app, seller);
     const connected = await connectAs(staff, lead);
     const socket = await connect(app, connected);
-    const reply = await connected.call(logout, { query: { allDevices: 'true' } });
-    expect(reply.headers.getSetCookie()).toEqual([]);
+    const reply = await connected.call(logout);
+    expect(reply.status).toBe(204);
+    expect(cookieOf(reply.headers)).toBe('');
     expect(await whoIs(connected)).toBeNull();
-    expect(await whoIs(staff)).toBe(seller.id);
+    expect(await whoIs(staff)).toBeNull();
+    expect(await whoIs(elsewhere)).toBe(seller.id);
     expect(await whoIs(customer)).toBe(lead.id);
     await closed(socket);
+  });
+
+  it('by logging out on all devices ends every session of the member of staff, and spares the customer', async () => {
+    const { seller, lead, staff } = await pair();
+    const customer = await logIn(app, lead);
+    const elsewhere = await logIn(app, seller);
+    const connected = await connectAs(staff, lead);
+    await connected.call(logout, { query: { allDevices: 'true' } });
+    expect(await whoIs(connected)).toBeNull();
+    expect(await whoIs(staff)).toBeNull();
+    expect(await whoIs(elsewhere)).toBeNull();
+    expect(await whoIs(customer)).toBe(lead.id);
   });
 
   const ends: [string, (people: { seller: TestAccount; lead: TestAccount; staff: Caller }) => Promise<unknown>][] = [

@@ -7,6 +7,7 @@ import { createConfiguredRoot, setupGreeting } from './first-root.ts';
 import { generateToken } from './generate-token.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { tellTriedKind } from './tell-tried.ts';
 import { proposeRemoval } from './second-step/propose-removal.ts';
 import { removalApproval } from './second-step/removal-approval.ts';
 import { resetPassword } from './reset-password.ts';
@@ -16,11 +17,12 @@ import { confirmTotp, removeTotp, startTotp, totpState } from './totp.ts';
 
 export { passkeyRefused } from './enter-account.ts';
 export { type Checked, logInByPasskey } from './log-in-by-passkey.ts';
+export { knownDeviceOf } from './known-origin-table.ts';
 export { addressKey } from './login-tries.ts';
 export { rescue, type Rescue } from './second-step/rescue.ts';
 export { givenPasswordHours } from './give-password.ts';
 export { record } from './record-sign-in.ts';
-export { withBothSteps } from './with-both-steps.ts';
+export { withBothSteps, withPasskey } from './with-both-steps.ts';
 
 export { needsSetup } from './check-auth.ts';
 
@@ -43,6 +45,7 @@ export const authFeature: Feature = {
     serve(contract.setup, setup),
   ],
   approvals: [removalApproval],
+  jobs: [tellTriedKind],
   start: createConfiguredRoot,
   greeting: setupGreeting,
 };

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { enterByPasskey, passkeyRefused, type PasskeyProof } from './enter-account.ts';
-import { addressKey, windowSeconds } from './login-tries.ts';
+import { enterByPasskey, passkeyRefused, type PasskeyProof, setCookies } from './enter-account.ts';
+import { passkeyKey } from './login-tries.ts';
 import { giveBackTries, takeTry } from './login-try-table.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
 
@@ -12,21 +12,22 @@ export interface Checked {
 }
 
 /**
- * Signs in whom `check` finds, and gives the session's token. Tries count by address only: a signature cannot be guessed,
- * and whoever keeps an account's owner out by wrong passwords must not keep out his passkey, too.
+ * Signs in the person whom `check` finds, and returns the session's token. A signature cannot be guessed, so a right one
+ * is let in whatever was tried before; only refused ones count, to bound what one address can have written down.
  */
 export const logInByPasskey = async (context: Context, check: () => Promise<Checked>): Promise<string> => {
-  const fromAddress = addressKey(context.request.ip);
-  if (!(await takeTry(context, fromAddress, context.now))) {
-    throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: windowSeconds });
-  }
+  const fromAddress = passkeyKey(context.request.ip);
+  const taken = await takeTry(context, fromAddress, context.now);
   const { userId, proof } = await check();
+  if (proof === null && 'waitSeconds' in taken) {
+    throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: taken.waitSeconds });
+  }
   try {
     if (proof === null) throw passkeyRefused();
-    const session = await context.app.database.transaction((runner) => enterByPasskey(runner, context, proof));
+    const entered = await context.app.database.transaction((runner) => enterByPasskey(runner, context, proof));
     await giveBackTries(context, [fromAddress], context.now);
-    context.setCookie(session.cookie);
-    return session.token;
+    setCookies(context, entered);
+    return entered.token;
   } catch (error) {
     if (error instanceof Refusal)
       await recordFailedLogin(context, context, userId === null ? undefined : { id: userId });

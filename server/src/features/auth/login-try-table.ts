@@ -2,17 +2,29 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { type TryKey, windowMinutes } from './login-tries.ts';
 
+/** A try that was taken, with how many its key has now; or how long to wait for the next one. */
+export type Taken = { readonly tries: number } | { readonly waitSeconds: number };
+
 /**
- * Takes one try before the secret is looked at; false when none is left. Run it outside the transaction of the call:
- * what is refused is rolled back, and this must stand. Parallel callers wait for each other on the row.
+ * Takes one try before the secret is looked at. Run it outside the transaction of the call: what is refused is rolled
+ * back, and this must stay. Parallel callers wait for each other on the row.
  */
-export const takeTry = async (runner: Runner, { key, limit }: TryKey, now: Date): Promise<boolean> => {
+export const takeTry = async (runner: Runner, { key, limit }: TryKey, now: Date): Promise<Taken> => {
   const recent = sql`array(select t from unnest(login_try.tries) t where t > ${now}::timestamptz - ${windowMinutes} * interval '1 minute')`;
-  const taken = await runner.query(sql`
+  const [taken] = await runner.query<{ tries: number }>(sql`
     insert into login_try (key, tries, last_try) values (${key}, array[${now}::timestamptz], ${now}::timestamptz)
     on conflict (key) do update set tries = ${recent} || excluded.tries, last_try = excluded.last_try
-    where cardinality(${recent}) < ${limit} returning key`);
-  return taken.length > 0;
+    where cardinality(${recent}) < ${limit} returning cardinality(tries) as tries`);
+  return taken ?? { waitSeconds: await waitFor(runner, key, now) };
+};
+
+/** Seconds until the oldest try that still counts no longer does. */
+const waitFor = async (runner: Runner, key: string, now: Date): Promise<number> => {
+  const [row] = await runner.query<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from min(t) + ${windowMinutes} * interval '1 minute' - ${now}::timestamptz))::integer as seconds
+    from login_try, unnest(tries) t
+    where key = ${key} and t > ${now}::timestamptz - ${windowMinutes} * interval '1 minute'`);
+  return Math.max(1, row?.seconds ?? 1);
 };
 
 /** Gives back the tries of a caller who was right; earlier ones that were wrong still count. */
@@ -23,7 +35,8 @@ export const giveBackTries = async (runner: Runner, keys: readonly TryKey[], tak
     where key = any(${keys.map(({ key }) => key)}::text[]) and array_position(tries, ${taken}::timestamptz) is not null`);
 };
 
-/** Forgets all tries on an account, whose password was just replaced. */
-export const forgetTries = async (runner: Runner, { key }: TryKey): Promise<void> => {
-  await runner.query(sql`delete from login_try where key = ${key}`);
+/** Forgets all tries on an account, from wherever they came. */
+export const forgetTries = async (runner: Runner, account: string): Promise<void> => {
+  await runner.query(sql`
+    delete from login_try where key = ${account} or (key >= ${`${account}:`} and key < ${`${account};`})`);
 };

@@ -65,11 +65,8 @@ export const endOtherSessions = (
   now: Date,
 ): Promise<Change[]> => endSessionsWhere(runner, sql`${sessionsOf([userId])} and id <> ${kept}::uuid`, now);
 
-export const endSession = (runner: Runner, id: string | null, now: Date): Promise<Change[]> =>
-  endSessionsWhere(runner, sql`id = ${id}::uuid`, now);
-
 /** Ends the session and the one that it was opened from, whose cookie it has. */
-export const endSessionAndItsParent = (runner: Runner, id: string, now: Date): Promise<Change[]> =>
+export const endSessionAndItsParent = (runner: Runner, id: string | null, now: Date): Promise<Change[]> =>
   endSessionsWhere(runner, sql`id in (${id}::uuid, (select parent_id from session where id = ${id}::uuid))`, now);
 
 /** Ends the session if it is one of the user's own; none in which support acts as him. */

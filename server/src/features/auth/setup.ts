@@ -6,6 +6,8 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { openSession } from '../../kernel/session/open-session.ts';
 import { nameCompany } from '../setting/index.ts';
 import { hasRoot, insertRoot } from './account-table.ts';
+import { setCookies } from './enter-account.ts';
+import { rememberOrigin } from './known-origin-table.ts';
 import { recordLogin } from './record-sign-in.ts';
 import { forgetSetupLink, holdSetupLink } from './setup-link-table.ts';
 
@@ -28,6 +30,6 @@ export const setup: Command<typeof route> = async (context, { body }) => {
   await nameCompany(context, companyName);
   const session = await openSession(context, { user, request: context.request, now: context.now });
   await recordLogin(context, context, user, { id: session.id, passkey: null });
-  context.setCookie(session.cookie);
+  setCookies(context, { ...session, device: await rememberOrigin(context, id, context) });
   return { token: session.token };
 };

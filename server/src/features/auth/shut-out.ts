@@ -1,12 +1,13 @@
 import type { Context } from '../../kernel/context.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
-import { accountKey } from './login-tries.ts';
+import { forgetOrigins } from './known-origin-table.ts';
+import { accountName } from './login-tries.ts';
 import { forgetTries } from './login-try-table.ts';
 import { forgetPasskeys } from './passkey-removal-table.ts';
 
 /**
  * Ends all sessions of a person and takes his passkeys away, those that were there at `until` or all of them: whoever got
- * into the account may have added one. Tries to log in count anew.
+ * into the account may have added one. No device is known any longer, and tries to log in count from zero.
  */
 export const shutOut = async (
   context: Context,
@@ -14,7 +15,8 @@ export const shutOut = async (
   until: Date | null = null,
 ): Promise<void> => {
   await endSessions(context, [person.id]);
-  await forgetTries(context, accountKey(person, ''));
+  await forgetTries(context, accountName(person, ''));
+  await forgetOrigins(context, person.id);
   const passkeys = await forgetPasskeys(context, person.id, until);
   if (passkeys.length > 0) context.changed({ resource: 'passkey', change: 'removed', silent: true, records: passkeys });
 };

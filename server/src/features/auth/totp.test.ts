@@ -113,8 +113,8 @@ describe('logging in with a second factor', () => {
   it('counts wrong codes like wrong passwords', async () => {
     const { account, secret } = await guarded();
     for (let tried = 0; tried < 10; tried += 1) await tryLogIn(app, { ...account, code: '000000' });
-    expect((await tryLogIn(app, { ...account, code: codeOf(secret) })).problem.code).toBe('loginFailed');
-    expect((await tryLogIn(app, account)).problem.code).toBe('loginFailed');
+    expect((await tryLogIn(app, { ...account, code: codeOf(secret) })).problem.code).toBe('loginTooMany');
+    expect((await tryLogIn(app, account)).problem.code).toBe('loginTooMany');
   });
 });
 

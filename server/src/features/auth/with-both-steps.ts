@@ -4,6 +4,8 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { requireLiveSession } from '../../kernel/session/require-live-session.ts';
 import { type Account, lockAccount } from './account-table.ts';
 import { withPassword } from './confirm-password.ts';
+import type { Checked } from './log-in-by-passkey.ts';
+import { recordFailedLogin } from './record-sign-in.ts';
 import { useCode } from './second-factor.ts';
 
 interface Given {
@@ -32,3 +34,23 @@ export const withBothSteps = <Result>(
       return result;
     }),
   );
+
+/** The same for somebody whose passkey has just signed: it proves as much as password and code together. */
+export const withPasskey = async <Result>(
+  context: Context,
+  { userId, proof }: Checked,
+  work: (transaction: Transaction, account: Account) => Promise<Result>,
+): Promise<Result> => {
+  if (proof === null || userId !== context.actor.id) {
+    await recordFailedLogin(context, context, { id: context.actor.id });
+    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.passkey', code: 'passkeyRefused' }] });
+  }
+  return context.app.database.transaction(async (transaction) => {
+    const account = await lockAccount(transaction, userId);
+    if (!account) throw new Refusal('unauthenticated', 'unauthenticated');
+    await proof.spend(transaction);
+    const result = await work(transaction, account);
+    await requireLiveSession(transaction, context.actor);
+    return result;
+  });
+};

@@ -91,7 +91,7 @@ describe('signing in with a passkey', () => {
   it('still works while somebody else uses up the tries of the password', async () => {
     const owner = await ownerOf(app);
     for (let count = 0; count < 10; count += 1) await tryLogIn(app, { ...owner.account, password: 'wrong' });
-    expect((await tryLogIn(app, owner.account)).status).toBe(401);
+    expect((await tryLogIn(app, owner.account)).status).toBe(429);
     expect((await enterWith(app, owner)).token).toBeTruthy();
   });
 });
@@ -182,12 +182,15 @@ describe('a passkey that is not accepted', () => {
     expect([(await tryKey(app, second.key)).status, (await tryKey(app, owner.key)).status]).toEqual([401, 200]);
   });
 
-  it('has a hundred tries in half an hour from one address', async () => {
+  it('has five hundred tries in half an hour from one address, which never keep a right one out', async () => {
     const { key } = await ownerOf(app);
     const unknown = signWith({ ...key, id: Buffer.alloc(16, 3) }, { challenge: 'x'.repeat(43) }, there);
-    const answers = await Promise.all(Array.from({ length: 101 }, () => send(unknown)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
-    expect((await tryKey(app, key)).status).toBe(429);
+    await app.database.query(sql`
+      insert into login_try (key, tries, last_try)
+      values ('passkey:127.0.0.1', array_fill(${clock.now()}::timestamptz(3), array[499]), ${clock.now()}::timestamptz)
+      on conflict (key) do update set tries = excluded.tries`);
+    expect([(await send(unknown)).status, (await send(unknown)).status]).toEqual([401, 429]);
+    expect((await tryKey(app, key)).status).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import type * as contract from '@countinghouse/contract/passkey/passkey.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { addressKey, type Checked, logInByPasskey, passkeyRefused } from '../auth/index.ts';
+import { addressKey, type Checked, knownDeviceOf, logInByPasskey, passkeyRefused } from '../auth/index.ts';
 import { challengeForLogIn, challengeMilliseconds, spendChallenge } from './challenge-table.ts';
 import { challengeIn, checkAssertion } from './check-credential.ts';
 import { passkeyAddress } from './passkey-address.ts';
@@ -11,7 +11,10 @@ import { noteUse, passkeyByCredential, type StoredPasskey } from './passkey-tabl
 /** Gives anybody a challenge. Which account it will be, the device says with its answer. */
 export const startPasskeyLogIn: Command<typeof contract.startPasskeyLogIn> = async (context) => {
   const { app, now, request } = context;
-  const challenge = await challengeForLogIn(context, { now, address: addressKey(request.ip).key });
+  // A known device has open challenges of its own, so that others behind the same address cannot use them all up.
+  const device = await knownDeviceOf(context, request);
+  const address = device === null ? addressKey(request.ip).key : `device:${device}`;
+  const challenge = await challengeForLogIn(context, { now, address });
   if (challenge === null) {
     throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: challengeMilliseconds / 1_000 });
   }
@@ -27,7 +30,8 @@ export const passkeyLogIn: Command<typeof contract.passkeyLogIn> = async (contex
   token: await logInByPasskey(context, () => check(context, body)),
 });
 
-const check = async (context: Context, assertion: contract.Assertion): Promise<Checked> => {
+/** What a signature proves: whose passkey made it, and that it answers a challenge of ours. */
+export const check = async (context: Context, assertion: contract.Assertion): Promise<Checked> => {
   const passkey = await passkeyByCredential(context, Buffer.from(assertion.id, 'base64url'));
   const challenge = challengeIn(assertion.clientData);
   const isOpen =

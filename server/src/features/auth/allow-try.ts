@@ -1,0 +1,50 @@
+import type { Context } from '../../kernel/context.ts';
+import { enqueue } from '../../kernel/jobs/enqueue.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Account } from './account-table.ts';
+import { placeOf } from './known-origin-table.ts';
+import { accountName, loginKeys, type TryKey } from './login-tries.ts';
+import { giveBackTries, takeTry } from './login-try-table.ts';
+import { triedKind, type TriedPayload } from './tell-tried.ts';
+
+/** One try to log in, already counted. */
+export interface LoginTry {
+  readonly keys: readonly TryKey[];
+  /** Whether this is the last try, so that the owner is to be told. */
+  readonly isLast: boolean;
+}
+
+/** The same for an account and for an address that nobody has: it says what to do, and never that a password is wrong. */
+const tooManyTries = (seconds: number): Refusal =>
+  new Refusal('tooMany', 'loginTooMany', {
+    params: { count: Math.ceil(seconds / 60) },
+    retryAfterSeconds: seconds,
+  });
+
+/** Counts a try to log in before the password is looked at; refuses when too many from there were wrong. */
+export const allowLogin = async (context: Context, account: Account | undefined, email: string): Promise<LoginTry> => {
+  const { now, request } = context;
+  const keys = loginKeys(accountName(account, email), await placeOf(context, account?.id ?? null, request, now));
+  let isLast = false;
+  for (const [index, key] of keys.entries()) {
+    const taken = await takeTry(context, key, now);
+    if ('waitSeconds' in taken) {
+      // A try that is refused costs nothing: hammering one account must not use up the allowance of a whole office.
+      await giveBackTries(context, keys.slice(0, index), now);
+      throw tooManyTries(taken.waitSeconds);
+    }
+    isLast ||= key.isTold === true && taken.tries === key.limit;
+  }
+  return { keys, isLast };
+};
+
+/** After a failed try: the last one that is allowed has its owner told. Planned alike where there is no owner. */
+export const noteFailure = async (
+  context: Context,
+  account: Account | undefined,
+  { isLast }: LoginTry,
+): Promise<void> => {
+  if (!isLast) return;
+  const payload: TriedPayload = { userId: account?.id ?? null, at: context.now.toISOString() };
+  await enqueue(context, triedKind, payload);
+};
