@@ -1,27 +1,28 @@
 import type { bulkAssign as route } from '@countinghouse/contract/user/user-calls.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
+import { newId } from '../../kernel/ids.ts';
+import { notFound } from '../../kernel/refusal.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { bulkResult } from '../../kernel/resource/handlers.ts';
 import { selectedIds } from '../../kernel/resource/records.ts';
-import { assignUsers, type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
+import { assign, type Assignee } from './assign-users.ts';
+import { canContinue, keepOwners, startBulkAssign } from './bulk-change-table.ts';
+import { type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
 import { checkReferences } from './references.ts';
 import { tellAssigned } from './tell-assigned.ts';
 import { plainUserTable } from './user-table.ts';
 
-interface Assignee {
-  readonly assignedTo: string | null;
-  readonly assignedToName: string | null;
-}
-
-/** Assigns the selected leads to a member of staff or to nobody. Leads that have him already count as done. */
+/** Assigns the selected leads to a member of staff or to nobody. Leads that are assigned like this already count as done. */
 export const bulkAssign: Command<typeof route> = async (context, { body }) => {
   await checkReferences(context, { assignedTo: body.assignedTo });
   const to: Assignee = {
     assignedTo: body.assignedTo,
     assignedToName: body.assignedTo === null ? null : await nameOfUser(context, body.assignedTo),
   };
-  const { ids, absent } = await selectedIds(context, plainUserTable, { selection: body.leads, action: 'assign' });
+  const action = await recordAction(context, body.action);
+  const selection = 'ids' in body ? { ids: body.ids } : body.leads;
+  const { ids, absent } = await selectedIds(context, plainUserTable, { selection, action: 'assign' });
   let done = 0;
   const moved: string[] = [];
   await inPieces(ids, async (piece) => {
@@ -29,34 +30,30 @@ export const bulkAssign: Command<typeof route> = async (context, { body }) => {
     done += leads.length;
     const others = leads.filter((lead) => lead.assignedTo !== to.assignedTo);
     moved.push(...others.map((lead) => lead.id));
+    await action.keep(others, to.assignedTo);
     await assign(context, others, to);
   });
   await tellAssigned(context, to.assignedTo, moved);
-  return bulkResult(
+  const result = bulkResult(
     context,
     done,
     absent.map((id) => [id, 'notFound'] as const),
   );
+  return { ...result, action: action.id() };
 };
 
-const assign = async (context: Context, leads: readonly BulkUser[], to: Assignee): Promise<void> => {
-  if (leads.length === 0) return;
-  await assignUsers(
-    context,
-    leads.map((lead) => lead.id),
-    to.assignedTo,
-  );
-  context.changed({
-    resource: 'user',
-    change: 'updated',
-    records: leads.map(({ id, assignedTo, assignedToName }) => ({
-      id,
-      subject: id,
-      assigned: to.assignedTo,
-      formerly: assignedTo,
-      audience: ['all:lead'],
-      before: { assignedTo, assignedToName },
-      after: to,
-    })),
-  });
+/** Keeps the previous owners for an undo; an action in several batches is undone as one. */
+const recordAction = async (context: Context, continued: string | undefined) => {
+  const actor = context.actor.id;
+  let id = continued ?? null;
+  if (id !== null && !(await canContinue(context, { id, actor }))) throw notFound();
+  const keep = async (leads: readonly BulkUser[], assignedTo: string | null): Promise<void> => {
+    if (leads.length === 0) return;
+    if (id === null) {
+      id = newId();
+      await startBulkAssign(context, { id, actor, now: context.now });
+    }
+    await keepOwners(context, id, leads, assignedTo);
+  };
+  return { id: () => id, keep };
 };

@@ -28,6 +28,18 @@ export const lockUsers = (runner: Runner, ids: readonly string[], scope: Sql): P
     from users u left join users a on a.id = u.assigned_to
     where u.id = any(${ids}::uuid[]) and ${scope} order by u.id for update of u`);
 
+export interface Owner {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly count: number;
+}
+
+/** To whom these leads are assigned, and how many to each. */
+export const countOwners = (runner: Runner, ids: readonly string[]): Promise<Owner[]> =>
+  runner.query<Owner>(sql`
+    select a.id, a.first_name || ' ' || a.last_name as name, count(*)::integer as count
+    from users u left join users a on a.id = u.assigned_to where u.id = any(${ids}::uuid[]) group by a.id order by name`);
+
 export const assignUsers = async (runner: Runner, ids: readonly string[], assignedTo: string | null): Promise<void> => {
   await runner.query(sql`
     update users set assigned_to = ${assignedTo}::uuid, version = version + 1 where id = any(${ids}::uuid[])`);

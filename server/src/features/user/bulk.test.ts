@@ -1,5 +1,12 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
-import { bulkAssign, bulkStatus, leadTrend, assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
+import {
+  assignableStaff,
+  bulkAssign,
+  bulkOwners,
+  bulkStatus,
+  leadTrend,
+  undoBulkAssign,
+} from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +36,13 @@ const audits = (action: string) =>
   app.database.query<{ record_id: string; before: object; after: object }>(
     sql`select record_id, before, after from audit where action = ${action} order by id`,
   );
+/** To whom these leads are assigned, in their order. */
+const ownersOf = async (ids: readonly string[]): Promise<(string | null)[]> => {
+  const rows = await app.database.query<{ owner: string | null }>(sql`
+    select u.assigned_to as owner from unnest(${ids}::uuid[]) with ordinality i(id, n)
+    join users u on u.id = i.id order by i.n`);
+  return rows.map(({ owner }) => owner);
+};
 
 describe('assigning many leads', () => {
   it('does those in scope, reports the others, and records each with before and after', async () => {
@@ -61,7 +75,7 @@ describe('assigning many leads', () => {
         assignedTo: seller.id,
       },
     });
-    expect(body).toEqual({ done: 4, refused: [] });
+    expect(body).toMatchObject({ done: 4, refused: [] });
     const rows = await app.database.query<{ id: string }>(
       sql`select id from users where assigned_to = ${seller.id}::uuid and last_name = 'Matching'`,
     );
@@ -81,9 +95,113 @@ describe('assigning many leads', () => {
     expect(body).toMatchObject({ assignedTo: seller.id, firstName: edited.status === 200 ? 'Edited' : 'Test' });
   });
 
+  it('accepts the ids of leads without a selection around them', async () => {
+    const ids = await leads(2);
+    const { body } = await admin.call(bulkAssign, { body: { ids, assignedTo: seller.id } });
+    expect(body).toMatchObject({ done: 2, refused: [] });
+    expect(await ownersOf(ids)).toEqual([seller.id, seller.id]);
+  });
+
   it('refuses somebody to whom nothing can be assigned', async () => {
     const reply = await admin.call(bulkAssign, { body: { leads: { ids: await leads(1) }, assignedTo: root.id } });
     expect([reply.status, reply.problem.fields?.[0]?.code]).toEqual([400, 'notAssignable']);
+  });
+});
+
+describe('the owners of selected leads', () => {
+  it('are named with their number of leads, leads of nobody included', async () => {
+    const other = await addPerson(app, { role: 'regular', lastName: 'Other' });
+    const ids = [
+      ...(await leads(1)),
+      ...(await leads(3, { assignedTo: seller.id })),
+      ...(await leads(2, { assignedTo: other })),
+    ];
+    const { body } = await admin.call(bulkOwners, { body: { leads: { ids } } });
+    expect(body.owners).toEqual([
+      { id: seller.id, name: 'Test regular', count: 3 },
+      { id: other, name: 'Test Other', count: 2 },
+      { id: null, name: null, count: 1 },
+    ]);
+  });
+
+  it('do not count records that are no leads', async () => {
+    const { body } = await admin.call(bulkOwners, { body: { leads: { ids: [root.id, seller.id] } } });
+    expect(body.owners).toEqual([]);
+  });
+});
+
+describe('undoing an assignment of many leads', () => {
+  const undo = (id: string, who = admin) => who.call(undoBulkAssign, { params: { id } });
+  const assignTo = async (ids: string[], assignedTo: string | null, action?: string) => {
+    const { body } = await admin.call(bulkAssign, { body: { ids, assignedTo, ...(action && { action }) } });
+    return body.action ?? '';
+  };
+
+  it('returns each lead to its previous owner, and records that', async () => {
+    const other = await addPerson(app, { role: 'regular' });
+    const ids = [...(await leads(2, { assignedTo: other })), ...(await leads(1))];
+    const action = await assignTo(ids, seller.id);
+    expect((await undo(action)).body).toEqual({ restored: 3, kept: 0 });
+    expect(await ownersOf(ids)).toEqual([other, other, null]);
+    const recorded = await audits('user.undoBulkAssign');
+    expect(new Set(recorded.map((row) => row.record_id))).toEqual(new Set(ids));
+    expect(recorded).toContainEqual(
+      expect.objectContaining({
+        before: { assignedTo: seller.id, assignedToName: 'Test regular' },
+        after: { assignedTo: null, assignedToName: null },
+      }),
+    );
+  });
+
+  it('takes back all batches of one action', async () => {
+    const ids = await leads(2);
+    const action = await assignTo(ids.slice(0, 1), seller.id);
+    expect(await assignTo(ids.slice(1), seller.id, action)).toBe(action);
+    expect((await undo(action)).body).toEqual({ restored: 2, kept: 0 });
+  });
+
+  it('keeps leads that somebody has assigned since, even back to the same person', async () => {
+    const other = await addPerson(app, { role: 'regular' });
+    const [moved = '', back = '', untouched = ''] = await leads(3);
+    const action = await assignTo([moved, back, untouched], seller.id);
+    await admin.call(routes.update, { params: { id: moved }, body: { assignedTo: other } });
+    await assignTo([back], other);
+    await assignTo([back], seller.id);
+    expect((await undo(action)).body).toEqual({ restored: 1, kept: 2 });
+    expect(await ownersOf([moved, back, untouched])).toEqual([other, seller.id, null]);
+  });
+
+  it('keeps leads whose previous owner can no longer have any', async () => {
+    const gone = await addPerson(app, { role: 'regular' });
+    const ids = await leads(1, { assignedTo: gone });
+    const action = await assignTo(ids, seller.id);
+    await root.call(bulkStatus, { body: { users: { ids: [gone] }, status: 'locked' } });
+    expect((await undo(action)).body).toEqual({ restored: 0, kept: 1 });
+    expect(await ownersOf(ids)).toEqual([seller.id]);
+  });
+
+  it('is done once, by those who may assign, and only while it is kept', async () => {
+    const ids = await leads(1);
+    const action = await assignTo(ids, seller.id);
+    expect((await undo(action, seller)).status).toBe(403);
+    expect((await undo(crypto.randomUUID())).status).toBe(404);
+    const replies = await Promise.all([undo(action), undo(action, root)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(replies.find(({ status }) => status === 409)?.problem.code).toBe('assignmentUndone');
+  });
+
+  it('has nothing to undo when every lead was assigned like this already', async () => {
+    const ids = await leads(1, { assignedTo: seller.id });
+    const { body } = await admin.call(bulkAssign, { body: { ids, assignedTo: seller.id } });
+    expect(body).toEqual({ done: 1, refused: [], action: null });
+  });
+
+  it('continues no action of somebody else', async () => {
+    const [first = '', second = ''] = await leads(2);
+    const action = await assignTo([first], seller.id);
+    const reply = await root.call(bulkAssign, { body: { ids: [second], assignedTo: seller.id, action } });
+    expect(reply.status).toBe(404);
+    expect(await ownersOf([second])).toEqual([null]);
   });
 });
 

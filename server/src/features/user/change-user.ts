@@ -6,14 +6,19 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { changeEmailByStaff } from './email/change-by-staff.ts';
 import { lastRoots, staffWithLeads } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
 import { isRise, proposeRole } from './role-approval.ts';
 import { tellAssigned } from './tell-assigned.ts';
 import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts';
+import { keepVerifiedName } from './verified-name.ts';
 
 export type UserChange = z.output<(typeof user)['update']>;
 type Field = keyof UserChange & keyof User;
+
+/** How people see the product is their own choice. */
+const ownOnly = ['theme', 'mode', 'compact', 'language'] as const;
 
 /** What is stored of a change; what stays as it is needs no right, so that a whole form can be sent back. */
 export const changedUser = async (
@@ -24,18 +29,25 @@ export const changedUser = async (
   const change = Object.fromEntries(
     Object.entries(input).filter(([field, value]) => value !== undefined && value !== before.item[field as Field]),
   ) as UserChange;
+  for (const field of ownOnly) if (change[field] !== undefined) throw forbiddenField(field, 'ownOnly');
+  if (change.email !== undefined) await changeEmailByStaff(context, before, change.email);
   if (change.role !== undefined) await checkRole(context, before, change.role);
   if (change.status !== undefined) await checkStatus(context, before, change.status);
-  if (change.role !== undefined && isRise(before.item.role, change.role)) {
-    await proposeRole(context, { id: before.id, from: before.item.role, to: change.role });
-    delete change.role;
-  }
+  await proposeRise(context, before, change);
   if (change.role !== undefined || change.status === 'locked') await endSessions(context, [before.id]);
   return before.item.role === 'lead' ? changedLead(context, before, change) : changedStaff(change);
 };
 
+/** Takes a rise to admin or root out of the change: it waits for the approval of others. */
+const proposeRise = async (context: Context, { id, item }: Loaded<typeof user>, change: UserChange): Promise<void> => {
+  if (change.role === undefined || !isRise(item.role, change.role)) return;
+  await proposeRole(context, { id, from: item.role, to: change.role });
+  delete change.role;
+};
+
 const changedLead = async (context: Context, before: Loaded<typeof user>, change: UserChange): Promise<Values> => {
   if (change.assignedTo !== undefined && !holds(context.actor, 'lead:assign')) throw forbiddenField('assignedTo');
+  await keepVerifiedName(context, before, change);
   const labels = change.labels === undefined ? undefined : labelsOf(change.labels);
   const had = new Set(labelsOf(before.item.labels));
   await checkReferences(context, { ...change, labels: labels?.filter((label) => !had.has(label)) });
@@ -52,7 +64,6 @@ const changedStaff = (change: UserChange): Values => {
 
 const checkRole = async (context: Context, before: Loaded<typeof user>, role: User['role']): Promise<void> => {
   if (role === 'lead' || before.item.role === 'lead') throw wrongField('role', 'roleFixed');
-  if (before.id === context.actor.id) throw new Refusal('conflict', 'notYourself');
   if (!coversRole(context.actor, 'update', role)) throw forbiddenField('role');
   await keepRoot(context, before);
   if (role === 'root' && (await staffWithLeads(context, [before.id])).length > 0)
@@ -60,7 +71,6 @@ const checkRole = async (context: Context, before: Loaded<typeof user>, role: Us
 };
 
 const checkStatus = async (context: Context, before: Loaded<typeof user>, status: User['status']): Promise<void> => {
-  if (before.id === context.actor.id) throw new Refusal('conflict', 'notYourself');
   if (!coversRole(context.actor, 'lock', before.item.role)) throw forbiddenField('status');
   if (status === 'locked') await keepRoot(context, before);
 };

@@ -9,8 +9,9 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
+import { agreeTo } from '../../../test/app/approvals.ts';
 import { cardDeposit, started } from '../../../test/app/deposit-scenes.ts';
-import { buy, makeCategory, makeOffer, makeProduct } from '../../../test/app/product-scenes.ts';
+import { buy, makeCategory, makeProduct, shownOffer } from '../../../test/app/product-scenes.ts';
 import { placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
 import { addWithdrawal } from '../../../test/app/withdrawals.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -36,7 +37,7 @@ const busy = async (): Promise<string> => {
   await placed(lead, { quantity: 100 });
   const product = await makeProduct(admin, (await makeCategory(admin)).id, { price: 100 });
   await buy(lead, product.id);
-  await makeOffer(admin, product.id);
+  await shownOffer(desk.app, admin, product.id);
   const terms = {
     lead: lead.id,
     name: 'Harbour bond',
@@ -45,7 +46,8 @@ const busy = async (): Promise<string> => {
     expirationDate: addMonths(dayOf(desk.clock.now()), 12),
     dividendFrequency: 'end' as const,
   };
-  expect((await admin.call(investment.routes.create, { body: terms })).status).toBe(201);
+  const { body } = await admin.call(investment.routes.create, { body: terms });
+  expect((await agreeTo(desk.app, body.id)).status).toBe(201);
   await started(lead);
   await addWithdrawal(desk.app, lead.id);
   await admin.call(correctBalance, { body: { userId: lead.id, amount: 5, reason: 'Fee charged twice' } });

@@ -1,36 +1,62 @@
 import {
   assignableStaff,
   bulkAssign as bulkAssignRoute,
+  bulkOwners,
   bulkStatus as bulkStatusRoute,
   leadTrend,
+  undoBulkAssign as undoBulkAssignRoute,
 } from '@countinghouse/contract/user/user-calls.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
+import {
+  confirmEmail as confirmEmailRoute,
+  refuseEmail as refuseEmailRoute,
+} from '@countinghouse/contract/user/email-change.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { readAssignable } from './assignable-table.ts';
 import { bulkAssign } from './bulk-assign.ts';
+import { showOwners } from './bulk-owners.ts';
 import { bulkStatus } from './bulk-status.ts';
+import { confirmEmail, refuseEmail } from './email/open-link.ts';
+import { sendLetterKind } from './email/send-letter.ts';
 import { readLeadTrend } from './lead-trend-stats.ts';
 import { showUser } from './record-view.ts';
+import { updateOwn } from './own/update-own.ts';
 import { showTimeline } from './timeline/show-timeline.ts';
+import { undoBulkAssign } from './undo-bulk-assign.ts';
 import { userRules } from './user-rules.ts';
 import { roleApproval } from './role-approval.ts';
 import { userTable } from './user-table.ts';
 
+export { ownTable } from './own/own-table.ts';
+export { updateOwn } from './own/update-own.ts';
+export { endPendingChange, pendingChange } from './email/email-change-table.ts';
+export { startChange } from './email/start-change.ts';
 export { checkReferences } from './references.ts';
 export { audienceOf, userTable } from './user-table.ts';
+
+const handlers = resourceHandlers(userTable, userRules);
+
+/** One's own record follows the rules of the profile, whatever one may do to others. */
+const update: typeof handlers.update = (context, input) =>
+  input.params.id === context.actor.id ? updateOwn(context, input.body) : handlers.update(context, input);
 
 export const userFeature: Feature = {
   name: 'user',
   routes: [
-    ...serveResource(user, { ...resourceHandlers(userTable, userRules), one: showUser }),
+    ...serveResource(user, { ...handlers, one: showUser, update }),
     serve(leadTrend, readLeadTrend),
     serve(assignableStaff, readAssignable),
     serve(bulkAssignRoute, bulkAssign),
+    serve(bulkOwners, showOwners),
+    serve(undoBulkAssignRoute, undoBulkAssign),
     serve(bulkStatusRoute, bulkStatus),
     serve(leadTimeline, showTimeline),
+    serve(confirmEmailRoute, confirmEmail),
+    serve(refuseEmailRoute, refuseEmail),
   ],
   approvals: [roleApproval],
+  jobs: [sendLetterKind],
 };

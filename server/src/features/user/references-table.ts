@@ -88,3 +88,16 @@ export const insertPassword = async (runner: Runner, userId: string, hash: strin
   await runner.query(sql`
     insert into user_secret (user_id, password_hash, must_change_password) values (${userId}::uuid, ${hash}, true)`);
 };
+
+/** Notes that somebody whose documents are being looked at has another name now: a decision on the former comes too late. */
+export const noteOtherName = async (runner: Runner, id: string): Promise<void> => {
+  await runner.query(sql`update users set verification_version = verification_version + 1 where id = ${id}::uuid`);
+};
+
+/** Puts a verified customer's documents up for another check, because the name is another. */
+export const checkNameAgain = async (runner: Runner, id: string, now: Date): Promise<void> => {
+  await runner.query(sql`
+    update users set verification = 'pending', verification_submitted_at = ${now}::timestamptz,
+      verification_version = verification_version + 1
+    where id = ${id}::uuid`);
+};

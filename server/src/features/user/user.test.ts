@@ -217,8 +217,16 @@ describe('a change of a user', () => {
   });
 
   it('never touches one’s own role or lock', async () => {
-    expect(problemOf(await changeOf(root.id, { role: 'admin' }, root))).toEqual([409, 'notYourself']);
-    expect(problemOf(await changeOf(root.id, { status: 'locked' }, root))).toEqual([409, 'notYourself']);
+    expect(problemOf(await changeOf(root.id, { role: 'admin' }, root))).toEqual([
+      403,
+      'notYourself',
+      'body.role notYourself',
+    ]);
+    expect(problemOf(await changeOf(root.id, { status: 'locked' }, root))).toEqual([
+      403,
+      'notYourself',
+      'body.status notYourself',
+    ]);
     expect(problemOf(await root.call(routes.remove, { params: { id: root.id } }))).toEqual([409, 'notYourself']);
   });
 

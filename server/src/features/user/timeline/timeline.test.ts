@@ -16,8 +16,9 @@ import * as withdrawals from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../../test/app/caller.ts';
 import { cancel, cards, started } from '../../../../test/app/deposit-scenes.ts';
+import { agreeTo } from '../../../../test/app/approvals.ts';
 import { applyFor } from '../../../../test/app/documents.ts';
-import { buy, makeCategory, makeOffer, makeProduct } from '../../../../test/app/product-scenes.ts';
+import { buy, makeCategory, makeProduct, shownOffer } from '../../../../test/app/product-scenes.ts';
 import { refund } from '../../../../test/app/refund-scenes.ts';
 import { answered, littleKnown } from '../../../../test/app/traders.ts';
 import { close, one, place, placed, startTradingDesk, type TradingDesk } from '../../../../test/app/trading-desk.ts';
@@ -103,7 +104,7 @@ describe('the timeline of a lead', () => {
     await seller.call(generateToken, { params: { id }, body: { reason: 'Helps on the phone' } });
     later();
     const connected = await signIn(desk.app, id, seller);
-    expect((await connected.call(user.routes.one, { params: { id } })).status).toBe(403);
+    expect((await connected.call(user.routes.one, { params: { id: seller.id } })).status).toBe(404);
     await started(connected, { amount: 55, cardNumber: cards.declined });
     expect((await told(id, 'person'))[0]).toMatchObject({
       kind: 'connected',
@@ -254,22 +255,23 @@ describe('the timeline of a lead', () => {
     };
     const [stone, ring] = [await bought('Blue stone'), await bought('Old ring')];
     later();
-    const refused = await makeOffer(admin, stone);
+    const refused = await shownOffer(desk.app, admin, stone);
     later();
     await lead.call(offers.declineOffer, { params: { id: refused.id }, body: {} });
     later();
-    const low = await makeOffer(admin, stone);
+    const low = await shownOffer(desk.app, admin, stone);
     later();
     const { body: high } = await lead.call(offers.counterOffer, { params: { id: low.id }, body: { amount: 150 } });
     later();
-    const brief = await makeOffer(admin, ring, {
+    const brief = await shownOffer(desk.app, admin, ring, {
       expirationDate: new Date(desk.clock.now().getTime() + 2_000).toISOString(),
     });
     desk.clock.advance(3_000);
     await expireDue(desk.app.running.app);
-    const beside = await makeOffer(admin, stone);
+    const beside = await shownOffer(desk.app, admin, stone);
     later();
     await admin.call(offers.acceptOffer, { params: { id: high.id }, body: {} });
+    await agreeTo(desk.app, high.id);
     const entries = (await told(lead.id, 'products')).toReversed();
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['productPurchased', 100],
@@ -292,8 +294,8 @@ describe('the timeline of a lead', () => {
   it('tells of investments, on the days on which they paid', async () => {
     const lead = await customer(3_000_00n);
     const day = (ahead: number) => new Date(Date.UTC(2026, 6 + ahead, 7)).toISOString().slice(0, 10);
-    const invest = (name: string) =>
-      admin.call(investment.routes.create, {
+    const invest = async (name: string) => {
+      const made = await admin.call(investment.routes.create, {
         body: {
           lead: lead.id,
           name,
@@ -303,6 +305,9 @@ describe('the timeline of a lead', () => {
           dividendFrequency: 'monthly',
         },
       });
+      await agreeTo(desk.app, made.body.id);
+      return made;
+    };
     await invest('Harbour bond');
     later();
     const { body } = await invest('Second thoughts');

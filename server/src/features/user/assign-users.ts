@@ -1,0 +1,30 @@
+import type { Context } from '../../kernel/context.ts';
+import { assignUsers, type BulkUser } from './bulk-table.ts';
+
+export interface Assignee {
+  readonly assignedTo: string | null;
+  readonly assignedToName: string | null;
+}
+
+/** Gives leads, which the caller has locked, to one member of staff or to nobody, and announces it. */
+export const assign = async (context: Context, leads: readonly BulkUser[], to: Assignee): Promise<void> => {
+  if (leads.length === 0) return;
+  await assignUsers(
+    context,
+    leads.map((lead) => lead.id),
+    to.assignedTo,
+  );
+  context.changed({
+    resource: 'user',
+    change: 'updated',
+    records: leads.map(({ id, assignedTo, assignedToName }) => ({
+      id,
+      subject: id,
+      assigned: to.assignedTo,
+      formerly: assignedTo,
+      audience: ['all:lead'],
+      before: { assignedTo, assignedToName },
+      after: to,
+    })),
+  });
+};

@@ -1,0 +1,16 @@
+import type { bulkOwners as route } from '@countinghouse/contract/user/user-calls.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { selectedIds } from '../../kernel/resource/records.ts';
+import { countOwners, inPieces, type Owner } from './bulk-table.ts';
+import { plainUserTable } from './user-table.ts';
+
+/** Shows before an assignment from whom it would take the selected leads. */
+export const showOwners: Command<typeof route> = async (context, { body }) => {
+  const { ids } = await selectedIds(context, plainUserTable, { selection: body.leads, action: 'assign' });
+  const owners = new Map<string | null, Owner>();
+  await inPieces(ids, async (piece) => {
+    for (const owner of await countOwners(context, piece))
+      owners.set(owner.id, { ...owner, count: owner.count + (owners.get(owner.id)?.count ?? 0) });
+  });
+  return { owners: [...owners.values()].toSorted((a, b) => b.count - a.count) };
+};

@@ -1,0 +1,43 @@
+import type { undoBulkAssign as route } from '@countinghouse/contract/user/user-calls.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { inScope } from '../../kernel/resource/conditions.ts';
+import { assign } from './assign-users.ts';
+import { type KeptOwner, lockBulkAssign, markUndone, readOwners } from './bulk-change-table.ts';
+import { type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
+import { isAssignable } from './references-table.ts';
+import { tellAssigned } from './tell-assigned.ts';
+import { plainUserTable } from './user-table.ts';
+
+/** Gives the leads of an action back to their previous owners, except those that somebody has assigned again since. */
+export const undoBulkAssign: Command<typeof route> = async (context, { params }) => {
+  const found = await lockBulkAssign(context, params.id);
+  if (found === null) throw notFound();
+  if (found.undone) throw new Refusal('conflict', 'assignmentUndone');
+  const records = await readOwners(context, params.id);
+  const byOwner = Map.groupBy(
+    records.filter(({ movedSince }) => !movedSince),
+    ({ before }) => before,
+  );
+  let restored = 0;
+  for (const [owner, theirs] of byOwner) restored += await giveBack(context, owner, theirs);
+  await markUndone(context, { id: params.id, actor: context.actor.id, now: context.now });
+  return { restored, kept: records.length - restored };
+};
+
+/** Returns how many leads the owner got back: none when leads can no longer be assigned to that person. */
+const giveBack = async (context: Context, owner: string | null, records: readonly KeptOwner[]): Promise<number> => {
+  if (owner !== null && !(await isAssignable(context, owner))) return 0;
+  const to = { assignedTo: owner, assignedToName: owner === null ? null : await nameOfUser(context, owner) };
+  const assigned = new Map(records.map(({ id, after }) => [id, after]));
+  const restored: string[] = [];
+  await inPieces([...assigned.keys()], async (piece) => {
+    const leads = await lockUsers(context, piece, inScope(plainUserTable, context.actor, 'assign'));
+    const untouched = leads.filter((lead: BulkUser) => lead.assignedTo === assigned.get(lead.id));
+    await assign(context, untouched, to);
+    restored.push(...untouched.map(({ id }) => id));
+  });
+  await tellAssigned(context, owner, restored);
+  return restored.length;
+};
