@@ -2,6 +2,7 @@ import type { App } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { gatewayNamed } from '../../ports/payment-gateway/gateway-of.ts';
 import {
+  GatewayBusy,
   GatewayUnreachable,
   type Payment,
   type PaymentGateway,
@@ -56,12 +57,19 @@ export const heed = async (app: App, deposit: CardDeposit, word: PaymentState): 
   }
 };
 
+/** Stripe's rate limit counts per second; a queue of ours may be as busy. */
+const busySeconds = 10;
+
 /** Runs what asks the gateway for somebody who waits: no answer is told to him as such. */
 export const orUnavailable = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;
+    if (error instanceof GatewayBusy) {
+      const params = { seconds: busySeconds };
+      throw new Refusal('unavailable', 'gatewayBusy', { params, retryAfterSeconds: busySeconds });
+    }
     throw new Refusal('unavailable', 'gatewayUnavailable', { retryAfterSeconds: 5 });
   }
 };

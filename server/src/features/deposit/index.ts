@@ -1,3 +1,4 @@
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import * as contract from '@countinghouse/contract/deposit/deposit.ts';
 import { depositRefunds, proposeRefund, settleShortfall } from '@countinghouse/contract/deposit/refund.ts';
 import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts';
@@ -28,8 +29,9 @@ export const depositFeature: Feature = {
     ...serveResource(contract.deposit, resourceHandlers(depositTable, depositRules)),
     serve(contract.depositStats, readDepositStats),
     serve(contract.depositGateway, async ({ app }) => {
-      const { name, test } = gatewayOf(app);
-      return { gateway: name, test, pretend: isPretend(app) };
+      const { name, test, limits } = gatewayOf(app);
+      const between = limits && { limits: { least: toEuro(limits.least), most: toEuro(limits.most) } };
+      return { gateway: name, test, pretend: isPretend(app), ...between };
     }),
     servePrepared(contract.startDeposit, prepareStart),
     servePrepared(contract.confirmDeposit, prepareConfirm),

@@ -1,4 +1,4 @@
-import type { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { PositiveMoney } from '@countinghouse/contract/kernel/money.ts';
 import * as z from 'zod/mini';
 import { approvalKind } from '../../kernel/approval-kind.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
 import { happen } from './happen.ts';
 
-type Recorded = z.output<(typeof deposit)['create']>;
+type Recorded = Pick<Deposit, 'lead' | 'amount' | 'transactionId'>;
 
 /** Puts a recorded transfer before others. */
 export const proposeRecord = (

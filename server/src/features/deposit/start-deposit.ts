@@ -10,6 +10,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { announce } from '../../kernel/resource/write.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
+import { outsideLimits } from '../../ports/payment-gateway/outside-limits.ts';
 import type { Card, Opened } from '../../ports/payment-gateway/payment-gateway.ts';
 import { assertMayDeposit } from '../trading-policy/index.ts';
 import { isExpired } from './card-expiry.ts';
@@ -37,6 +38,8 @@ export const prepareStart: Prepare<typeof startDeposit> = async (before, { body 
   const id = newId();
   const cents = toCents(body.amount);
   const order = { depositId: id, leadId: lead, cents };
+  const refused = outsideLimits(cents, gatewayOf(app).limits);
+  if (refused) throw refused;
   const opened = await orUnavailable(() => gatewayOf(app).open(order, cardOf(body)));
   const shown = { id, lead, cents, expiry: body.cardExpirationDate, payer: body };
   return (context) => write(context, shown, opened);

@@ -75,6 +75,34 @@ describe('a card deposit by Stripe', () => {
     expect(await app.database.query(sql`select count(*)::integer as n from deposit`)).toEqual([before]);
   });
 
+  it.each([
+    [0.49, 'gatewayTooSmall'],
+    [1_000_000, 'gatewayTooLarge'],
+  ])(
+    'of %d euro is outside Stripe’s limits: the amount is refused at its field, and Stripe is not asked',
+    async (amount, code) => {
+      const asked = stripe.seen.length;
+      const reply = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: cards.approved, amount }) });
+      expect([reply.status, reply.problem.code, reply.problem.fields?.[0]]).toMatchObject([
+        422,
+        code,
+        { path: 'body.amount', code },
+      ]);
+      expect(reply.problem.message).toContain(amount < 1 ? '€0.50' : '€999,999.99');
+      expect(stripe.seen).toHaveLength(asked);
+      expect((await lead.call(calls.depositGateway)).body.limits).toEqual({ least: 0.5, most: 999_999.99 });
+    },
+  );
+
+  it('that Stripe’s rate limit stops says to try again, and when', async () => {
+    stripe.fail('limit', '/v1/payment_intents');
+    const reply = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: cards.approved }) });
+    stripe.fail(null);
+    expect([reply.status, reply.problem.code, reply.headers.get('retry-after')]).toEqual([503, 'gatewayBusy', '10']);
+    expect(reply.problem.message).toMatch(/try again/);
+    expect((await started(lead, { cardNumber: cards.approved })).status).toBe('completed');
+  });
+
   it('with a challenge is answered on the bank’s page, which only the customer is shown', async () => {
     const { id } = await started(seller, { lead: lead.id });
     const { body } = await lead.call(calls.depositChallenge, { params: { id } });

@@ -63,6 +63,8 @@ export interface GatewayRefund {
  * throws `GatewayUnreachable` when it cannot be made, and is never made inside a transaction of ours.
  */
 export interface PaymentGateway {
+  /** The smallest and largest payment that it takes, in cents; undefined where it takes any. */
+  readonly limits?: { readonly least: bigint; readonly most: bigint };
   readonly name: 'sandbox' | 'stripe';
   /** Whether its money is not real. */
   readonly test: boolean;
@@ -86,3 +88,6 @@ export interface PaymentGateway {
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable';
 }
+
+/** The gateway takes no more requests at the moment: nothing was done there. */
+export class GatewayBusy extends GatewayUnreachable {}

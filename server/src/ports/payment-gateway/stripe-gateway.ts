@@ -10,11 +10,23 @@ import type {
   PaymentState,
   RefundOrder,
 } from './payment-gateway.ts';
-import { asUnreachable, intentIn, isCardProblem, isRefused, refundOf, stateOf } from './stripe-words.ts';
+import { outsideLimits } from './outside-limits.ts';
+import {
+  asUnreachable,
+  intentIn,
+  isAmountProblem,
+  isCardProblem,
+  isRefused,
+  refundOf,
+  stateOf,
+} from './stripe-words.ts';
 
 export type StripeConfig = NonNullable<App['config']['stripe']>;
 
 const patienceMilliseconds = 10_000;
+
+/** Stripe's documented bounds of a payment in euro: 0.50, and an amount of eight digits. */
+const limits = { least: 50n, most: 99_999_999n };
 
 /** Stripe's client, loaded when it is first needed: who uses the sandbox does not wait for it. */
 export const stripeClient = ({ secretKey, apiUrl }: StripeConfig): (() => Promise<Stripe>) => {
@@ -63,6 +75,7 @@ export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentG
 
   return {
     name: 'stripe',
+    limits,
     test: false,
     takesCodes: false,
     find,
@@ -70,6 +83,7 @@ export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentG
       try {
         return await opened(await client(), order, card);
       } catch (error) {
+        if (isAmountProblem(error)) throw outsideLimits(order.cents, limits) ?? asUnreachable(error);
         throw isCardProblem(error) ? cardRefused() : asUnreachable(error);
       }
     },

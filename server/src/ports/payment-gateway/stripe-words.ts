@@ -1,7 +1,7 @@
 import type { DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
 import type { Stripe } from 'stripe';
 import { Refusal } from '../../kernel/refusal.ts';
-import { type GatewayRefund, GatewayUnreachable, type PaymentState } from './payment-gateway.ts';
+import { GatewayBusy, type GatewayRefund, GatewayUnreachable, type PaymentState } from './payment-gateway.ts';
 
 /** A payment of Stripe's in the port's words. Without a card that failed, one that wants a method was never charged. */
 export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
@@ -67,10 +67,15 @@ export const isRefused = (error: unknown): boolean => {
   return type === 'StripeInvalidRequestError' && statusCode === 400;
 };
 
+/** Whether Stripe refuses the amount itself. */
+export const isAmountProblem = (error: unknown): boolean =>
+  ['amount_too_small', 'amount_too_large'].includes(String(faultOf(error).code));
+
 /** Only Stripe's names of the fault are kept: its sentences may repeat what was sent. */
 export const asUnreachable = (error: unknown): Error => {
   if (error instanceof Refusal || error instanceof GatewayUnreachable) return error;
   const { type, code } = faultOf(error);
   const word = (value: unknown) => (typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : 'unknown');
-  return new GatewayUnreachable(`Stripe: ${word(type)} ${word(code)}`);
+  const Fault = type === 'StripeRateLimitError' ? GatewayBusy : GatewayUnreachable;
+  return new Fault(`Stripe: ${word(type)} ${word(code)}`);
 };
