@@ -51,7 +51,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
     server,
     routes.map(({ route }) => route),
   );
-  serveHealth(server, app, () => draining);
+  serveHealth(server, app, { draining: () => draining });
   if (pages !== undefined) {
     await serveClient(server, pages);
     await serveInstallable(server, pages.folder, installable(app));

@@ -7,6 +7,7 @@ import type { Database, Queryable } from './database/database.ts';
 import type { SignedBody } from './http/signed-body.ts';
 import type { UploadedFile } from './http/receive-file.ts';
 import type { Log } from './log/log.ts';
+import type { CookieKind } from './session/cookie.ts';
 
 /** What the whole process shares. */
 export interface App {
@@ -25,6 +26,8 @@ export interface RequestFacts {
   /** Presented secrets, for the log-in calls only. */
   readonly bearer: string | null;
   readonly cookie: string | null;
+  /** By which a device is known on which somebody has logged in; it opens nothing. */
+  readonly device: string | null;
   readonly secure: boolean;
   readonly ifMatch: number | null;
   /** The bytes that a header signs, for a webhook only. */
@@ -33,6 +36,9 @@ export interface RequestFacts {
 
 /** Runs SQL: in the command's transaction for writes, on the pool for reads. */
 export type Runner = Queryable;
+
+/** What a call has to read with, in a transaction or before one. */
+export type Reading = Omit<Context, 'changed' | 'afterCommit' | 'setCookie'>;
 
 /** What a command works with. */
 export interface Context extends Runner {
@@ -44,8 +50,8 @@ export interface Context extends Runner {
   changed(change: Change): void;
   /** Runs once the transaction stands; for what the database cannot roll back. */
   afterCommit(work: () => void | Promise<void>): void;
-  /** Sets the session cookie with the reply; null removes it. */
-  setCookie(value: string | null): void;
+  /** Sets a cookie with the reply, the session's unless said otherwise; null removes it. */
+  setCookie(value: string | null, cookie?: CookieKind): void;
   /** The uploaded file of a multipart call, received before the transaction began. */
   uploadedFile(): UploadedFile;
 }

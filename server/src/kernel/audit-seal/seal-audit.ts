@@ -13,8 +13,11 @@ import {
 
 const piece = 5_000;
 
-/** Seals every audit row that stands, piece by piece, and anchors each new head. Gives how many rows it sealed. */
-export const sealAudit = async (app: App): Promise<number> => {
+/**
+ * Seals every audit row that stands, piece by piece, and anchors each new head; ends after a piece once `stopping` is
+ * aborted. Gives how many rows it sealed.
+ */
+export const sealAudit = async (app: App, stopping?: AbortSignal): Promise<number> => {
   let sealed = 0;
   for (;;) {
     const done = await app.database.transaction((transaction) => sealPiece(transaction, app.clock.now()));
@@ -24,7 +27,7 @@ export const sealAudit = async (app: App): Promise<number> => {
     await writeAnchor(app.config.dataDir, anchor, app.clock.now());
     app.log.info({ place: anchor.place.toString(), hash: anchor.hash }, 'sealed the audit trail');
     sealed += count;
-    if (count < piece) return sealed;
+    if (count < piece || stopping?.aborted === true) return sealed;
   }
 };
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { App, Runner } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { newId } from '../ids.ts';
+import type { Job } from '../jobs/job.ts';
 import { readAnchors, writeAnchor } from './anchor.ts';
 import { sealAudit } from './seal-audit.ts';
 import { readHead } from './seal-table.ts';
@@ -16,9 +17,9 @@ const planNext = async (runner: Runner, seconds: number): Promise<void> => {
     where not exists (select 1 from job where kind = ${kind} and state = 'waiting')`);
 };
 
-const round = async (app: App): Promise<void> => {
+const round = async (app: App, { stopping }: Job): Promise<void> => {
   await planNext(app.database, secondsBetween);
-  await sealAudit(app);
+  await sealAudit(app, stopping);
 };
 
 /** A server that was killed between a seal and its anchor left a head that nothing outside the database holds. */

@@ -1,6 +1,8 @@
+import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
+
 /** What a command announces. Each record becomes an audit row; all together one live event. */
 export interface Change {
-  readonly resource: string;
+  readonly resource: ResourceName;
   readonly change: string;
   readonly records: readonly ChangedRecord[];
   /** Rooms that hear 'many' without ids, of more records than are named here. */

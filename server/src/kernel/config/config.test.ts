@@ -20,6 +20,7 @@ describe('the settings of a run', () => {
       trustProxy: false,
       publicUrl: 'http://localhost:4400',
       depositTries: 10,
+      requestLimits: { session: 3000, address: 12000 },
       priceFeed: { kind: 'simulated' },
       demo: false,
     });
@@ -41,6 +42,8 @@ describe('the settings of a run', () => {
       STRIPE_SECRET_KEY: 'sk_test_12345678',
       STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
       DEPOSIT_TRIES: '25',
+      REQUESTS_PER_SESSION: '600',
+      REQUESTS_PER_ADDRESS: '9000',
       PRICE_FEED: 'wss://prices.example.com/stream',
       PRICE_FEED_KEY: 'a key',
     };
@@ -60,6 +63,7 @@ describe('the settings of a run', () => {
         apiUrl: 'https://api.stripe.com',
       },
       depositTries: 25,
+      requestLimits: { session: 600, address: 9000 },
       priceFeed: { kind: 'provider', url: 'wss://prices.example.com/stream', key: 'a key' },
       demo: true,
     });
@@ -67,6 +71,23 @@ describe('the settings of a run', () => {
 
   it('treat an empty value as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', ROOT_EMAIL: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('simulated and replayed prices', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+
+  it.each([
+    [{}, /^Simulated prices are refused while Stripe takes real money\. Set PRICE_FEED to a provider/],
+    [{ PRICE_FEED: 'replay:/prices' }, /^Replayed prices are refused while Stripe takes real money/],
+  ])('are refused beside a real payment gateway: %j', (env, sentence) => {
+    expect(problemsOf({ ...stripe, ...env })).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('are allowed for a demo, and without a real payment gateway', () => {
+    expect(readConfig({ ...stripe, DEMO_PRICES: 'true' }).priceFeed).toEqual({ kind: 'simulated' });
+    expect(readConfig({ ...stripe, PRICE_FEED: 'off' }).priceFeed).toEqual({ kind: 'off' });
+    expect(readConfig({}).priceFeed).toEqual({ kind: 'simulated' });
   });
 });
 
@@ -84,6 +105,8 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'office.example.com', /^PUBLIC_URL must look like/],
     ['PUBLIC_URL', 'https://example.com/office', /^PUBLIC_URL must look like/],
     ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be true or false/],
+    ['REQUESTS_PER_SESSION', '0', /^REQUESTS_PER_SESSION must be a whole number/],
+    ['REQUESTS_PER_ADDRESS', 'many', /^REQUESTS_PER_ADDRESS must be a whole number/],
   ])('%s=%s is refused in one sentence', (name, value, sentence) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

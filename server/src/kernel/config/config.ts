@@ -21,6 +21,8 @@ export interface Config {
   stripe?: { secretKey: string; webhookSecret: string; apiUrl: string };
   /** Most card deposits of a customer within an hour that were not completed; further ones have to wait. */
   depositTries: number;
+  /** Most requests within a minute: of one session, and of one address for all requests without a session. */
+  requestLimits: { session: number; address: number };
   /** Where prices come from. A provider's key is a secret. */
   priceFeed: PriceFeedConfig;
   /** Address under which people reach the product, for links in e-mails. */
@@ -47,6 +49,13 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
+
+/** A setting that is a number of requests a minute. */
+const requestsAMinute = (name: string, otherwise: string) =>
+  z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number from 1 to 999999999.`)),
+    otherwise,
+  );
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const highestPort = 65_535;
@@ -99,6 +108,8 @@ const environment = z.object({
     z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'DEPOSIT_TRIES must be a whole number from 1 to 999999.')),
     '10',
   ),
+  REQUESTS_PER_SESSION: requestsAMinute('REQUESTS_PER_SESSION', '3000'),
+  REQUESTS_PER_ADDRESS: requestsAMinute('REQUESTS_PER_ADDRESS', '12000'),
   PRICE_FEED: z._default(
     z
       .string()
@@ -111,6 +122,7 @@ const environment = z.object({
     'simulated',
   ),
   PRICE_FEED_KEY: z.optional(z.string()),
+  DEMO_PRICES: z._default(z.enum(['true', 'false'], 'DEMO_PRICES must be true or false.'), 'false'),
   TRUST_PROXY: z._default(z.enum(['true', 'false'], 'TRUST_PROXY must be true or false.'), 'false'),
 });
 
@@ -126,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
     ...pairProblems(given, 'ROOT_EMAIL', 'ROOT_PASSWORD'),
     ...pairProblems(given, 'SMTP_URL', 'MAIL_FROM'),
     ...pairProblems(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+    ...(parsed.success ? priceProblems(parsed.data) : []),
     ...flags.filter((flag) => flag !== '--demo').map((flag) => `${flag} is no option. The only option is --demo.`),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -144,6 +157,7 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),
     depositTries: Number(values.DEPOSIT_TRIES),
+    requestLimits: { session: Number(values.REQUESTS_PER_SESSION), address: Number(values.REQUESTS_PER_ADDRESS) },
     priceFeed: priceFeedOf(values.PRICE_FEED, values.PRICE_FEED_KEY),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),
@@ -159,6 +173,19 @@ function priceFeedOf(value: string, key: string | undefined): PriceFeedConfig {
   if (value === 'simulated' || value === 'off') return { kind: value };
   if (value.startsWith(replayMark)) return { kind: 'replay', folder: value.slice(replayMark.length) };
   return { kind: 'provider', url: value, ...(key === undefined ? {} : { key }) };
+}
+
+/** Nobody trades real money on prices that no market made, unless whoever runs the server says that it is a demo. */
+function priceProblems(values: z.infer<typeof environment>): string[] {
+  const { kind } = priceFeedOf(values.PRICE_FEED, undefined);
+  const isMadeUp = kind === 'simulated' || kind === 'replay';
+  const takesMoney = values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined;
+  if (!isMadeUp || !takesMoney || values.DEMO_PRICES === 'true') return [];
+  const prices = kind === 'simulated' ? 'Simulated' : 'Replayed';
+  return [
+    `${prices} prices are refused while Stripe takes real money. Set PRICE_FEED to a provider such as ` +
+      'wss://prices.example.com/stream or to off. Set DEMO_PRICES=true only for a demo without real customers.',
+  ];
 }
 
 function pairProblems(given: Record<string, string | undefined>, one: string, other: string): string[] {

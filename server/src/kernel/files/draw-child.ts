@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { DrawMessage, DrawnPage, DrawRefusal } from './draw-messages.ts';
-import { pdfLimits } from './file-limits.ts';
+import { pdfLimits } from './pdf-limits.ts';
 
 /** FPDF_ANNOT: filled-in fields and notes are part of what a page shows. FPDF_REVERSE_BYTE_ORDER: red comes first. */
 const renderFlags = 0x01 | 0x10;

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { craftedPdf, firstExtra, packedStream, withStream } from './crafted-pdfs.ts';
 import { photograph } from './crafted-images.ts';
 import { drawPdf } from './draw-pdf.ts';
-import { pdfLimits } from './file-limits.ts';
+import { pdfLimits } from './pdf-limits.ts';
 
 const refusalOf = async (bytes: Buffer, milliseconds?: number): Promise<string> => {
   try {

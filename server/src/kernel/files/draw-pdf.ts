@@ -1,15 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import sharp from 'sharp';
 import { startBoundedProcess } from '../bounded-process.ts';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { createFairQueue } from '../fairness/fair-queue.ts';
 import { Refusal } from '../refusal.ts';
 import type { DrawMessage, DrawnPage, DrawRefusal } from './draw-messages.ts';
-import { pdfLimits } from './file-limits.ts';
+import { pdfLimits } from './pdf-limits.ts';
 import { printPages, type PrintedPage } from './print-pages.ts';
 
 const complaintCharacters = 2_000;
-const limitDrawings = createConcurrencyLimit(pdfLimits.atOnce);
-let inside = 0;
+const drawings = createFairQueue({
+  atOnce: pdfLimits.atOnce,
+  waiting: pdfLimits.waiting,
+  retryAfterSeconds: pdfLimits.milliseconds / 1_000,
+});
 
 const refusal = (code: DrawRefusal): Refusal =>
   new Refusal('unprocessable', code, { params: { limit: pdfLimits.pages } });
@@ -77,12 +80,5 @@ function receivePages(child: ChildProcess, bytes: Buffer, milliseconds: number):
  * needs another program), `pdfTooLong`, `pdfUnreadable`, and `unavailable` when too many wait already.
  */
 export async function drawPdf(bytes: Buffer, milliseconds: number = pdfLimits.milliseconds): Promise<Buffer> {
-  if (inside >= pdfLimits.atOnce + pdfLimits.waiting)
-    throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: pdfLimits.milliseconds / 1_000 });
-  inside += 1;
-  try {
-    return await printPages(await limitDrawings(() => receivePages(startDrawing(), bytes, milliseconds)));
-  } finally {
-    inside -= 1;
-  }
+  return printPages(await drawings.run(() => receivePages(startDrawing(), bytes, milliseconds)));
 }

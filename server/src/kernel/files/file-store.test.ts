@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countinghouse-store-'));
-  store = await openFileStore({ folder, queries: testDatabase.database, clock: { now: () => now } });
+  store = await openFileStore({ folder, queries: testDatabase.database, clock: { now: () => now, steady: () => 0 } });
   return () => rm(folder, { recursive: true, force: true });
 });
 
@@ -296,7 +296,7 @@ describe('the sweep', () => {
 
   test('a file whose row cannot be written is an orphan for it', async () => {
     const failing = { query: () => Promise.reject(new Error('database away')) };
-    const broken = await openFileStore({ folder, queries: failing, clock: { now: () => now } });
+    const broken = await openFileStore({ folder, queries: failing, clock: { now: () => now, steady: () => 0 } });
     const sending = broken.storeUpload(Readable.from([await photograph('png')]), {
       fileClass: 'media',
       originalName: 'x',

@@ -33,10 +33,20 @@ export type FileFacts = {
 };
 
 type OwnFacts = Omit<FileFacts, 'fileClass' | 'maxBytes'> & { fileClass: 'report' | 'agreement' };
+/** An upload that has been checked and drawn anew, but is not stored yet. */
+export type TakenFile = Pick<FileFacts, 'fileClass' | 'originalName'> & { content: Content };
+type Owned = Pick<FileFacts, 'ownerId' | 'createdBy'>;
 export type OpenedFile = { file: StoredFile; stream: Readable };
 export type Stored = StoredFile & { url: string };
 export type FileStore = {
-  /** Takes in an upload: bounded, told apart by content, images and PDFs drawn anew. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … */
+  /**
+   * Takes in an upload: bounded, told apart by content, images and PDFs drawn anew. Writes no row, and is slow, so it
+   * belongs before the transaction. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … and `unavailable` when too many wait.
+   */
+  take(stream: Readable, facts: Omit<FileFacts, keyof Owned>): Promise<TakenFile>;
+  /** Stores what `take` gave. */
+  storeTaken(taken: TakenFile, owned: Owned): Promise<Stored>;
+  /** `take` and `storeTaken` in one, for callers without a transaction. */
   storeUpload(stream: Readable, facts: FileFacts): Promise<Stored>;
   /** Keeps a file this server wrote itself: the failed rows of an import, a signed agreement. */
   storeOwn(bytes: Buffer, type: StoredType, facts: OwnFacts): Promise<Stored>;
@@ -106,12 +116,17 @@ export async function openFileStore({ folder, queries, clock }: FileStoreParts):
     return { ...file, url: `/v1/uploads/${file.path}` };
   };
 
+  const take: FileStore['take'] = (stream, { fileClass, originalName, maxBytes }) =>
+    naming(originalName, async () => {
+      const bytes = await receiveUpload(stream, temporaryPath(), maxBytes ?? fileLimits.bytes);
+      return { fileClass, originalName, content: await acceptedContent(bytes, fileClass) };
+    });
+  const storeTaken: FileStore['storeTaken'] = ({ content, ...facts }, owned) => keep(content, { ...owned, ...facts });
+
   return {
-    storeUpload: (stream, facts) =>
-      naming(facts.originalName, async () => {
-        const bytes = await receiveUpload(stream, temporaryPath(), facts.maxBytes ?? fileLimits.bytes);
-        return keep(await acceptedContent(bytes, facts.fileClass), facts);
-      }),
+    take,
+    storeTaken,
+    storeUpload: async (stream, facts) => storeTaken(await take(stream, facts), facts),
     storeOwn: (bytes, type, facts) => keep({ bytes, type }, facts),
     async openStored(path) {
       const file = await findStoredFile(queries, path);

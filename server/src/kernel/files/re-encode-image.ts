@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { createFairQueue } from '../fairness/fair-queue.ts';
 import { Refusal } from '../refusal.ts';
 import { fileLimits } from './file-limits.ts';
 import type { StoredType } from './stored-type.ts';
@@ -11,8 +11,15 @@ export type Picture = { bytes: Buffer; width: number; height: number };
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] });
 sharp.cache(false);
+// One thread for each picture: two of them must leave room for everybody else's requests.
+sharp.concurrency(1);
 
-const limitImages = createConcurrencyLimit(fileLimits.imagesAtOnce);
+/** The pictures of all callers, exported for tests that fill it. */
+export const imageQueue = createFairQueue({
+  atOnce: fileLimits.imagesAtOnce,
+  waiting: fileLimits.imagesWaiting,
+  retryAfterSeconds: 5,
+});
 
 /** The decoder checks a single frame only, so frames are multiplied in here. */
 async function checkSize(bytes: Buffer): Promise<void> {
@@ -33,24 +40,38 @@ function encode(image: Sharp, type: StoredType): Sharp {
   return type === 'image/gif' ? image.gif() : image.autoOrient().png();
 }
 
+/** libvips says only in words that it was stopped at the time limit or found no memory; neither is the picture's fault. */
+const stopped = /^timeout: \d+% complete|out of memory|unable to allocate/i;
+
+/** Why a picture was not drawn: it is damaged, or the server was too busy for it. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Error && stopped.test(error.message))
+    return new Refusal('unavailable', 'unavailable', { retryAfterSeconds: fileLimits.imageSeconds });
+  return new Refusal('unprocessable', 'imageUnreadable');
+}
+
 /**
  * Draws an image anew, so that nothing of the sent bytes is kept: no metadata, no hidden payload. Animations stay animated.
- * Refuses `imageTooLarge` and `imageUnreadable`.
+ * Refuses `imageTooLarge`, `imageUnreadable`, and `unavailable` when too many wait or the time limit is reached.
  */
-export function reEncodeImage(bytes: Buffer, type: StoredType): Promise<Picture> {
-  return limitImages(async () => {
+export function reEncodeImage(
+  bytes: Buffer,
+  type: StoredType,
+  seconds: number = fileLimits.imageSeconds,
+): Promise<Picture> {
+  return imageQueue.run(async () => {
     try {
       await checkSize(bytes);
       const image = sharp(bytes, {
         limitInputPixels: fileLimits.pixels,
         animated: type === 'image/gif',
         failOn: 'error',
-      }).timeout({ seconds: fileLimits.imageSeconds });
+      }).timeout({ seconds });
       const { data, info } = await encode(image, type).toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
     } catch (error) {
-      if (error instanceof Refusal) throw error;
-      throw new Refusal('unprocessable', 'imageUnreadable');
+      throw refusalOf(error);
     }
   });
 }

@@ -8,6 +8,7 @@ import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { sendFile } from '../../../test/app/form.ts';
 import { picture } from '../../../test/app/pictures.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const template = `<!doctype html><title>__TITLE__</title><!-- __HEAD__ --><script nonce="__NONCE__" src="/assets/a.js"></script>`;
 let folder: string;
@@ -57,6 +58,18 @@ describe('the page', () => {
     expect(first.text).toContain(`<script nonce="${first.nonce}"`);
     expect(first.nonce).not.toBe(second.nonce);
     expect(Buffer.from(first.nonce, 'base64')).toHaveLength(16);
+  });
+
+  it('may open connections to its own address only', async () => {
+    const sources = (policy: string) => /connect-src ([^;]*)/.exec(policy)?.[1];
+    const { response } = await page();
+    expect(sources(response.headers.get('content-security-policy') ?? '')).toBe(`'self' ws://${new URL(app.url).host}`);
+    expect(sources(pagePolicy('', { host: 'office.example.com', secure: true }))).toBe(
+      "'self' wss://office.example.com",
+    );
+    for (const host of ['', '*', 'a b', "x;script-src 'unsafe-inline'", '*.example.com']) {
+      expect(sources(pagePolicy('', { host, secure: false }))).toBe("'self'");
+    }
   });
 
   it.each([

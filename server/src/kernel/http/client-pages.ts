@@ -63,11 +63,12 @@ export const openClientPages = async (folder: string, facts: () => Promise<PageF
     send: async (reply, status) => {
       const nonce = randomBytes(16).toString('base64');
       const text = write(page, await facts(), { url: reply.request.url, status }, nonce);
+      const { host, protocol } = reply.request;
       const { body, encoding } = await compressedPage(text, reply.request.headers['accept-encoding'] ?? '');
       if (encoding !== null) reply.header('content-encoding', encoding);
       return reply
         .code(status)
-        .header('content-security-policy', pagePolicy(nonce))
+        .header('content-security-policy', pagePolicy(nonce, { host, secure: protocol === 'https' }))
         .header('vary', 'accept-encoding')
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
@@ -76,7 +77,20 @@ export const openClientPages = async (folder: string, facts: () => Promise<PageF
   };
 };
 
-const addresses = ['/', '/home', '/check', '/login', '/setup', '/verify', '/office', '/office/*', '/my', '/my/*'];
+const addresses = [
+  '/',
+  '/home',
+  '/check',
+  '/login',
+  '/setup',
+  '/confirm-email',
+  '/refuse-email',
+  '/verify',
+  '/office',
+  '/office/*',
+  '/my',
+  '/my/*',
+];
 
 /** Serves the client: assets for ever under their hashed names, and the page at every address that has a screen. */
 export const serveClient = async (server: FastifyInstance, pages: ClientPages): Promise<void> => {

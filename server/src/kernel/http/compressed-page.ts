@@ -16,6 +16,14 @@ const accepts = (header: string, encoding: string): boolean =>
     return name === encoding && !/^q=0(?:\.0*)?$/.test(quality);
   });
 
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding that a reader's Accept-Encoding allows. */
+export const preferredEncoding = (header: string): Encoding => {
+  if (accepts(header, 'br')) return 'br';
+  return accepts(header, 'gzip') ? 'gzip' : 'identity';
+};
+
 /**
  * Compresses a page as its reader's Accept-Encoding allows. Only for pages that repeat nothing of the request: the length
  * of what is compressed tells about its content whoever can put words into it.

@@ -1,6 +1,13 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { FastifyError } from 'fastify';
-import { isCheckViolation, isConnectionLoss, isOverload, isTimeout, isUniqueViolation } from '../database/errors.ts';
+import {
+  isCheckViolation,
+  isConnectionLoss,
+  isOverload,
+  isTimeout,
+  isUniqueViolation,
+  ServingLockLostError,
+} from '../database/errors.ts';
 import { Refusal, refusalStatus } from '../refusal.ts';
 import { translate } from './translate.ts';
 
@@ -51,7 +58,10 @@ const asRefusal = (error: unknown): Refusal | null => {
   if (['account_closed', 'users_closed'].some((name) => isCheckViolation(error, name)))
     return new Refusal('conflict', 'accountClosed');
   if (isCheckViolation(error, 'person_erased')) return new Refusal('conflict', 'personErased');
-  if ([isConnectionLoss, isTimeout, isOverload, isFullDisk].some((holds) => holds(error))) {
+  if (
+    error instanceof ServingLockLostError ||
+    [isConnectionLoss, isTimeout, isOverload, isFullDisk].some((holds) => holds(error))
+  ) {
     return new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
   }
   return fromFastify(error);

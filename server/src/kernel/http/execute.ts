@@ -3,6 +3,9 @@ import type { Actor } from '../actor.ts';
 import type { Change } from '../changes/change.ts';
 import { recordChanges } from '../changes/record-changes.ts';
 import type { App, Context, RequestFacts, Runner } from '../context.ts';
+import { asCaller, asServer } from '../fairness/caller.ts';
+import { callerOf } from '../fairness/caller-of.ts';
+import { createFairQueue } from '../fairness/fair-queue.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { checkAccess } from '../session/may.ts';
 import { requireLiveSession } from '../session/require-live-session.ts';
@@ -16,8 +19,10 @@ export interface Call {
   readonly request: RequestFacts;
   readonly raw: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly idempotencyKey: string | null;
-  readonly setCookie: (value: string | null) => void;
+  readonly setCookie: Context['setCookie'];
   readonly receiveFile: () => Promise<UploadedFile>;
+  /** Called once the request turns out to come from a live session. */
+  readonly recognized: () => void;
 }
 
 export interface Answer {
@@ -33,19 +38,37 @@ export const execute = async (
   write: (answer: unknown) => string,
   call: Call,
 ): Promise<Answer> => {
-  const { route } = served;
   const now = app.clock.now();
   const actor = await authenticate(app.database, call.request, now);
+  if (actor.sessionId !== null) call.recognized();
+  const work = () => executeAs(actor, { app, served, write, call, now });
+  return asCaller(callerOf(actor, call.request), () => (served.route.upload ? uploads.run(work) : work()));
+};
+
+/** Bodies of uploads wait in memory until they are stored, so there is a bound on how many there are. */
+const uploads = createFairQueue({ atOnce: 32, waiting: 32, retryAfterSeconds: 5 });
+
+interface Execution {
+  readonly app: App;
+  readonly served: Served;
+  readonly write: (answer: unknown) => string;
+  readonly call: Call;
+  readonly now: Date;
+}
+
+const executeAs = async (actor: Actor, { app, served, write, call, now }: Execution): Promise<Answer> => {
+  const { route } = served;
   checkAccess(route, actor);
   const input = parseInput(route, call.raw);
-  // A slow sender is waited for here, where he holds no connection to the database.
+  // A slow sender is waited for here, where no connection to the database is held.
   const file = route.upload ? await call.receiveFile() : null;
   const uploadedFile = uploadOf(file);
   const claim = claimOf({ route, actor, call, input: [input, file?.sha256, file?.fields] });
   if (claim && served.isPrepared) await refuseReused(app.database, claim);
   const intent = `${actor.id}:${route.name}:${call.idempotencyKey ?? call.request.id}`;
+  const { query, copyFrom } = app.database;
   const command = await served.prepare(
-    { app, actor, request: call.request, now, uploadedFile, attempt: intent },
+    { app, actor, request: call.request, now, uploadedFile, query, copyFrom, attempt: intent },
     input as never,
   );
   const afterCommit: (() => void | Promise<void>)[] = [];
@@ -58,7 +81,7 @@ export const execute = async (
   const answer = isWrite(route)
     ? await runWrite({ app, route, actor, call, claim, now }, run)
     : await run(app.database, []);
-  for (const work of afterCommit) await attempt(app, work);
+  for (const work of afterCommit) await asServer(() => attempt(app, work));
   return answer;
 };
 

@@ -1,26 +1,67 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import type { App } from '../context.ts';
+import { freeBytes, watchDiskSpace } from '../lifecycle/disk-space.ts';
 
-/** Alive: the process answers. Ready: the database does too, and the server is not on its way out. */
-export const serveHealth = (server: FastifyInstance, app: App, draining: () => boolean): void => {
+type Reason = 'stopping' | 'database' | 'disk full';
+
+const longestAnswerMilliseconds = 2_000;
+const diskRoundMilliseconds = 60_000;
+
+export interface Health {
+  /** True once the server no longer takes requests. */
+  readonly draining: () => boolean;
+  /** Bytes left on the data folder's disk; asks the system when left out. */
+  readonly free?: () => Promise<bigint>;
+}
+
+/**
+ * Alive: the process answers. Ready: the database answers within two seconds, the disk has room, and the server is not
+ * stopping; otherwise the reason.
+ */
+export const serveHealth = (server: FastifyInstance, app: App, health: Health): void => {
+  const disk = watchDiskSpace(app.log, health.free ?? (() => freeBytes(app.config.dataDir)));
+  const databaseAnswers = databaseProbe(app);
+  const reasonAgainst = async (): Promise<Reason | null> => {
+    if (health.draining()) return 'stopping';
+    if (!(await databaseAnswers())) return 'database';
+    return (await disk.isFull()) ? 'disk full' : null;
+  };
+  const round = setInterval(() => void disk.isFull().catch(() => undefined), diskRoundMilliseconds);
+  round.unref();
+  server.addHook('onClose', async () => clearInterval(round));
+  server.addHook('onError', async (_request, _reply, error) => disk.note(error));
   server.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   server.get('/health/ready', async (_request, reply) => {
-    const ready = !draining() && (await databaseAnswers(app));
+    const reason = await reasonAgainst();
     return reply
-      .code(ready ? 200 : 503)
+      .code(reason === null ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'unavailable' });
+      .send(reason === null ? { status: 'ready' } : { status: 'unavailable', reason });
   });
 };
 
-const databaseAnswers = async (app: App): Promise<boolean> => {
-  try {
-    await app.database.query(sql`select 1`);
-    return true;
-  } catch {
-    return false;
-  }
+/** Asks one question at a time: on a database that hangs, each further one would keep another connection waiting. */
+const databaseProbe = (app: App): (() => Promise<boolean>) => {
+  let asked: Promise<boolean> | null = null;
+  const ask = (): Promise<boolean> =>
+    app.database
+      .query(sql`select 1`)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (asked = null));
+  return async () => {
+    let patience: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      patience = setTimeout(() => resolve(false), longestAnswerMilliseconds);
+    });
+    asked ??= ask();
+    const answers = await Promise.race([asked, late]);
+    clearTimeout(patience);
+    return answers;
+  };
 };

@@ -21,12 +21,28 @@ const tooMany = new Refusal('invalid', 'invalidInput', {
 export const parseInput = (route: AnyRoute, raw: RawInput): InputOf<AnyRoute> => {
   const params = parsePart(route.params, raw.params, 'params');
   if (params.problems.length > 0) throw notFound();
-  const query = parsePart(route.query, raw.query, 'query');
+  const query = parsePart(route.query, inOurWords(route, raw.query), 'query');
   if (Array.isArray(raw.body) && raw.body.length > largestBatch) throw tooMany;
-  const body = parsePart(route.body, raw.body ?? (route.body ? {} : undefined), 'body');
+  const body = parsePart(route.body, inOurWords(route, raw.body ?? (route.body ? {} : undefined)), 'body');
+  if (body.problems.some(({ path, code }) => path === 'body' && code === 'jsonArray'))
+    throw new Refusal('invalid', 'jsonArray');
   const problems = [...query.problems, ...body.problems].slice(0, mostProblems);
   if (problems.length > 0) throw new Refusal('invalid', 'invalidInput', { fields: problems });
   return { params: params.value, query: query.value, body: body.value } as InputOf<AnyRoute>;
+};
+
+/** Fields under the names that the schema knows, without those that the call ignores. A field under both names stays wrong. */
+const inOurWords = (route: AnyRoute, value: unknown): unknown => {
+  const { aliases = {}, ignores = [] } = route;
+  if (Object.keys(aliases).length === 0 && ignores.length === 0) return value;
+  if (Array.isArray(value)) return value.map((one) => inOurWords(route, one));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([field]) => !ignores.includes(field));
+  const nameOf = (field: string) => {
+    const name = Object.hasOwn(aliases, field) ? aliases[field] : undefined;
+    return name === undefined || Object.hasOwn(value, name) ? field : name;
+  };
+  return Object.fromEntries(kept.map(([field, one]) => [nameOf(field), one]));
 };
 
 const parsePart = (

@@ -2,8 +2,16 @@ import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { steadyNow } from '../changes/recent-events.ts';
 import type { App } from '../context.ts';
+import { asCaller } from '../fairness/caller.ts';
+import { callerBeforeSignIn } from '../fairness/caller-of.ts';
 import { Refusal } from '../refusal.ts';
-import { cookieName, cookieOptions } from '../session/cookie.ts';
+import {
+  type CookieKind,
+  cookieName,
+  cookieOptions,
+  deviceCookieName,
+  deviceCookieSeconds,
+} from '../session/cookie.ts';
 import { execute } from './execute.ts';
 import { receiveFile } from './receive-file.ts';
 import { replyWriter } from './reply-text.ts';
@@ -35,15 +43,20 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
     config: { upload: route.upload === true, ...(route.signed !== undefined && { signed: route.signed }) },
     handler: async (request, reply) => {
       const askedAt = steadyNow();
-      const answer = await execute(app, served, write, {
-        request: requestFacts(request),
-        raw: { params: request.params, query: request.query, body: request.body },
-        // A file that is asked for again is drawn again: its content is not kept with the key.
-        idempotencyKey: route.method === 'GET' ? null : idempotencyKey(request),
-        setCookie: cookieSetter(request, reply),
-        receiveFile: () => receiveFile(request, largestUpload),
+      const facts = requestFacts(request);
+      // What a file reads while it is sent counts for its reader, too.
+      return asCaller(callerBeforeSignIn(facts), async () => {
+        const answer = await execute(app, served, write, {
+          request: facts,
+          raw: { params: request.params, query: request.query, body: request.body },
+          // A file that is asked for again is drawn again: its content is not kept with the key.
+          idempotencyKey: route.method === 'GET' ? null : idempotencyKey(request),
+          setCookie: cookieSetter(request, reply),
+          receiveFile: () => receiveFile(request, largestUpload),
+          recognized: () => server.knownSessions.add(facts),
+        });
+        return send(reply.header(askedAtHeader, askedAt), route, answer);
       });
-      return send(reply.header(askedAtHeader, askedAt), route, answer);
     },
   });
 };
@@ -55,11 +68,15 @@ const send = (reply: FastifyReply, route: AnyRoute, answer: Awaited<ReturnType<t
   return reply.type('application/json; charset=utf-8').send(answer.text);
 };
 
-const cookieSetter = (request: FastifyRequest, reply: FastifyReply) => (value: string | null) => {
-  const secure = request.protocol === 'https';
-  if (value === null) reply.clearCookie(cookieName(secure), cookieOptions(secure));
-  else reply.setCookie(cookieName(secure), value, cookieOptions(secure));
-};
+const cookieSetter =
+  (request: FastifyRequest, reply: FastifyReply) =>
+  (value: string | null, cookie: CookieKind = 'session') => {
+    const secure = request.protocol === 'https';
+    const name = cookie === 'device' ? deviceCookieName(secure) : cookieName(secure);
+    const options = { ...cookieOptions(secure), ...(cookie === 'device' && { maxAge: deviceCookieSeconds }) };
+    if (value === null) reply.clearCookie(name, options);
+    else reply.setCookie(name, value, options);
+  };
 
 const idempotencyKey = (request: FastifyRequest): string | null => {
   const key = request.headers['idempotency-key'];

@@ -2,7 +2,7 @@ import { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { cookieName } from '../session/cookie.ts';
+import { cookieName, deviceCookieName } from '../session/cookie.ts';
 import { signedBodyOf } from './signed-body.ts';
 
 const header = (request: FastifyRequest, name: string): string => {
@@ -16,9 +16,17 @@ export const languageOf = (request: FastifyRequest): Language => {
   return parsed.success ? parsed.data : 'en';
 };
 
+/** The two secrets of a session, as far as the request presents them. */
+export const presentedSecrets = (request: FastifyRequest): Pick<RequestFacts, 'bearer' | 'cookie'> => {
+  const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header(request, 'authorization'));
+  return {
+    bearer: bearer?.[1] ?? null,
+    cookie: request.cookies[cookieName(request.protocol === 'https')] ?? null,
+  };
+};
+
 /** What the headers tell of the caller. An unknown time zone is refused, for days would be cut wrongly. */
 export const requestFacts = (request: FastifyRequest): RequestFacts => {
-  const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header(request, 'authorization'));
   const version = /^"?(\d{1,9})"?$/.exec(header(request, 'if-match'));
   return {
     id: request.id,
@@ -28,13 +36,16 @@ export const requestFacts = (request: FastifyRequest): RequestFacts => {
       .slice(0, 300),
     language: languageOf(request),
     timezone: timezoneOf(header(request, 'x-timezone')),
-    bearer: bearer?.[1] ?? null,
-    cookie: request.cookies[cookieName(request.protocol === 'https')] ?? null,
+    ...presentedSecrets(request),
+    device: deviceOf(request.cookies[deviceCookieName(request.protocol === 'https')]),
     secure: request.protocol === 'https',
     ifMatch: version ? Number(version[1]) : null,
     signed: signedBodyOf(request),
   };
 };
+
+const deviceOf = (value: string | undefined): string | null =>
+  value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
 
 const mostZones = 1_000;
 const knownZones = new Set<string>(['UTC']);

@@ -10,15 +10,24 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
+const hostName = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** The address of the live events. Browsers older than 2022 do not count it as `'self'`. */
+const liveEvents = (host: string, secure: boolean): string =>
+  hostName.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
+
 /** Policy of our pages: scripts only with this reply's nonce, no foreign hosts but the cookieless video player. */
-export const pagePolicy = (nonce: string): string =>
+export const pagePolicy = (
+  nonce: string,
+  { host, secure }: { readonly host: string; readonly secure: boolean },
+): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self'${liveEvents(host, secure)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     'frame-src https://www.youtube-nocookie.com',

@@ -22,6 +22,8 @@ Disallow: /v1/
 Disallow: /office
 Disallow: /my
 Disallow: /setup
+Disallow: /confirm-email
+Disallow: /refuse-email
 Disallow: /verify
 Allow: /
 `;

@@ -1,5 +1,5 @@
 import type { AnyRoute, InputOf, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import type { Context } from '../context.ts';
+import type { Context, Reading } from '../context.ts';
 import type { FileReply, JsonText } from './reply.ts';
 
 /** A function that serves a route. It refuses by throwing a Refusal. */
@@ -9,7 +9,7 @@ export type Command<R extends AnyRoute> = (
 ) => Promise<ReplyOf<R> | JsonText | FileReply>;
 
 /** What a call has before its transaction begins. */
-export interface Before extends Pick<Context, 'app' | 'actor' | 'request' | 'now' | 'uploadedFile'> {
+export interface Before extends Reading {
   /** Names what this caller wants to do once: a repetition under his key has the same, another request has another. */
   readonly attempt: string;
 }

@@ -14,11 +14,14 @@ import type { ClientPages } from './client-pages.ts';
 import { checkContentType, takesUpload } from './content-type.ts';
 import { errorReply } from './error-reply.ts';
 import { limitBodyTime } from './limit-body-time.ts';
+import { limitRequests } from './limit-requests.ts';
+import { logRequests } from './log-requests.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { securityHeaders } from './security-headers.ts';
 import { keepSignedBodies } from './signed-body.ts';
 import { languageOf } from './request-facts.ts';
 import { wantsPage } from './wants-page.ts';
+import { warnOfProxy } from './warn-of-proxy.ts';
 
 /** Bytes of an uploaded file. */
 export const largestUpload = 5 * 1024 * 1024;
@@ -35,6 +38,8 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
   const server = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // The log itself adds the request's id, once: see log-requests.ts.
+    childLoggerFactory: (logger) => logger,
     // One proxy: the address it adds itself. Trusting the whole header would let callers choose their address.
     trustProxy: app.config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: newId,
@@ -72,9 +77,11 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
     checkContentType(request);
     if (!takesUpload(request)) limitBodyTime(request, slowestBodyMilliseconds);
   });
+  await limitRequests(server, app.config.requestLimits);
   keepSignedBodies(server);
   handleErrors(server, pages);
   logRequests(server);
+  warnOfProxy(server, app);
   return server;
 };
 
@@ -113,20 +120,5 @@ const handleErrors = (server: FastifyInstance, pages: ClientPages | undefined): 
   server.setNotFoundHandler(async (request, reply) => {
     if (pages !== undefined && wantsPage(request)) return pages.send(reply, 404);
     throw new Refusal('notFound', 'route');
-  });
-};
-
-const logRequests = (server: FastifyInstance): void => {
-  server.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        path: request.url.split('?')[0],
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
   });
 };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pino, type DestinationStream, type Logger } from 'pino';
@@ -10,7 +11,6 @@ export interface RequestEntry {
   method: string;
   /** Only the path is logged, never the query: filters and searches hold personal data. */
   url: string;
-  id?: string;
   userId?: string;
 }
 
@@ -20,6 +20,18 @@ export interface ReplyEntry {
   milliseconds?: number;
 }
 
+const currentRequest = new AsyncLocalStorage<string>();
+
+/** Puts the request's id on every line that the work logs, whichever logger it uses. */
+export function withRequestId<Result>(id: string, work: () => Result): Result {
+  return currentRequest.run(id, work);
+}
+
+function requestIdOf(): { requestId?: string } {
+  const requestId = currentRequest.getStore();
+  return requestId === undefined ? {} : { requestId };
+}
+
 const serializers = { err: describeError, error: describeError, req: describeRequest, res: describeReply };
 
 /**
@@ -27,7 +39,7 @@ const serializers = { err: describeError, error: describeError, req: describeReq
  * logging a whole request, reply or error under `req`, `res`, `err` or `error`.
  */
 export function openLog(level: string, destination?: DestinationStream): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers };
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, mixin: requestIdOf };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
@@ -38,8 +50,8 @@ export function logFile(file: string): DestinationStream {
 }
 
 function describeRequest(request: Partial<RequestEntry>): object {
-  const { method, url, id, userId } = request;
-  return { method, path: url?.split('?', 1)[0], id, userId };
+  const { method, url, userId } = request;
+  return { method, path: url?.split('?', 1)[0], userId };
 }
 
 function describeReply(reply: Partial<ReplyEntry>): object {

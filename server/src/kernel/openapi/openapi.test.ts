@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { languages } from '@countinghouse/contract/kernel/scalars.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { features } from '../../features.ts';
 import type { OpenApiDocument } from './document.ts';
+import { serveOpenApi } from './serve-openapi.ts';
 
 let app: TestApp;
 
@@ -87,11 +94,70 @@ describe('the page of all calls', () => {
     for (const { operationId } of operations(await fetchDocument()))
       expect(text).toContain(`<details id="${operationId}">`);
     expect(text).not.toMatch(/<script|src=|https?:\/\//);
-    expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; /);
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}'; `);
   });
 
   it('speaks the language of the browser', async () => {
     expect((await page('de-AT,de;q=0.9')).text).toContain('<html lang="de">');
     expect((await page('tlh')).text).toContain('<html lang="en">');
+  });
+});
+
+/** As it travels: fetch would unpack it. */
+const raw = async (path: string, headers: Record<string, string>) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${app.url}${path}`, { headers }, resolve).on('error', reject);
+  });
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+};
+
+describe.each(['/v1/openapi.json', '/v1/docs'])('%s', (path) => {
+  it('is sent compressed, and names in vary what it depends on', async () => {
+    const plain = await raw(path, {});
+    const brotli = await raw(path, { 'accept-encoding': 'gzip, br' });
+    const zipped = await raw(path, { 'accept-encoding': 'gzip, br;q=0' });
+    expect([plain, brotli, zipped].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ]);
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+    expect(brotli.body.length * 8).toBeLessThan(plain.body.length);
+    expect(brotli.headers['vary']).toContain('accept-encoding');
+  });
+
+  it('is not sent again to a reader who has it, unless in another encoding or language', async () => {
+    const br = { 'accept-encoding': 'br' };
+    const etag = (await raw(path, br)).headers.etag ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await raw(path, { ...br, 'if-none-match': `W/"other", ${etag}` });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+    const german = { 'x-lang': 'de', 'accept-language': 'de' };
+    for (const headers of [{}, { ...br, ...german }])
+      expect((await raw(path, { ...headers, 'if-none-match': etag })).status).toBe(200);
+  });
+});
+
+describe('building the document', () => {
+  it('happens once per language, however many ask at once', async () => {
+    const built: string[] = [];
+    const counting = new Proxy([] as AnyRoute[], {
+      get: (target, name, self) => {
+        if (name === Symbol.iterator) built.push('document');
+        return Reflect.get(target, name, self) as unknown;
+      },
+    });
+    const server = Fastify();
+    serveOpenApi(server, counting);
+    const ask = (language: string) => server.inject({ url: '/v1/openapi.json', headers: { 'x-lang': language } });
+    await Promise.all(Array.from({ length: 40 }, () => ask('en')));
+    expect(built).toHaveLength(1);
+    await ask('de');
+    await ask('de');
+    expect(built).toHaveLength(2);
+    await server.close();
   });
 });

@@ -1,29 +1,45 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type PrebuiltPage, prebuildPage, sendPrebuilt } from '../http/prebuilt-page.ts';
 import { languageOf } from '../http/request-facts.ts';
 import { translate } from '../http/translate.ts';
-import { docsPage } from './docs-page.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
 import { openApiDocument } from './document.ts';
 import type { Say } from './operation.ts';
 
-/** Serves the document of all calls and a page on which people read it. Both hold nothing of the company. */
+/**
+ * Serves the document of all calls and a page on which people read it. Both contain nothing of the company or the reader,
+ * so each is built once per language, when somebody first asks for it.
+ */
 export const serveOpenApi = (server: FastifyInstance, routes: readonly AnyRoute[]): void => {
+  const documentIn = oncePerLanguage((language) => JSON.stringify(openApiDocument(routes, sayIn(language))));
+  const pageIn = oncePerLanguage((language) => {
+    const say = sayIn(language);
+    return docsPage({ document: openApiDocument(routes, say), language, say });
+  });
   server.get('/v1/openapi.json', async (request, reply) => {
-    const text = JSON.stringify(openApiDocument(routes, sayIn(languageOf(request))));
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+    reply.header('vary', 'accept-encoding, x-lang').type('application/json; charset=utf-8');
+    return sendPrebuilt(request, reply, await documentIn(languageOf(request)));
   });
   server.get('/v1/docs', async (request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    const language = browserLanguage(request);
-    const say = sayIn(language);
-    return reply
-      .header('content-security-policy', docsPolicy(nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(docsPage({ document: openApiDocument(routes, say), language, nonce, say }));
+    reply
+      .header('content-security-policy', docsPolicy)
+      .header('vary', 'accept-encoding, accept-language')
+      .type('text/html; charset=utf-8');
+    return sendPrebuilt(request, reply, await pageIn(browserLanguage(request)));
   });
+};
+
+/** Those who ask while it is being built wait for the same one. */
+const oncePerLanguage = (build: (language: Language) => string): ((language: Language) => Promise<PrebuiltPage>) => {
+  const built = new Map<Language, Promise<PrebuiltPage>>();
+  return (language) => {
+    const page = built.get(language) ?? prebuildPage(build(language));
+    built.set(language, page);
+    return page;
+  };
 };
 
 const sayIn =
@@ -37,5 +53,5 @@ const browserLanguage = (request: FastifyRequest): Language => {
   return preferred.success ? preferred.data : 'en';
 };
 
-const docsPolicy = (nonce: string): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const styleHash = createHash('sha256').update(docsStyle).digest('base64');
+const docsPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -37,7 +37,9 @@ export const parseFilters = (text: string | undefined): Record<string, Record<st
 
 /** One SQL condition of all filters. Only declared fields and operators pass; values are typed and bound. */
 export const filterCondition = (table: Table, filters: Record<string, Record<string, unknown>>): Sql => {
-  const conditions = Object.entries(filters).flatMap(([field, condition]) => {
+  const { aliases = {} } = table.resource;
+  const conditions = Object.entries(filters).flatMap(([name, condition]) => {
+    const field = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
     const kind = Object.hasOwn(table.resource.filters, field) ? table.resource.filters[field] : undefined;
     if (!kind) throw problem(`filters.${field}`, 'unknownField');
     const column = table.filters?.[field] ?? (table.fields as Record<string, Sql>)[field];
@@ -113,7 +115,8 @@ export interface SortPart {
 
 /** What the sort list orders by; unknown fields are refused. Ends with the id so that pages never overlap. */
 export const sortParts = (table: Table, text: string | undefined): SortPart[] => {
-  const wanted = text === undefined || text === '' ? table.resource.defaultSort : readSorts(table, text);
+  const read = text === undefined || text === '' ? [] : readSorts(table, text);
+  const wanted = read.length === 0 ? table.resource.defaultSort : read;
   const id = (table.fields as Record<string, Sql>)['id'] ?? sql`id`;
   const parts = wanted.map((sort) => {
     const descending = sort.startsWith('-');
@@ -145,12 +148,32 @@ const tiesOf = (table: Table, last: string, id: Sql): SortPart[] => {
   ];
 };
 
+const mostSorts = 5;
+const isAscending = (direction: unknown): boolean => [1, 'asc', 'ascend', 'ASC'].includes(direction as never);
+const isDescending = (direction: unknown): boolean => [-1, 'desc', 'descend', 'DESC'].includes(direction as never);
+
+/** `{ "amount": "desc" }` as `-amount`. */
+const namedSorts = (sorts: Record<string, unknown>): string[] =>
+  Object.entries(sorts).map(([field, direction]) => {
+    if (!isAscending(direction) && !isDescending(direction)) throw problem('sorts', 'sortShape');
+    return isDescending(direction) ? `-${field}` : field;
+  });
+
+/** `"-amount"`, `{ "amount": "desc" }` or `{ "field": "amount", "order": "desc" }`. */
+const oneSort = (sort: unknown): string[] => {
+  if (typeof sort === 'string') return [sort];
+  if (!isPlainObject(sort)) throw problem('sorts', 'sortShape');
+  const { field, order } = sort;
+  return typeof field === 'string' ? namedSorts({ [field]: order ?? 'asc' }) : namedSorts(sort);
+};
+
+/** The `sorts` text, an array or an object of fields, as field names with `-` for descending. */
 const readSorts = (table: Table, text: string): string[] => {
   const value = parseJson(text, 'sorts');
-  if (!Array.isArray(value) || value.length > 5) throw problem('sorts', 'sortShape');
-  return value.map((sort) => {
-    if (typeof sort !== 'string' || !table.resource.sorts.includes(sort.replace(/^-/, '')))
-      throw problem('sorts', 'unknownField');
-    return sort;
-  });
+  if (!Array.isArray(value) && !isPlainObject(value)) throw problem('sorts', 'sortShape');
+  const sorts = Array.isArray(value) ? value.flatMap(oneSort) : oneSort(value);
+  if (sorts.length > mostSorts) throw problem('sorts', 'sortShape');
+  for (const sort of sorts)
+    if (!table.resource.sorts.includes(sort.replace(/^-/, ''))) throw problem('sorts', 'unknownField');
+  return sorts;
 };

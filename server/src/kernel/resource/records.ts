@@ -1,7 +1,7 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { Listed, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Context } from '../context.ts';
+import type { Context, Reading } from '../context.ts';
 import { JsonText } from '../http/reply.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { column, inScope, listCondition } from './conditions.ts';
@@ -20,7 +20,7 @@ const nobody = sql`null::uuid`;
 
 /** Records by condition, locked when a write is to follow. */
 const load = async <R extends Listed>(
-  context: Context,
+  context: Reading,
   table: Table<R>,
   where: Sql,
   lock: boolean,
@@ -33,7 +33,7 @@ const load = async <R extends Listed>(
 
 /** The records with these ids that are in the actor's scope for the action, in the order of their ids. */
 export const loadMany = <R extends Listed>(
-  context: Context,
+  context: Reading,
   table: Table<R>,
   wanted: { ids: readonly string[]; action: Action; lock?: boolean },
 ) =>
@@ -46,7 +46,7 @@ export const loadMany = <R extends Listed>(
 
 /** One record in scope; 'not found' for one that is absent, deleted or out of scope. */
 export const loadOne = async <R extends Listed>(
-  context: Context,
+  context: Reading,
   table: Table<R>,
   wanted: { id: string; action: Action; lock?: boolean },
 ): Promise<Loaded<R>> => {

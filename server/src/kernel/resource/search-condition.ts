@@ -10,7 +10,8 @@ export interface SearchedRows {
   readonly byRow: Sql;
 }
 
-const shortestWord = 3;
+/** Characters that a word needs for the index of a text, which holds groups of three. */
+const shortestIndexed = 3;
 const mostParts = 8;
 
 /** What a record must hold to be found by the text; null for a text without words. */
@@ -21,12 +22,13 @@ export const searchCondition = (table: Table, q: string): SearchedRows | null =>
   if (!table.search) {
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'query.q', code: 'unknownField' }] });
   }
-  if (![...typed, ...searched.digits].some((word) => [...word].length >= shortestWord)) {
-    throw new Refusal('invalid', 'searchTooShort', { fields: [{ path: 'query.q', code: 'searchTooShort' }] });
+  if ('words' in table.search) {
+    const byIndex = wordCondition(table.search, searched);
+    return { byIndex, byRow: walked(wordCondition(table.search, searched, 'byRow')) };
   }
-  const byIndex = 'words' in table.search ? wordCondition(table.search, searched) : textCondition(table.search, typed);
-  if ('words' in table.search) return { byIndex, byRow: walked(wordCondition(table.search, searched, 'byRow')) };
-  return { byIndex, byRow: walked(byIndex) };
+  const condition = textCondition(table.search, typed);
+  const byRow = walked(condition);
+  return { byIndex: typed.some((word) => [...word].length >= shortestIndexed) ? condition : byRow, byRow };
 };
 
 // No index serves it, and the planner takes every second row for a match: it walks in the order of the list and stops.

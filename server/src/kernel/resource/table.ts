@@ -48,6 +48,8 @@ export interface Table<R extends Listed = Listed> {
   readonly unique?: Readonly<Record<string, { readonly field: string; readonly code: string }>>;
   /** Rooms of live events that read this record as a whole; by the resource's permission to read when left out. */
   readonly audience?: (item: ItemOf<R>) => readonly string[];
+  /** True while the customer cannot read a record of theirs: live events about it do not reach them either. */
+  readonly hiddenFromSubject?: (item: ItemOf<R>) => boolean;
   /** Which records the actor may do this to, deleted ones aside. */
   readonly scope: (actor: Actor, action: Action) => Sql;
   /** Exact number of records in the actor's whole scope from a maintained counter, where there is one. */

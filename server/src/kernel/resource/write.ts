@@ -93,7 +93,7 @@ export const announce = <R extends AnyResource>(
     change: written.change,
     records: after.map((record) => ({
       id: record.id,
-      ...hearers(table, record),
+      ...hearers(table, record, before.get(record.id)),
       formerly: before.get(record.id)?.assigned ?? null,
       ...difference(before.get(record.id)?.item, written.after ? record.item : undefined),
     })),
@@ -101,13 +101,20 @@ export const announce = <R extends AnyResource>(
 };
 
 /** Who may hear that something happened to the record: by the permission with which such records are read. */
-export const hearers = <R extends AnyResource>(table: Table<R>, record: Loaded<R>): Omit<ChangedRecord, 'id'> => {
+export const hearers = <R extends AnyResource>(
+  table: Table<R>,
+  record: Loaded<R>,
+  before?: Loaded<R>,
+): Omit<ChangedRecord, 'id'> => {
   const read = table.resource.access.read;
   const permission = typeof read === 'string' ? (read as Permission) : null;
   return {
     subject: record.subject,
     assigned: record.assigned,
-    subjectReads: permission !== null && reachOf('lead', permission) === 'own',
+    subjectReads:
+      permission !== null &&
+      reachOf('lead', permission) === 'own' &&
+      [record, before ?? record].some(({ item }) => table.hiddenFromSubject?.(item) !== true),
     ...(table.audience
       ? { audience: table.audience(record.item) }
       : permission && { audience: [`all:${permission.split(':')[0]}`] }),

@@ -1,0 +1,43 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { Refusal } from '../refusal.ts';
+import { type KnownSessions, rememberSessions } from './known-sessions.ts';
+import { presentedSecrets } from './request-facts.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    knownSessions: KnownSessions;
+  }
+}
+
+const windowMilliseconds = 60_000;
+/** Sessions and addresses that are counted at the same time; beyond that the oldest counts are dropped. */
+const mostCounted = 20_000;
+
+/** Whoever watches over the server asks often, and an answer costs nothing. */
+const isUnlimited = ({ url }: FastifyRequest): boolean => url.startsWith('/health/');
+
+/**
+ * Limits the requests of a minute: for each session that is known to be live, and for each address together for all
+ * requests without one. A session thus keeps its own allowance while somebody else in the same office uses up the
+ * address. Fastify runs the hooks of `onRequest` in their order, so this comes before any work is done.
+ */
+export const limitRequests = async (server: FastifyInstance, limits: Config['requestLimits']): Promise<void> => {
+  const known = rememberSessions();
+  server.decorate('knownSessions', known);
+  await server.register(rateLimit, { global: false, cache: mostCounted, timeWindow: windowMilliseconds });
+  const bySession = server.createRateLimit({
+    max: limits.session,
+    timeWindow: windowMilliseconds,
+    keyGenerator: (request) => known.find(presentedSecrets(request)) ?? '',
+  });
+  const byAddress = server.createRateLimit({ max: limits.address, timeWindow: windowMilliseconds });
+  server.addHook('onRequest', async (request) => {
+    if (isUnlimited(request)) return;
+    const count = known.find(presentedSecrets(request)) === undefined ? byAddress : bySession;
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
+  });
+};

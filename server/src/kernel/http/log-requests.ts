@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { withRequestId } from '../log/log.ts';
+
+/**
+ * Logs every request when it has been answered, and puts its id once on each line that is logged on the way. A server
+ * that uses this must hand out its logger without an id of its own (`childLoggerFactory`).
+ */
+export const logRequests = (server: FastifyInstance): void => {
+  // After the body: its events do not run in the context that the first hook would open.
+  server.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done));
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+};

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../context.ts';
+
+const pauseMilliseconds = 60_000;
+
+/**
+ * Warns, once a minute at most, of requests that came through a proxy which the server was not told to trust: they all
+ * count as coming from one address, and limits by address then hit everybody behind it.
+ */
+export const warnOfProxy = (server: FastifyInstance, { config, clock, log }: App): void => {
+  if (config.trustProxy) return;
+  let next = 0;
+  server.addHook('onRequest', async ({ headers }) => {
+    const now = clock.now().getTime();
+    if (headers['x-forwarded-for'] === undefined || now < next) return;
+    next = now + pauseMilliseconds;
+    log.warn('X-Forwarded-For is ignored because TRUST_PROXY is off: set it to true behind a proxy');
+  });
+};
