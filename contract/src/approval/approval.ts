@@ -14,6 +14,10 @@ export const ApprovalKindName = z.enum([
   'import.run',
   'order.adjust',
   'lead.erase',
+  'investment.create',
+  'dividend.create',
+  'offer.make',
+  'offer.accept',
 ]);
 export type ApprovalKindName = z.infer<typeof ApprovalKindName>;
 

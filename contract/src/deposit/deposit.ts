@@ -72,7 +72,13 @@ export const deposit = resource({
   name: 'deposit',
   plural: 'deposits',
   item: Deposit,
-  create: z.extend(optionalPayer, { lead: Id, amount: PositiveMoney, transactionId: Line(120, 1) }),
+  create: z.extend(optionalPayer, {
+    lead: Id,
+    amount: PositiveMoney,
+    /** The bank's reference; a number of ours where it is not known yet. */
+    transactionId: z.optional(Line(120, 1)),
+    status: z.optional(z.literal('pending')),
+  }),
   update: optionalPayer,
   filters: {
     lead: { type: 'id' },
@@ -89,6 +95,7 @@ export const deposit = resource({
   },
   sorts: ['amount', 'status', 'method', 'leadName', 'dateCreation', 'dateDone'],
   defaultSort: ['-dateCreation'],
+  aliases: { user: 'lead' },
   access: {
     read: 'deposit:read',
     create: 'deposit:create',
@@ -112,6 +119,8 @@ export const startDeposit = route({
   path: '/v1/deposit/3d-secure',
   access: start,
   body: StartDeposit,
+  aliases: { user: 'lead' },
+  ignores: ['status', 'secureCode'],
   reply: Deposit,
 });
 
@@ -181,7 +190,13 @@ export const depositGateway = route({
   method: 'GET',
   path: '/v1/deposit/gateway',
   access: start,
-  reply: z.object({ gateway: z.enum(['sandbox', 'stripe']), test: z.boolean(), pretend: z.boolean() }),
+  reply: z.object({
+    gateway: z.enum(['sandbox', 'stripe']),
+    test: z.boolean(),
+    pretend: z.boolean(),
+    /** Euro that a payment by card is at least and at most; left out where the gateway takes any amount. */
+    limits: z.optional(z.object({ least: Euro, most: Euro })),
+  }),
 });
 
 const Figure = z.object({ count: z.number(), sum: Euro });

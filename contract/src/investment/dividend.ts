@@ -4,7 +4,8 @@ import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { resource } from '../kernel/resource.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-export const DividendStatus = z.enum(['planned', 'paid', 'cancelled']);
+/** One given by hand is pending until a second person agrees; planned ones are paid by the schedule. */
+export const DividendStatus = z.enum(['planned', 'paid', 'cancelled', 'pending', 'rejected']);
 export type DividendStatus = z.infer<typeof DividendStatus>;
 
 /** One payment of an investment: planned from the first day, or given by hand. */
@@ -31,7 +32,7 @@ export const dividend = resource({
   name: 'dividend',
   plural: 'dividends',
   item: Dividend,
-  /** Paid at once and marked as manual. */
+  /** Marked as manual, and paid when a second person agrees. */
   create: z.strictObject({ investment: Id, amount: PositiveMoney }),
   update: z.strictObject({}),
   filters: {

@@ -7,7 +7,8 @@ import { Id, Instant, Line } from '../kernel/scalars.ts';
 import { DividendFrequency } from './schedule.ts';
 import { Subscription } from './subscription.ts';
 
-export const InvestmentStatus = z.enum(['active', 'matured', 'cancelled']);
+/** One entered by staff is pending until a second person agrees; until then no money moves and the customer does not see it. */
+export const InvestmentStatus = z.enum(['active', 'matured', 'cancelled', 'pending', 'rejected']);
 export type InvestmentStatus = z.infer<typeof InvestmentStatus>;
 
 /** Percent a year with at most two decimals. */
@@ -81,6 +82,7 @@ const declared = resource({
   },
   sorts: ['name', 'leadName', 'initialAmount', 'rentability', 'expirationDate', 'status', 'dateCreation'],
   defaultSort: ['-dateCreation'],
+  aliases: { user: 'lead' },
   access: {
     read: 'investment:read',
     create: 'investment:create',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 import { BulkResult, type FilterFields, largestBatch, ListQuery, SearchQuery, Selection } from './filter.ts';
+import type { ResourceName } from './resource-name.ts';
 import { type Access, type AnyRoute, route, type Schema } from './route.ts';
 import { Id, Line } from './scalars.ts';
 
@@ -8,7 +9,7 @@ type AnyObject = z.ZodMiniObject;
 
 interface ResourceOptions<Item extends AnyObject> {
   /** Singular name; also the path /v1/{name}, the change's resource and the prefix of route names. */
-  readonly name: string;
+  readonly name: ResourceName;
   /** Name of the array in a list's reply. */
   readonly plural: string;
   readonly item: Item;
@@ -18,6 +19,8 @@ interface ResourceOptions<Item extends AnyObject> {
   readonly filters: FilterFields;
   readonly sorts: readonly string[];
   readonly defaultSort: readonly string[];
+  /** Other names of fields, in bodies and filters, each with ours. */
+  readonly aliases?: Readonly<Record<string, string>>;
   readonly access: Readonly<
     Record<'read' | 'create' | 'update' | 'delete' | 'export', Permission | readonly Permission[]>
   >;
@@ -52,10 +55,15 @@ const manyOf = <Item extends Schema, Plural extends string>(plural: Plural, item
   z.object({ [plural]: z.array(item) } as Record<Plural, z.ZodMiniArray<Item>>);
 
 /** What a list needs to know of an entity; all there is to one that is only read. */
-export type Listed = Pick<ResourceOptions<AnyObject>, 'name' | 'plural' | 'item' | 'filters' | 'sorts' | 'defaultSort'>;
+export type Listed = Pick<
+  ResourceOptions<AnyObject>,
+  'name' | 'plural' | 'item' | 'filters' | 'sorts' | 'defaultSort' | 'aliases'
+>;
+
+const pagingAliases = { limit: 'pageSize' } as const;
 
 /** The whole list of an entity as a file. */
-export const exportOf = <const Name extends string>(name: Name, access: Access) =>
+export const exportOf = <const Name extends ResourceName>(name: Name, access: Access) =>
   route({
     name: `${name}.export`,
     access,
@@ -77,6 +85,7 @@ export const readOnly = <Item extends AnyObject, const Options extends Listed & 
     method: 'GET',
     path: `/v1/${name}` as const,
     query: ListQuery,
+    aliases: pagingAliases,
     reply: pageOf<Options['item'], Options['plural']>(plural, item),
   });
   return { ...options, routes: { list } };
@@ -93,22 +102,32 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
   const of = <A extends Access>(verb: string, value: A) => ({ name: `${name}.${verb}`, access: value });
   const page = pageOf<Options['item'], Options['plural']>(plural, item);
   const many = manyOf<Options['item'], Options['plural']>(plural, item);
-  const rows = z.array(create).check(z.minLength(1), z.maxLength(largestBatch));
+  const rows = z.array(create, { error: 'jsonArray' }).check(z.minLength(1), z.maxLength(largestBatch));
+  const { aliases = {} } = options;
   const standard = {
-    create: route({ ...of('create', access.create), method: 'POST', path, body: create, reply: item }),
+    create: route({ ...of('create', access.create), method: 'POST', path, body: create, aliases, reply: item }),
     createMany: route({
       ...of('createMany', access.create),
       method: 'POST',
       path: `${path}/batch`,
       body: rows,
+      aliases,
       reply: many,
     }),
-    list: route({ ...of('list', access.read), method: 'GET', path, query: ListQuery, reply: page }),
+    list: route({
+      ...of('list', access.read),
+      method: 'GET',
+      path,
+      query: ListQuery,
+      aliases: pagingAliases,
+      reply: page,
+    }),
     search: route({
       ...of('search', access.read),
       method: 'GET',
       path: `${path}/search`,
       query: SearchQuery,
+      aliases: pagingAliases,
       reply: page,
     }),
     one: route({ ...of('one', access.read), method: 'GET', path: `${path}/:id`, params: ById, reply: item }),

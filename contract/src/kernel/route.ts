@@ -21,6 +21,10 @@ interface RouteOptions {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly reply: Reply;
+  /** Other names that fields of query and body may come under, each with ours; filters of a list know them, too. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Fields of the body that other clients send and this call has no use for. */
+  readonly ignores?: readonly string[];
   /** `multipart`: one file and text fields; the handler reads them from the context. */
   readonly upload?: true;
   /** Name of the header that signs the body's bytes; the command checks it and reads both from the request. */

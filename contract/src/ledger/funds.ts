@@ -26,6 +26,10 @@ export const Capital = z.object({
   unrealised: Euro,
   invested: Euro,
   vault: Euro,
+  /** When the oldest price behind `unrealised` was quoted; null without open forex orders. */
+  pricesFrom: z.nullable(Instant),
+  /** Whether any of those prices is too old to trade on: its market is closed, or no prices arrive. */
+  pricesStale: z.boolean(),
 });
 export type Capital = z.infer<typeof Capital>;
 

@@ -12,7 +12,7 @@ export type OfferStatus = z.infer<typeof OfferStatus>;
 export const OfferMaker = z.enum(['company', 'customer']);
 export type OfferMaker = z.infer<typeof OfferMaker>;
 
-const OfferAmount = Money.check(z.minimum(0));
+const OfferAmount = Money.check(z.minimum(0, { error: 'amountNegative' }));
 
 /** A price at which the company buys a product back from the customer who owns it. */
 export const Offer = z.object({
@@ -34,6 +34,10 @@ export const Offer = z.object({
   madeBy: OfferMaker,
   /** The offer that this one answers. */
   counterOf: z.nullable(Id),
+  /** False until a second person has agreed to a price of the company's: the customer does not see the offer yet. */
+  released: z.boolean(),
+  /** The approval that it waits for: to be shown to the customer, or to be accepted by the company. */
+  approval: z.nullable(Id),
   enteredByName: z.nullable(z.string()),
   dateDecided: z.nullable(Instant),
   dateCreation: Instant,
@@ -48,9 +52,9 @@ export const offer = resource({
   name: 'offer',
   plural: 'offers',
   item: Offer,
-  /** Made by the company to the product's owner; `user`, when it is given, must be him. */
+  /** Made by the company to the product's owner, who sees it once a second person has agreed; `user`, if given, is the owner. */
   create: z.strictObject({ product: Id, user: z.optional(Id), ...fields }),
-  /** Of the company's own offers while they are pending. */
+  /** Of the company's own offers while they are pending; another price or end needs another approval. */
   update: z.partial(z.strictObject(fields)),
   filters: {
     product: { type: 'id' },
@@ -90,7 +94,10 @@ export const offer = resource({
 
 const seen = z.strictObject({ version: Version });
 
-/** Money to the customer, the product to the company, its other offers closed; all of it or nothing. */
+/**
+ * Money to the customer, the product to the company, its other offers closed; all of it or nothing. When the company
+ * accepts a customer's price, a second person agrees first: the reply is still pending and names the approval.
+ */
 export const acceptOffer = route({
   name: 'offer.accept',
   method: 'POST',

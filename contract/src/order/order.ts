@@ -4,7 +4,7 @@ import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { expiryPresets } from '../trading/expiry.ts';
-import { PriceText } from '../trading/price.ts';
+import { AskedPrice } from '../trading/price.ts';
 import { closeReasons, Receipt } from '../trading/receipt.ts';
 import { tradedSymbols } from '../trading/symbols.ts';
 
@@ -86,41 +86,41 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 const guards = {
-  stopLoss: z.optional(PriceText),
-  takeProfit: z.optional(PriceText),
-  trailing: z.optional(PriceText),
+  stopLoss: z.optional(AskedPrice),
+  takeProfit: z.optional(AskedPrice),
+  trailing: z.optional(AskedPrice),
 };
 
 /**
- * A customer places an order for himself, staff for `lead`. Forex may wait for an entry price and carry guards; binary has
+ * Customers place orders for themselves, staff for `lead`. Forex is the default; it may wait for an entry price and carry guards. Binary has
  * leverage 1 and ends at a preset or at a moment from a minute to a year ahead. With open and close price and their
  * times it is a trade of the past, which administrators write down.
  */
 export const CreateOrder = z.strictObject({
   lead: z.optional(Id),
   symbol: TradedName,
-  kind: OrderKind,
+  kind: z._default(OrderKind, 'forex'),
   type: OrderType,
   quantity: PositiveMoney,
   leverage: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
   entry: z.optional(OrderEntry),
-  entryPrice: z.optional(PriceText),
+  entryPrice: z.optional(AskedPrice),
   ...guards,
   expiryPreset: z.optional(ExpiryPreset),
   expiration: z.optional(Instant),
-  openPrice: z.optional(PriceText),
+  openPrice: z.optional(AskedPrice),
   dateOpened: z.optional(Instant),
-  closePrice: z.optional(PriceText),
+  closePrice: z.optional(AskedPrice),
   dateClosed: z.optional(Instant),
 });
 export type CreateOrder = z.infer<typeof CreateOrder>;
 
 /** Null takes a guard away. Only a forex order that is pending or open has guards, only a pending one an entry price. */
 const UpdateOrder = z.strictObject({
-  stopLoss: z.optional(z.nullable(PriceText)),
-  takeProfit: z.optional(z.nullable(PriceText)),
-  trailing: z.optional(z.nullable(PriceText)),
-  entryPrice: z.optional(PriceText),
+  stopLoss: z.optional(z.nullable(AskedPrice)),
+  takeProfit: z.optional(z.nullable(AskedPrice)),
+  trailing: z.optional(z.nullable(AskedPrice)),
+  entryPrice: z.optional(AskedPrice),
 });
 
 /** The standard calls. `remove` cancels an order that is still pending; every other order stays on file. */
@@ -166,6 +166,7 @@ export const order = resource({
     'dateCreation',
   ],
   defaultSort: ['-dateCreation'],
+  aliases: { user: 'lead' },
   access: {
     read: 'order:read',
     create: 'order:create',
@@ -177,7 +178,7 @@ export const order = resource({
 
 /**
  * Ends an open order. Without `profit`, `closePrice` and `void`: at the market, forex only. With one of them an
- * administrator settles it by hand: a closing price among those recorded in this minute closes at once, everything else
+ * administrator settles it by hand: a closing price among those recorded in this minute since it opened closes at once, everything else
  * needs a reason, waits for the approval of somebody else, and is told to the customer. A binary order can only be
  * voided by hand. The reply is the order as it stands, with the approval that it waits for, if any.
  */
@@ -189,7 +190,7 @@ export const closeOrder = route({
   params: ById,
   body: z.strictObject({
     profit: z.optional(Money),
-    closePrice: z.optional(PriceText),
+    closePrice: z.optional(AskedPrice),
     void: z.optional(z.literal(true)),
     reason: z.optional(Prose(500, 3)),
     version: Version,

@@ -16,7 +16,7 @@ export const priceStream = 'price';
 export const PriceUpdate = z.object({ feed: FeedName, at: Instant, quotes: z.array(Quoted) });
 export type PriceUpdate = z.infer<typeof PriceUpdate>;
 
-/** The latest quote of every symbol that has one; nobody trades on a stale one. */
+/** The last known quote of every symbol that ever had one; nobody trades on a stale one. */
 export const priceQuotes = route({
   name: 'price.quotes',
   method: 'GET',

@@ -117,6 +117,7 @@ export const purchaseProduct = route({
   path: '/v1/product/purchase',
   access: 'product:purchase',
   body: z.strictObject({ product: Id, lead: z.optional(Id), version: Version }),
+  aliases: { productId: 'product', leadId: 'lead', user: 'lead' },
   reply: Product,
 });
 

@@ -27,7 +27,7 @@ const fields = {
   email: z.union([Empty, Email]),
   receiveEmails: z.boolean(),
   receiveNotifications: z.boolean(),
-  youtubeVideoId: z.union([Empty, z.string().check(z.regex(/^[A-Za-z0-9]{11}$/, { error: 'youtubeVideoId' }))]),
+  youtubeVideoId: z.union([Empty, z.string().check(z.regex(/^[\w-]{11}$/, { error: 'youtubeVideoId' }))]),
   labels: NamedList,
   qualifications: NamedList,
   theme: ThemeName,
@@ -55,6 +55,40 @@ export const Setting = z.object({
   version: z.number(),
 });
 export type Setting = z.infer<typeof Setting>;
+
+/** The part of the settings that a visitor's page shows; everything else is for people who are signed in. */
+export const PublicSetting = z.pick(Setting, {
+  companyName: true,
+  description: true,
+  street: true,
+  number: true,
+  zipCode: true,
+  city: true,
+  country: true,
+  phone: true,
+  email: true,
+  youtubeVideoId: true,
+  theme: true,
+  logo: true,
+  media: true,
+  version: true,
+});
+export type PublicSetting = z.infer<typeof PublicSetting>;
+
+/** The values that a visitor sees instead of the firm's own: those of a new installation, and no labels or stages. */
+export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = {
+  receiveEmails: true,
+  receiveNotifications: true,
+  labels: [],
+  qualifications: [],
+  passwordMinimumLead: 6,
+  passwordMinimumStaff: 12,
+  approvalDelayHours: 24,
+  withdrawalApprovalThreshold: null,
+  withdrawalTargetHours: 72,
+  cancellationDays: 14,
+  retentionYears: 10,
+};
 
 const UpdateSetting = z.partial(
   z.strictObject({

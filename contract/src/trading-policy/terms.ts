@@ -31,7 +31,7 @@ export type Objection = z.infer<typeof Objection>;
 const KindTerms = z.object({
   /** Empty: orders of this kind can be opened. */
   objections: z.array(Objection),
-  /** The questions come first. */
+  /** There are questions to answer or a warning to read; orders are refused only where `objections` says so. */
   needsAppropriateness: z.boolean(),
 });
 

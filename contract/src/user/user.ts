@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
 import { Email, Id, Instant, Language, Line, Phone, Role } from '../kernel/scalars.ts';
 import { Mode, ThemeName } from '../setting/appearance.ts';
 import { VerificationStatus } from '../verification/verification.ts';
@@ -76,9 +77,14 @@ const UpdateUser = z.strictObject({
   assignedTo: z.optional(z.nullable(Id)),
   qualifications: z.optional(Line(60)),
   labels: z.optional(Labels),
+  /** How one sees the product: of one's own record only. */
+  theme: z.optional(z.nullable(ThemeName)),
+  mode: z.optional(z.nullable(Mode)),
+  compact: z.optional(z.nullable(z.boolean())),
+  language: z.optional(z.nullable(Language)),
 });
 
-export const user = resource({
+const declared = resource({
   name: 'user',
   plural: 'users',
   item: User,
@@ -121,3 +127,13 @@ export const user = resource({
     export: ['lead:export', 'staff:export'],
   },
 });
+
+/** Everybody reads and changes their own record by the same two calls; whose record it may be is the server's scope. */
+export const user = {
+  ...declared,
+  routes: {
+    ...declared.routes,
+    one: route({ ...declared.routes.one, access: 'signedIn' }),
+    update: route({ ...declared.routes.update, access: 'signedIn' }),
+  },
+} as const;

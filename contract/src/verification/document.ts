@@ -12,9 +12,6 @@ export const requiredKinds: readonly DocumentKind[] = ['identityFront', 'proofOf
 
 export const documentEndings = ['.jpg', '.jpeg', '.png', '.pdf'] as const;
 
-/** Bytes of one document at most. */
-export const largestDocument = 5 * 1024 * 1024;
-
 /** A draft has not been sent for checking yet. */
 export const DocumentStatus = z.enum(['draft', 'pending', 'accepted', 'rejected']);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;

@@ -5,7 +5,7 @@ import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { DocumentKind, VerificationDocument } from './document.ts';
 
 /** How far the company knows who a customer is. */
-export const VerificationStatus = z.enum(['notStarted', 'pending', 'verified', 'rejected']);
+export const VerificationStatus = z.enum(['uninitialized', 'pending', 'verified', 'rejected']);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
 
 /** A customer's verification: its documents, newest first, and who decided it, when and why. */

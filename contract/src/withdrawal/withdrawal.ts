@@ -82,6 +82,7 @@ const declared = resource({
   },
   sorts: ['dateCreation', 'amount', 'status', 'leadName', 'target', 'dateDecided', 'minutesTaken'],
   defaultSort: ['-dateCreation'],
+  aliases: { user: 'lead' },
   access,
 });
 
@@ -99,8 +100,8 @@ export const withdrawal = {
 } as const;
 
 /**
- * Says that the money has been sent. Above the settings' threshold it becomes a proposal, and is completed by the next
- * person who agrees.
+ * Says that the money has been sent. When the amount, or what the customer was paid within 24 hours together with it, is
+ * above the settings' threshold, it becomes a proposal and is completed by the next person who agrees.
  */
 export const completeWithdrawal = route({
   name: 'withdrawal.complete',

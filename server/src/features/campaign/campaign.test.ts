@@ -37,6 +37,12 @@ describe('campaigns', () => {
     });
   });
 
+  it.each([{ name: 'Spring' }, undefined])('are not created from %j, which is no array', async (body) => {
+    const reply = await admin.send('POST', routes.createMany.path, body);
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(reply.text)).toMatchObject({ code: 'jsonArray', message: 'Input must be a JSON array' });
+  });
+
   it('cannot be deleted while a lead belongs to them', async () => {
     const { body } = await admin.call(routes.create, { body: { name: 'Linked' } });
     await addPerson(app, { role: 'lead', campaign: body.id });

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { cardDeposit, started } from '../../../test/app/deposit-scenes.ts';
-import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
+import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { readMail } from '../../../test/app/read-mail.ts';
 import { addAccount, logIn, tryLogIn } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
@@ -212,7 +212,7 @@ describe('closing an account', () => {
       const lead = await richLead(app, 100n);
       const product = await makeProduct(admin, (await makeCategory(admin)).id, { price: 100 });
       await buy(lead, product.id);
-      await makeOffer(admin, product.id);
+      await shownOffer(app, admin, product.id);
       return lead;
     },
     'an approval about him': async () => {

@@ -7,46 +7,57 @@ const evidenceMilliseconds = 10_000;
 /** How closely the past is looked through for a price that closes an order. */
 const gridMilliseconds = 15 * 60_000;
 
-/** Prices that the simulation would have told: the same that its chart shows. */
-const feed = simulatedFeed(systemClock);
-
 const onStep = (time: number): number => Math.floor(time / step) * step;
 
-/** Whether the symbol was quoted at that moment. */
-export const isQuotedAt = (symbol: string, time: number): boolean => feed.isOpen(symbol, new Date(time));
+/** Prices that this installation's simulation would have quoted in the past: its chart shows the same. */
+export interface DemoMarket {
+  /** Whether the symbol was quoted at that moment. */
+  isQuotedAt(symbol: string, time: number): boolean;
+  /** The quote of a moment, or undefined while the market was closed. */
+  quoteAt(symbol: string, time: number): Quote | undefined;
+  /** The ten seconds of quotes up to a moment, the last one of that moment. */
+  ticksUpTo(symbol: string, time: number): Quote[];
+}
 
-/** The quote of a moment, or undefined while the market was closed. */
-export const quoteAt = (symbol: string, time: number): Quote | undefined =>
-  feed.past?.(symbol, { from: onStep(time), to: onStep(time) + 1, step })[0];
+export const demoMarket = (secret: Buffer): DemoMarket => {
+  const feed = simulatedFeed(systemClock, secret);
+  return {
+    isQuotedAt: (symbol, time) => feed.isOpen(symbol, new Date(time)),
+    quoteAt: (symbol, time) => feed.past?.(symbol, { from: onStep(time), to: onStep(time) + 1, step })[0],
+    ticksUpTo: (symbol, time) =>
+      feed.past?.(symbol, { from: onStep(time) - evidenceMilliseconds, to: onStep(time) + 1, step }) ?? [],
+  };
+};
 
-/** The ten seconds of quotes up to a moment, the last one of that moment. */
-export const ticksUpTo = (symbol: string, time: number): Quote[] =>
-  feed.past?.(symbol, { from: onStep(time) - evidenceMilliseconds, to: onStep(time) + 1, step }) ?? [];
+interface Watched {
+  readonly market: DemoMarket;
+  readonly symbol: string;
+  readonly isHit: (quote: Quote) => boolean;
+}
 
 /** The first moment from one up to another at which a price of the exit is hit; null when none is. */
 export const firstHit = (
-  symbol: string,
+  watched: Watched,
   { from, to }: { readonly from: number; readonly to: number },
-  isHit: (quote: Quote) => boolean,
 ): number | null => {
+  const { market, symbol, isHit } = watched;
   for (let time = onStep(from) + step; time <= to; time += gridMilliseconds) {
-    const quote = quoteAt(symbol, time);
+    const quote = market.quoteAt(symbol, time);
     if (!quote || !isHit(quote)) continue;
-    return crossing(symbol, { before: Math.max(onStep(from), time - gridMilliseconds), hit: time }, isHit);
+    return crossing(watched, { before: Math.max(onStep(from), time - gridMilliseconds), hit: time });
   }
   return null;
 };
 
 /** A moment at which it is hit and just before was not, between two such moments. */
 const crossing = (
-  symbol: string,
+  { market, symbol, isHit }: Watched,
   { before, hit }: { readonly before: number; readonly hit: number },
-  isHit: (quote: Quote) => boolean,
 ): number => {
   let [low, high] = [before, hit];
   while (high - low > step) {
     const middle = onStep((low + high) / 2);
-    const quote = quoteAt(symbol, middle);
+    const quote = market.quoteAt(symbol, middle);
     if (quote && isHit(quote)) high = middle;
     else low = middle;
   }

@@ -4,6 +4,7 @@ import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Closing, settledAs, type SettledOrder } from '../order/index.ts';
+import type { DemoMarket } from './demo-market.ts';
 
 /** One order of the demo as it is shown, with what the database keeps of it besides. */
 export interface DemoOrder {
@@ -14,11 +15,12 @@ export interface DemoOrder {
   readonly ended: (SettledOrder & { readonly closing: Closing }) | null;
 }
 
-/** Who trades, who enters what he does not place himself, and the moment at which the demo is made. */
+/** The customer, the seller who enters some orders for them, the prices, and the moment at which the demo is made. */
 export interface Trader {
   readonly lead: string;
   readonly seller: string;
   readonly now: number;
+  readonly market: DemoMarket;
 }
 
 /** An order that has begun. */

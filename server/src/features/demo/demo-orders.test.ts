@@ -4,6 +4,7 @@ import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
 import { order, type Order, orderReceipt } from '@countinghouse/contract/order/order.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
+import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
@@ -56,6 +57,17 @@ describe('the demo company’s orders', () => {
         left join orders o on o.lead_id = u.id and o.status in ('pending', 'open')
       group by u.id, a.balance having coalesce(a.balance, 0) <> coalesce(sum(o.stake), 0)`);
     expect(drift).toEqual([]);
+  });
+
+  it('belong to customers who may trade and have answered the questions', async () => {
+    const holders = await app.database.query<{ lead: string; kind: 'forex' | 'binary' }>(
+      sql`select distinct lead_id as lead, kind from orders where status = 'open'`,
+    );
+    expect(holders.length).toBeGreaterThan(3);
+    for (const { lead, kind } of holders) {
+      const { body } = await root.call(getTerms, { params: { id: lead } });
+      expect([lead, body[kind]]).toEqual([lead, { objections: [], needsAppropriateness: false }]);
+    }
   });
 
   it('go with the demo, with their evidence', async () => {

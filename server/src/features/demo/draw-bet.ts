@@ -3,7 +3,6 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import { binaryPrice, expectedProfit, payoutOf } from '@countinghouse/contract/trading/binary.ts';
 import { expiryOf, type ExpiryPreset } from '@countinghouse/contract/trading/expiry.ts';
 import { exactPriceText } from '@countinghouse/contract/trading/price.ts';
-import { isQuotedAt, quoteAt, ticksUpTo } from './demo-market.ts';
 import { closed, type DemoOrder, type Draft, orderOf, type Trader } from './demo-order.ts';
 import { pick } from './seeded-random.ts';
 
@@ -12,11 +11,12 @@ const presets: readonly ExpiryPreset[] = ['1m', '5m', '5m', '30m', '1h'];
 /** A binary order that has ended; null where it would not have by now, or nothing was quoted. */
 export const drawBet = (random: () => number, trader: Trader, draft: Draft): DemoOrder | null => {
   const { traded, at, stake } = draft;
+  const { market } = trader;
   const expiryPreset = pick(random, presets);
   const expires = expiryOf(expiryPreset, new Date(at));
-  const opened = ticksUpTo(traded.symbol, at + 250);
-  const quote = quoteAt(traded.symbol, at + 250);
-  if (!quote || expires.getTime() >= trader.now || !isQuotedAt(traded.symbol, expires.getTime())) return null;
+  const opened = market.ticksUpTo(traded.symbol, at + 250);
+  const quote = market.quoteAt(traded.symbol, at + 250);
+  if (!quote || expires.getTime() >= trader.now || !market.isQuotedAt(traded.symbol, expires.getTime())) return null;
   const { order: base, enteredBy } = orderOf(random, trader, draft);
   const payout = payoutOf(traded.assetClass, expires.getTime() - at);
   const order: Order = {
@@ -30,6 +30,6 @@ export const drawBet = (random: () => number, trader: Trader, draft: Draft): Dem
     openPrice: exactPriceText(binaryPrice(quote), traded.decimals),
     dateOpened: new Date(quote.time).toISOString(),
   };
-  const ticks = ticksUpTo(traded.symbol, expires.getTime());
+  const ticks = market.ticksUpTo(traded.symbol, expires.getTime());
   return closed({ order, enteredBy, opened }, { reason: 'expiry', at: expires, pricing: { basis: 'tick' }, ticks });
 };

@@ -5,7 +5,7 @@ import { exactPriceText, type Price, type Quote } from '@countinghouse/contract/
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { type Guards, triggerAt } from '@countinghouse/contract/trading/triggers.ts';
 import type { Closing } from '../order/index.ts';
-import { awayFrom, firstHit, isQuotedAt, ticksUpTo } from './demo-market.ts';
+import { awayFrom, type DemoMarket, firstHit } from './demo-market.ts';
 import { closed, type DemoOrder, type Draft, type Drawn, orderOf, type Trader } from './demo-order.ts';
 import { pick } from './seeded-random.ts';
 
@@ -15,7 +15,8 @@ const day = 86_400_000;
 /** A leveraged order with its guards and its end, if it has one; null where nothing was quoted. */
 export const drawForex = (random: () => number, trader: Trader, draft: Draft): DemoOrder | null => {
   const { traded, at } = draft;
-  const opened = ticksUpTo(traded.symbol, at);
+  const { market } = trader;
+  const opened = market.ticksUpTo(traded.symbol, at);
   const quote = opened.at(-1);
   if (!quote) return null;
   const { order: base, enteredBy } = orderOf(random, trader, draft);
@@ -34,9 +35,9 @@ export const drawForex = (random: () => number, trader: Trader, draft: Draft): D
     dateOpened: new Date(at).toISOString(),
   };
   const later = at + (0.02 + random() * random() * 6) * day;
-  const wished = draft.isHeld ? null : nextQuoted(traded.symbol, later, trader.now);
+  const wished = draft.isHeld ? null : nextQuoted(trader, traded.symbol, later);
   const drawn = { order, enteredBy, opened };
-  const closing = endOf(drawn, { position, guards, wished, now: trader.now });
+  const closing = endOf(drawn, { position, guards, wished, now: trader.now, market });
   return closing ? closed(drawn, closing) : { ...drawn, ended: null };
 };
 
@@ -61,19 +62,20 @@ interface Course {
   /** When somebody would close it; null when that lies ahead. */
   readonly wished: number | null;
   readonly now: number;
+  readonly market: DemoMarket;
 }
 
 /** Its guards end it as soon as a price reaches them, somebody when he wants to; null when neither has happened yet. */
 const endOf = (
   { order: { symbol, type }, enteredBy, opened }: Drawn,
-  { position, guards, wished, now }: Course,
+  { position, guards, wished, now, market }: Course,
 ): Closing | null => {
   const triggered = (tick: Quote) => triggerAt(position, guards, exitPrice(type, tick));
   const span = { from: opened.at(-1)?.time ?? now, to: wished ?? now };
-  const hit = firstHit(symbol, span, (tick) => triggered(tick) !== null);
+  const hit = firstHit({ market, symbol, isHit: (tick) => triggered(tick) !== null }, span);
   const end = hit ?? wished;
   if (end === null) return null;
-  const ticks = ticksUpTo(symbol, end);
+  const ticks = market.ticksUpTo(symbol, end);
   const [deciding] = ticks.slice(-1);
   const byHand = enteredBy === null ? 'customer' : 'staff';
   const reason = (hit !== null && deciding && triggered(deciding)) || byHand;
@@ -81,9 +83,9 @@ const endOf = (
 };
 
 /** The first moment from one on at which the symbol was quoted; null when that lies ahead. */
-const nextQuoted = (symbol: string, from: number, now: number): number | null => {
+const nextQuoted = ({ market, now }: Trader, symbol: string, from: number): number | null => {
   for (let time = Math.floor(from); time < now; time += 15 * minute) {
-    if (isQuotedAt(symbol, time - 10_000) && isQuotedAt(symbol, time)) return time;
+    if (market.isQuotedAt(symbol, time - 10_000) && market.isQuotedAt(symbol, time)) return time;
   }
   return null;
 };

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../kernel/context.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
+import { priceSecret } from '../price/index.ts';
+import { demoMarket } from './demo-market.ts';
 import { imagineCompany } from './demo-people.ts';
 import { storeDocuments } from './demo-document-table.ts';
 import { insertInvestments } from './demo-investment-table.ts';
 import { insertMoney } from './demo-money-table.ts';
 import { insertOrders } from './demo-order-table.ts';
+import { letTrade } from './demo-trader-table.ts';
 import { insertSales, storeCatalogue } from './demo-product-table.ts';
 import { imagineDocuments } from './imagine-documents.ts';
 import { imagineInvestments } from './imagine-investments.ts';
@@ -45,7 +48,8 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   const invested = imagineInvestments({ transfers: money.transfers, projects, seller }, app.clock.now());
   const files = await imagineDocuments({ leads: company.leads, money }, app.clock.now());
   const booked = [...money.transfers, ...invested.transfers];
-  const traded = imagineOrders({ transfers: booked, seller, shown: customer?.id }, app.clock.now());
+  const market = demoMarket(await priceSecret(app.database));
+  const traded = imagineOrders({ transfers: booked, seller, shown: customer?.id, market }, app.clock.now());
   const catalogue = imagineCatalogue(app.clock.now());
   const pictures = await drawCatalogue(catalogue);
   const transfers = [...booked, ...traded.transfers];
@@ -58,6 +62,7 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
     await insertMoney(transaction, { ...money, transfers: [...transfers, ...sales.transfers] });
     await insertInvestments(transaction, invested);
     await insertOrders(transaction, traded.orders);
+    await letTrade(transaction, traded.orders);
     await storeCatalogue(app, transaction, { catalogue, pictures });
     await insertSales(transaction, sales);
     await storeDocuments(app, transaction, { files, checker: company.staff[0]?.id ?? '' });

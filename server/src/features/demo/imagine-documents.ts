@@ -32,7 +32,7 @@ export interface DemoVerification {
 }
 
 interface Case {
-  readonly status: Exclude<VerificationStatus, 'notStarted'>;
+  readonly status: Exclude<VerificationStatus, 'uninitialized'>;
   /** How long ago it was sent. */
   readonly hours: number;
   readonly hasBack: boolean;

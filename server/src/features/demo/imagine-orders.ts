@@ -1,7 +1,7 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import { newId } from '../../kernel/ids.ts';
-import { isQuotedAt } from './demo-market.ts';
+import type { DemoMarket } from './demo-market.ts';
 import type { DemoOrder, Trader } from './demo-order.ts';
 import { drawBet } from './draw-bet.ts';
 import { drawForex } from './draw-forex.ts';
@@ -24,16 +24,17 @@ interface Past {
   readonly seller: string;
   /** Whom the demo's log-in shows: he trades more than others. */
   readonly shown: string | undefined;
+  readonly market: DemoMarket;
 }
 
 /** Two years of trades of those who have money, on the prices of the simulation; nobody's account falls below zero. */
-export const imagineOrders = ({ transfers, seller, shown }: Past, now: Date): DemoOrders => {
+export const imagineOrders = ({ transfers, seller, shown, market }: Past, now: Date): DemoOrders => {
   const random = seededRandom(41);
   const imagined: DemoOrders = { orders: [], transfers: [] };
   for (const [lead, own] of Map.groupBy(transfers, ({ lead_id }) => lead_id)) {
     const isShown = lead === shown;
     if (random() < 0.7 || isShown)
-      imagineTrader(random, { lead, own: [...own], seller, now: now.getTime(), imagined, isShown });
+      imagineTrader(random, { lead, own: [...own], seller, now: now.getTime(), imagined, isShown, market });
   }
   return imagined;
 };
@@ -73,7 +74,7 @@ const imagineOrder = (random: () => number, scene: Scene, wish: Wish): void => {
   const at = Math.floor(wish.at);
   const stake = pick(random, stakes);
   // A fifth of what lies idle at most, as somebody careful does it.
-  if (!isQuotedAt(traded.symbol, at - 10_000) || !isQuotedAt(traded.symbol, at)) return;
+  if (![at - 10_000, at].every((time) => scene.market.isQuotedAt(traded.symbol, time))) return;
   if (idleFrom(scene.own, at) < stake * 5) return;
   const isBet = !wish.isHeld && random() < 0.18 && traded.group === 'forex';
   const draft = { traded, at, stake, isHeld: wish.isHeld };

@@ -6,7 +6,7 @@ import { deleteDemo } from './demo-table.ts';
 /** One click: the demo company goes, with its people's sessions; all other records stay. */
 export const removeDemo: Command<typeof route> = async (context) => {
   const removed = await deleteDemo(context, context.now);
-  for (const resource of ['user', 'campaign', 'project', 'product', 'product-category', 'product-market']) {
+  for (const resource of ['user', 'campaign', 'project', 'product', 'product-category', 'product-market'] as const) {
     context.changed({ resource, change: 'demoRemoved', records: [{ id: context.actor.id, after: { removed } }] });
   }
   context.changed({ resource: 'setting', change: 'demoRemoved', toAll: true, records: [{ id: settingId }] });

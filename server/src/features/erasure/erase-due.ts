@@ -23,8 +23,8 @@ const eraseOne = (app: App): Promise<boolean> =>
     return true;
   });
 
-const eraseDue = async (app: App): Promise<void> => {
-  while (await eraseOne(app));
+const eraseDue = async (app: App, stopping?: AbortSignal): Promise<void> => {
+  while (stopping?.aborted !== true && (await eraseOne(app)));
 };
 
 /** Every hour, and at every start: what the law wanted kept of erased persons goes on its day. */

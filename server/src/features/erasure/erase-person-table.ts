@@ -41,9 +41,10 @@ export const eraseMentions = async (runner: Runner, lead: string): Promise<void>
     delete from import_row r where r.lead_id = ${lead}::uuid
       or exists (select 1 from unnest(${emails}::text[]) w(word) where position(w.word in lower(r.cells::text || r.email)) > 0)`);
   await runner.query(sql`
-    delete from login_try where key = ${`user:${lead}`} or key in (
-      select 'mail:' || translate(encode(sha256(convert_to(word, 'UTF8')), 'base64'), '+/=', '-_')
-      from unnest(${emails}::text[]) w(word))`);
+    delete from login_try where substring(key from '^[a-z]+:[^:]+') = ${`user:${lead}`}
+      or substring(key from '^[a-z]+:[^:]+') in (
+        select 'mail:' || translate(encode(sha256(convert_to(word, 'UTF8')), 'base64'), '+/=', '-_')
+        from unnest(${emails}::text[]) w(word))`);
 };
 
 /** Everything that hangs on the person and that no law wants kept. */
@@ -53,6 +54,8 @@ export const eraseBelongings = async (runner: Runner, lead: string): Promise<voi
     ['session', 'user_id'],
     ['user_secret', 'user_id'],
     ['passkey_owner', 'user_id'],
+    ['known_origin', 'user_id'],
+    ['email_change', 'user_id'],
     ['favourite_market', 'user_id'],
     ['notification_choice', 'user_id'],
     ['saved_view', 'owner_id'],
@@ -93,7 +96,7 @@ export const eraseNames = async (
     update users set first_name = ${name}, last_name = ${String(number)}, email = ${`erased-${number}@erased.invalid`},
       phone = '', mobile = '', qualifications = '', labels = '{}', assigned_to = null, campaign_id = null, import_id = null,
       theme = null, mode = null, compact = null, language = null, last_login = null, verification_reason = '',
-      verification = case when ${isKept}::boolean then verification else 'notStarted' end,
+      verification = case when ${isKept}::boolean then verification else 'uninitialized' end,
       status = 'locked', closed_at = coalesce(closed_at, ${now}::timestamptz), erased_at = ${now}::timestamptz,
       date_update = ${now}::timestamptz, version = version + 1
     where id = ${lead}::uuid`);

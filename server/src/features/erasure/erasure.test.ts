@@ -281,8 +281,10 @@ describe('the declaration of what is erased and what is kept', () => {
   const goes = [
     'closure_request',
     'comment',
+    'email_change',
     'favourite_market',
     'import_row',
+    'known_origin',
     'notification',
     'notification_choice',
     'passkey',

@@ -9,9 +9,5 @@ export { openPrivateFiles } from './private-files.ts';
 
 export const fileFeature: Feature = {
   name: 'file',
-  routes: [
-    serve(contract.upload, uploadMedia),
-    serve(contract.listMedia, listMedia),
-    serve(contract.download, downloadFile),
-  ],
+  routes: [uploadMedia, serve(contract.listMedia, listMedia), serve(contract.download, downloadFile)],
 };

@@ -10,6 +10,7 @@ import { notificationTable } from './notification-table.ts';
 import { readAll, showUnread } from './read-state.ts';
 import { sendMailKind } from './send-mail.ts';
 
+export { composeMail } from './compose-mail.ts';
 export { notify, type Notifying } from './notify.ts';
 
 export const notificationFeature: Feature = {

@@ -3,9 +3,11 @@ import type {
   exportLeadData as leadRoute,
   exportOwnData as ownRoute,
 } from '@countinghouse/contract/own-data/own-data.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
-import type { Command } from '../../kernel/http/served.ts';
+import type { Prepare } from '../../kernel/http/served.ts';
+import { printQueue } from '../../kernel/pdf/print-pdf.ts';
+import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { readSetting } from '../setting/index.ts';
@@ -24,10 +26,16 @@ interface Wanted {
   readonly name: string;
 }
 
-/** What the company holds on the customer as a file; that it was taken is recorded. It is read while it is sent. */
-const exported = async (context: Context, { lead, format, reason, name }: Wanted): Promise<FileReply> => {
-  const facts = await readOwner(context, lead);
-  const { companyName: company } = await readSetting(context);
+/** Prints what is to be read on paper, before the transaction; the other format is read while it is sent. */
+const printed = async (before: Reading, { lead, format }: Wanted): Promise<PrintedPdf | null> => {
+  if (format === 'json') return null;
+  printQueue.refuseWhenFull();
+  const { companyName: company } = await readSetting(before);
+  return printOwnData(before, { lead, company, facts: await readOwner(before, lead) });
+};
+
+/** What the company holds on the customer as a file; that it was taken is recorded. */
+const exported = (context: Context, { lead, format, reason, name }: Wanted, pdf: PrintedPdf | null): FileReply => {
   const after = { format, ...(reason !== undefined && { reason }) };
   context.changed({
     resource: 'ownData',
@@ -35,10 +43,7 @@ const exported = async (context: Context, { lead, format, reason, name }: Wanted
     silent: true,
     records: [{ id: lead, subject: lead, after }],
   });
-  const print = async function* (): AsyncGenerator<Buffer> {
-    yield await printOwnData(context, { lead, company, facts });
-  };
-  const body = Readable.from(format === 'json' ? ownDataJson(context, lead) : print(), { objectMode: false });
+  const body = pdf?.stream() ?? Readable.from(ownDataJson(context, lead), { objectMode: false });
   return new FileReply(body, {
     'content-type': types[format],
     'content-disposition': `attachment; filename="${name}.${format}"`,
@@ -47,13 +52,26 @@ const exported = async (context: Context, { lead, format, reason, name }: Wanted
 };
 
 /** The caller's own. */
-export const exportOwnData: Command<typeof ownRoute> = (context, { query }) =>
-  exported(context, { ...query, lead: context.actor.id, name: 'my-data' });
+export const exportOwnData: Prepare<typeof ownRoute> = async (before, { query }) => {
+  const wanted = { ...query, lead: before.actor.id, name: 'my-data' };
+  const pdf = await printed(before, wanted);
+  return async (context) => exported(context, wanted, pdf);
+};
 
-/** A customer's, for whoever answers his request. */
-export const exportLeadData: Command<typeof leadRoute> = async (context, { params, query }) => {
-  const { id, item } = await loadOne(context, userTable, { id: params.id, action: 'read' });
+/** The customer, who is in the caller's scope and not erased. */
+const requireLead = async (context: Reading, lead: string): Promise<string> => {
+  const { id, item } = await loadOne(context, userTable, { id: lead, action: 'read' });
   if (item.role !== 'lead') throw notFound();
   if ((await readOwner(context, id)).isErased) throw new Refusal('conflict', 'personErased');
-  return exported(context, { ...query, lead: id, name: 'customer-data' });
+  return id;
+};
+
+/** A customer's, for whoever answers his request. */
+export const exportLeadData: Prepare<typeof leadRoute> = async (before, { params, query }) => {
+  const wanted = { ...query, lead: await requireLead(before, params.id), name: 'customer-data' };
+  const pdf = await printed(before, wanted);
+  return async (context) => {
+    await requireLead(context, wanted.lead);
+    return exported(context, wanted, pdf);
+  };
 };

@@ -19,7 +19,7 @@ const euro = (cents: Sql): Sql => sql`round(${cents} / 100.0, 2)`;
 const schedule = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'period', v.period, 'amount', ${euro(sql`v.cents`)},
     'status', v.status, 'dueDate', v.due_date, 'datePaid', v.date_paid) order by v.due_date, v.id), '[]')
-  from dividend v where v.investment_id = i.id)`;
+  from dividend v where v.investment_id = i.id and v.status not in ('pending', 'rejected'))`;
 
 const agreement = sql`(
   select jsonb_build_object('signedAt', g.signed_at, 'termsVersion', g.terms_version, 'language', g.language,
@@ -71,7 +71,8 @@ export const ownDataSources: Readonly<Record<OwnDataKind, OwnDataSource>> = {
       'dateCreation', w.date_creation, 'dateDecided', w.date_decided)`,
   },
   investments: {
-    from: sql`investment i`,
+    // What waits for a second person at the company, or was rejected by them, never was the customer's.
+    from: sql`(select * from investment where status not in ('pending', 'rejected')) i`,
     lead: sql`i.lead_id`,
     id: sql`i.id`,
     at: sql`i.date_creation`,
@@ -109,7 +110,7 @@ export const ownDataSources: Readonly<Record<OwnDataKind, OwnDataSource>> = {
       'dateSold', p.date_sold)`,
   },
   offers: {
-    from: sql`offer f join product t on t.id = f.product_id`,
+    from: sql`(select * from offer where status not in ('proposed', 'refused')) f join product t on t.id = f.product_id`,
     lead: sql`f.lead_id`,
     id: sql`f.id`,
     at: sql`f.date_creation`,

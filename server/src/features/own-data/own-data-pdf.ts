@@ -1,9 +1,11 @@
 import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import { leadAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import { type OwnDataKind, ownDataKinds } from '@countinghouse/contract/own-data/own-data.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Reading } from '../../kernel/context.ts';
 import { translate } from '../../kernel/http/translate.ts';
-import { openPdf, type Pdf } from '../../kernel/pdf/pdf.ts';
+import { pageMark, pagesMark } from '../../kernel/pdf/pdf.ts';
+import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
+import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
 import { readWhole } from '../../ledger/statement.ts';
 import { ownDataSources } from './own-data-kinds-table.ts';
@@ -22,43 +24,44 @@ const shownEntries = 50;
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** What is held on the customer as a document to read, in his language. */
-export const printOwnData = async (context: Context, { lead, company, facts }: Summed): Promise<Buffer> => {
+export const printOwnData = (context: Reading, { lead, company, facts }: Summed): Promise<PrintedPdf> => {
   const { text, write } = wordsOf(context);
   const made = text('made', { date: write.moment(context.now) });
-  const pdf = openPdf({
+  const document = {
     title: `${text('title')} – ${facts.name}`,
     author: company,
     language: context.request.language,
     made: context.now,
-    foot: (page, pages) => [`${company} · ${made}`, text('page', { page, pages })],
+    foot: [`${company} · ${made}`, text('page', { page: pageMark, pages: pagesMark })],
+  } as const;
+  return printPdf(context.app, document, async (pdf) => {
+    pdf.paragraph(company, { font: 'strong', size: 11, color: 'quiet' });
+    pdf.space(10);
+    pdf.heading(text('title'));
+    pdf.space(6);
+    pdf.paragraph(text('intro'), { color: 'quiet' });
+    pdf.space(10);
+    pdf.facts([
+      [text('name'), facts.name],
+      [text('email'), facts.email],
+      [text('phone'), facts.phone || '–'],
+      [text('mobile'), facts.mobile || '–'],
+      [text('since'), write.moment(facts.since)],
+      ...(await balancesOf(context, lead)),
+    ]);
+    pdf.space(14);
+    await printCounts(pdf, context, lead);
+    for (const kind of ownDataKinds) await printNewest(pdf, context, { lead, kind });
   });
-  pdf.paragraph(company, { font: 'strong', size: 11, color: 'quiet' });
-  pdf.space(10);
-  pdf.heading(text('title'));
-  pdf.space(6);
-  pdf.paragraph(text('intro'), { color: 'quiet' });
-  pdf.space(10);
-  pdf.facts([
-    [text('name'), facts.name],
-    [text('email'), facts.email],
-    [text('phone'), facts.phone || '–'],
-    [text('mobile'), facts.mobile || '–'],
-    [text('since'), write.moment(facts.since)],
-    ...(await balancesOf(context, lead)),
-  ]);
-  pdf.space(14);
-  await printCounts(pdf, context, lead);
-  for (const kind of ownDataKinds) await printNewest(pdf, context, { lead, kind });
-  return pdf.finish();
 };
 
-const wordsOf = ({ request }: Context) => ({
+const wordsOf = ({ request }: Reading) => ({
   text: (key: string, values?: Readonly<Record<string, string | number>>): string =>
     translate(request.language, `ownData:${key}`, values),
   write: writersOf(request.language, request.timezone),
 });
 
-const balancesOf = async (context: Context, lead: string): Promise<(readonly [string, string])[]> => {
+const balancesOf = async (context: Reading, lead: string): Promise<(readonly [string, string])[]> => {
   const { write } = wordsOf(context);
   const balances: (readonly [string, string])[] = [];
   for (const account of leadAccounts) {
@@ -70,7 +73,7 @@ const balancesOf = async (context: Context, lead: string): Promise<(readonly [st
   return balances;
 };
 
-const printCounts = async (pdf: Pdf, context: Context, lead: string): Promise<void> => {
+const printCounts = async (pdf: PdfWriter, context: Reading, lead: string): Promise<void> => {
   const { text, write } = wordsOf(context);
   pdf.heading(text('held'), 13);
   pdf.space(4);
@@ -90,8 +93,8 @@ const printCounts = async (pdf: Pdf, context: Context, lead: string): Promise<vo
 };
 
 const printNewest = async (
-  pdf: Pdf,
-  context: Context,
+  pdf: PdfWriter,
+  context: Reading,
   { lead, kind }: { lead: string; kind: OwnDataKind },
 ): Promise<void> => {
   const { text, write } = wordsOf(context);

@@ -4,7 +4,7 @@ import type { App } from '../../kernel/context.ts';
 import type { PageFacts } from '../../kernel/http/page-head.ts';
 import { translate } from '../../kernel/http/translate.ts';
 import { needsSetup } from '../auth/index.ts';
-import { readSetting, settingFor } from '../setting/index.ts';
+import { publicSetting, readSetting } from '../setting/index.ts';
 import { riskShareOf } from '../trading-policy/index.ts';
 import { iconAddress } from './icon-address.ts';
 
@@ -56,7 +56,7 @@ export const pageFacts = async (app: App): Promise<PageFacts> => {
     return {
       ...factsOf(setting),
       origin: publicOrigin(app.config.publicUrl),
-      start: { setting: settingFor('visitor', setting), needsSetup: waits, risk },
+      start: { setting: publicSetting(setting), needsSetup: waits, risk },
       // Until somebody owns the installation, its home page leads to the setup.
       face: waits ? null : setting,
     };

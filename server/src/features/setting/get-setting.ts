@@ -1,18 +1,29 @@
-import type { getSetting as route, Setting } from '@countinghouse/contract/setting/setting.ts';
+import {
+  type getSetting as route,
+  PublicSetting,
+  type Setting,
+  settingsWithheldFromVisitors,
+} from '@countinghouse/contract/setting/setting.ts';
 import { mayAtAll } from '@countinghouse/contract/permissions.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { readSetting } from './setting-table.ts';
 
+/** The fields that a visitor's page shows, and no others. */
+export const publicSetting = (setting: Setting): PublicSetting => PublicSetting.parse(setting);
+
 /**
- * The company's record as a role sees it: how the firm names its stages of a sale is for those who may see leads, and from
- * which amount two people pay for those who pay.
+ * The company's record as a role sees it: sales stages only with access to leads, the approval threshold only with the
+ * right to decide withdrawals, and for a visitor the public fields with defaults in place of the rest.
  */
-export const settingFor = (role: Actor['role'], setting: Setting): Setting => ({
-  ...setting,
-  qualifications: mayAtAll(role, 'lead:read') ? setting.qualifications : [],
-  withdrawalApprovalThreshold: mayAtAll(role, 'withdrawal:decide') ? setting.withdrawalApprovalThreshold : null,
-});
+const settingFor = (role: Actor['role'], setting: Setting): Setting => {
+  if (role === 'visitor') return { ...settingsWithheldFromVisitors, ...publicSetting(setting) };
+  return {
+    ...setting,
+    qualifications: mayAtAll(role, 'lead:read') ? setting.qualifications : [],
+    withdrawalApprovalThreshold: mayAtAll(role, 'withdrawal:decide') ? setting.withdrawalApprovalThreshold : null,
+  };
+};
 
 export const getSetting: Command<typeof route> = async (context) =>
   settingFor(context.actor.role, await readSetting(context));

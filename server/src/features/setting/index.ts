@@ -6,15 +6,11 @@ import { readSetting } from './setting-table.ts';
 import { updateSetting } from './update-setting.ts';
 import { uploadLogo } from './upload-logo.ts';
 
-export { settingFor } from './get-setting.ts';
+export { publicSetting } from './get-setting.ts';
 export { nameCompany, settingId } from './change-setting.ts';
 export { readSetting };
 
 export const settingFeature: Feature = {
   name: 'setting',
-  routes: [
-    serve(contract.getSetting, getSetting),
-    serve(contract.updateSetting, updateSetting),
-    serve(contract.uploadLogo, uploadLogo),
-  ],
+  routes: [serve(contract.getSetting, getSetting), serve(contract.updateSetting, updateSetting), uploadLogo],
 };

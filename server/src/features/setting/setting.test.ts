@@ -1,6 +1,11 @@
 import { countries } from '@countinghouse/contract/setting/countries.ts';
 import { defaultWords } from '@countinghouse/contract/setting/default-words.ts';
-import { getSetting, type Setting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import {
+  getSetting,
+  type Setting,
+  settingsWithheldFromVisitors,
+  updateSetting,
+} from '@countinghouse/contract/setting/setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
@@ -31,7 +36,14 @@ describe('the settings of the company', () => {
       passwordMinimumLead: 6,
       passwordMinimumStaff: 12,
     });
-    expect(reply.body.labels.map((label) => label.key)).toEqual(['forex', 'binary_options', 'diamond']);
+    expect((await current()).labels.map((label) => label.key)).toEqual(['forex', 'binary_options', 'diamond']);
+  });
+
+  it('give a visitor defaults in place of the rules that the firm works by', async () => {
+    await change({ passwordMinimumStaff: 20, passwordMinimumLead: 9, approvalDelayHours: 3, withdrawalTargetHours: 7 });
+    const { body } = await visitorOf(app).call(getSetting);
+    expect(body).toMatchObject(settingsWithheldFromVisitors);
+    await change({ passwordMinimumStaff: 12, passwordMinimumLead: 6, approvalDelayHours: 24 });
   });
 
   it('tell the stages of a sale to staff, and not to visitors or customers', async () => {

@@ -20,6 +20,7 @@ import { showTerms } from './show-terms.ts';
 export { assertMayDeposit, assertMayTrade } from './assert-may-trade.ts';
 export { readPolicy } from './policy-table.ts';
 export { confirmCountry, holdCountry, noteCountry } from './state-country.ts';
+export { scoreOf } from './score.ts';
 export { riskShareOf } from './show-risk-share.ts';
 
 /** What customers may trade: the company's rules, the law's, and what they allow themselves. */

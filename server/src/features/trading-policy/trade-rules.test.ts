@@ -1,12 +1,14 @@
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
 import { classifyTrader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { questionsVersion } from '@countinghouse/contract/trading-policy/questions.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn, type Caller } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { answered, littleKnown, opened, signedInTrader } from '../../../test/app/traders.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
+import { newId } from '../../kernel/ids.ts';
 
 let app: TestApp;
 let root: Caller;
@@ -115,16 +117,35 @@ describe('an order', () => {
     await expect(opened(app, lead.id)).resolves.toBeTypeOf('string');
   });
 
-  it('needs the answers to the questions of its own kind, or the warning confirmed', async () => {
+  it('needs the questions of its own kind answered; a warning leaves the decision to the customer', async () => {
     const lead = await signedInTrader(app, { country: 'CH' });
     await addFunds(app, lead.id, 1_000_00n);
     await expect(opened(app, lead.id)).rejects.toMatchObject(refusal('appropriateness', { context: 'byCustomer' }));
     await answered(lead, 'forex', littleKnown.forex);
-    await expect(opened(app, lead.id)).rejects.toMatchObject(refusal('appropriateness', { context: 'warned' }));
-    expect((await terms(lead)).forex.needsAppropriateness).toBe(true);
+    expect((await terms(lead)).forex).toEqual({ objections: [], needsAppropriateness: true });
+    await expect(opened(app, lead.id)).resolves.toBeTypeOf('string');
+    await expect(opened(app, lead.id, { kind: 'binary' })).rejects.toMatchObject(refusal('appropriateness'));
     await answered(lead, 'binary');
     await expect(opened(app, lead.id, { kind: 'binary' })).resolves.toBeTypeOf('string');
-    await expect(opened(app, lead.id)).rejects.toMatchObject(refusal('appropriateness'));
+  });
+
+  it('is not refused because the questions have changed since the customer answered', async () => {
+    const lead = await signedInTrader(app, { country: 'CH' });
+    await addFunds(app, lead.id, 1_000_00n);
+    await app.database.query(sql`
+      insert into appropriateness (id, lead_id, kind, questions_version, answers, score, highest_score, result)
+      values (gen_random_uuid(), ${lead.id}::uuid, 'forex', ${questionsVersion - 1}, '{}', 12, 12, 'appropriate')`);
+    expect((await terms(lead)).forex).toEqual({ objections: [], needsAppropriateness: true });
+    await expect(opened(app, lead.id)).resolves.toBeTypeOf('string');
+  });
+
+  it('of a demo customer never waits for answers', async () => {
+    const lead = newId();
+    await app.database.query(sql`
+      insert into users (id, role, first_name, last_name, email, verification, labels, demo)
+      values (${lead}::uuid, 'lead', 'Demo', 'Customer', ${`${lead}@example.test`}, 'verified', array['forex'], true)`);
+    await addFunds(app, lead, 1_000_00n);
+    await expect(opened(app, lead)).resolves.toBeTypeOf('string');
   });
 
   it('of a professional needs no answers', async () => {

@@ -37,7 +37,9 @@ type Rule = (standing: Standing, asked: Asked) => Against['params'] | null;
 
 const labels: Readonly<Record<TestedKind, string>> = { forex: 'forex', binary: 'binary_options' };
 
-/** Whether the questions of a kind stand before the first order: professionals are taken to know (MiFID II, annex II). */
+/**
+ * Whether the customer has questions to answer or a warning to read. Professionals are taken to know (MiFID II, annex II).
+ */
 export const needsQuestions = ({ policy, trader, assessments }: Standing, kind: TestedKind): boolean => {
   if (!policy.needsAppropriateness || trader.clientClass === 'professional') return false;
   const last = assessments[kind];
@@ -73,11 +75,13 @@ const capability: Rule = ({ trader }, { kind }) => {
 const notVerified: Rule = ({ policy, trader }) =>
   policy.needsVerification && !trader.isVerified ? { context: 'trade' } : null;
 
+/**
+ * The company has to ask, and to warn by the answers; what follows is the customer's own decision (MiFID II, article
+ * 25(3)). So only a customer who was never asked is stopped, and never one of the demo.
+ */
 const appropriateness: Rule = (standing, { kind }) => {
-  if (!needsQuestions(standing, kind)) return null;
-  const last = standing.assessments[kind];
-  const isWarned = last?.questionsVersion === questionsVersion && last.result === 'notAppropriate';
-  if (isWarned) return { kind, context: 'warned' };
+  const hasAnswered = standing.assessments[kind] !== undefined;
+  if (hasAnswered || standing.trader.isDemo || !needsQuestions(standing, kind)) return null;
   return { kind, context: standing.isOwn ? 'unanswered' : 'byCustomer' };
 };
 

@@ -12,6 +12,8 @@ export interface KnownTrader {
   readonly lead: string;
   readonly assigned: string | null;
   readonly isVerified: boolean;
+  /** Belongs to the demo company. */
+  readonly isDemo: boolean;
   readonly labels: readonly string[];
   readonly clientClass: ClientClass;
   readonly country: string;
@@ -43,7 +45,7 @@ const scope = (reader: Reader): Sql =>
 /** What the rules know of a customer within the reader's scope; undefined for nobody and out of it. */
 export const readTrader = async (runner: Runner, lead: string, reader: Reader): Promise<KnownTrader | undefined> => {
   const [row] = await runner.query<Row>(sql`
-    select l.id as lead, l.assigned_to as assigned, l.verification = 'verified' as "isVerified", l.labels,
+    select l.id as lead, l.assigned_to as assigned, l.verification = 'verified' as "isVerified", l.demo as "isDemo", l.labels,
       coalesce(t.client_class, 'retail') as "clientClass", coalesce(t.country, '') as country,
       coalesce(t.stated_country, '') as "statedCountry", t.date_stated as "dateStated",
       coalesce(t.stated_strict, false) as "statedStrict",

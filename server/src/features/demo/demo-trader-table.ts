@@ -1,0 +1,52 @@
+import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { scoreOf } from '../trading-policy/index.ts';
+import type { DemoOrder } from './demo-order.ts';
+
+const labels: Readonly<Record<TestedKind, string>> = { forex: 'forex', binary: 'binary_options' };
+
+/** What a customer answers who has traded before. */
+const answers: Readonly<Record<TestedKind, Readonly<Record<string, string>>>> = {
+  forex: {
+    experience: 'regular',
+    background: 'course',
+    leverage: 'both',
+    margin: 'closed',
+    spread: 'cost',
+    stopLoss: 'closes',
+  },
+  binary: {
+    experience: 'regular',
+    background: 'course',
+    lost: 'all',
+    payout: 'less',
+    decides: 'side',
+    early: 'noClose',
+  },
+};
+
+/** Enables each kind of trade for the customers who have traded it, with their answers from before the first order. */
+export const letTrade = async (runner: Runner, orders: readonly DemoOrder[]): Promise<void> => {
+  const byKind = Map.groupBy(orders, ({ order: { lead, kind } }) => `${lead} ${kind}`);
+  const traders = [...byKind.values()].flatMap(([first, ...rest]) => {
+    if (!first) return [];
+    const { lead, kind } = first.order;
+    const times = [first, ...rest].map(({ order }) => new Date(order.dateCreation).getTime());
+    const given = { answers: answers[kind], ...scoreOf(kind, answers[kind]) };
+    return [{ id: newId(), lead, kind, label: labels[kind], at: new Date(Math.min(...times) - 60_000), ...given }];
+  });
+  const rows = JSON.stringify(traders);
+  await runner.query(sql`
+    update users set labels = array(select distinct unnest(labels || r.added) order by 1)
+    from (
+      select lead, array_agg(label) as added from jsonb_to_recordset(${rows}::text::jsonb) as r(lead uuid, label text)
+      group by lead) r
+    where id = r.lead`);
+  await runner.query(sql`
+    insert into appropriateness (id, lead_id, kind, questions_version, answers, score, highest_score, result, date_creation)
+    select id, lead, kind, ${questionsVersion}, answers, score, "highestScore", result, at
+    from jsonb_to_recordset(${rows}::text::jsonb) as r(id uuid, lead uuid, kind text, answers jsonb, score smallint,
+      "highestScore" smallint, result text, at timestamptz)`);
+};
