@@ -2,6 +2,7 @@ import { type ProductCategory, productCategory } from '@countinghouse/contract/p
 import { type Offer, offer } from '@countinghouse/contract/offer/offer.ts';
 import { type Product, product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
 import sql from 'sql-template-tag';
+import { agreeTo } from './approvals.ts';
 import { addPerson, type Caller, type Response, signIn } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 import { addFunds } from './withdrawals.ts';
@@ -48,9 +49,17 @@ export const richLead = async (app: TestApp, euro: bigint, more: { assignedTo?: 
 export const buy = async (lead: Caller, id: string): Promise<Product> =>
   done(await lead.call(purchaseProduct, { body: { product: id } }));
 
+/** An offer of the company's that waits for a second person. */
 export const makeOffer = async (who: Caller, id: string, more: object = {}): Promise<Offer> =>
   done(
     await who.call(offer.routes.create, {
       body: { product: id, amount: 120, expirationDate: '2099-12-31T00:00:00Z', origin: 'Auction house', ...more },
     }),
   );
+
+/** An offer that a second person agreed to, so that the customer sees it. */
+export const shownOffer = async (app: TestApp, who: Caller, id: string, more: object = {}): Promise<Offer> => {
+  const made = await makeOffer(who, id, more);
+  done(await agreeTo(app, made.id));
+  return done(await who.call(offer.routes.one, { params: { id: made.id } }));
+};

@@ -84,10 +84,15 @@ export const createMethod = ({ methods }: StripePayments, form: URLSearchParams)
 };
 
 export const createIntent = ({ intents }: StripePayments, form: URLSearchParams): Reply => {
+  const amount = Number(form.get('amount'));
+  if (amount < 50 || amount > 99_999_999) {
+    const code = amount < 50 ? 'amount_too_small' : 'amount_too_large';
+    return refuse({ type: 'invalid_request_error', code, param: 'amount', message: 'Amount out of range' }, 400);
+  }
   const intent: Intent = {
     id: newNumber('pi'),
     object: 'payment_intent',
-    amount: Number(form.get('amount')),
+    amount,
     currency: form.get('currency') ?? '',
     metadata: { deposit: form.get('metadata[deposit]') ?? '' },
     payment_method: form.get('payment_method') ?? '',

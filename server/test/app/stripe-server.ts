@@ -16,7 +16,7 @@ import {
 } from './stripe-payments.ts';
 import { createRefund, giveBack, listRefunds } from './stripe-refunds.ts';
 
-type Fault = 'before' | 'after' | null;
+type Fault = 'before' | 'after' | 'limit' | null;
 
 export interface StripeServer {
   readonly url: string;
@@ -32,12 +32,16 @@ export interface StripeServer {
   refundsBecome(fate: RefundFate): void;
   /** As Stripe does after a day. */
   forgetKeys(): void;
-  /** From now on replies to calls (`POST /v1/refunds`, say) that end so are lost, after the work is done or before. */
+  /** From now on replies to calls (`POST /v1/refunds`, say) that end so are lost, after the work is done or before, or
+   *  are refused by the rate limit. */
   fail(how: Fault, callsThatEnd?: string): void;
   stop(): Promise<void>;
 }
 
 const secretKey = 'sk_test_local12345678';
+const rateLimited = JSON.stringify({
+  error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' },
+});
 const webhookSecret = 'whsec_local12345678';
 
 export const stripeEnv = (url: string): Record<string, string> => ({
@@ -97,6 +101,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
       seen.push({ call: `${method} ${path.replace(/\w+_\w{20,}/, ':id')}`, key });
       const lost = `${method} ${path}`.endsWith(failing.end) ? failing.how : null;
       if (lost === 'before') return request.socket.destroy();
+      if (lost === 'limit') return response.writeHead(429, { 'content-type': 'application/json' }).end(rateLimited);
       const { status, body } = JSON.parse(answerOnce(payments, kept, asked)) as Reply;
       if (lost === 'after') return request.socket.destroy();
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -15,14 +15,23 @@ import { createTestDatabase } from '../harness/test-database.ts';
 export interface TestClock extends Clock {
   moveTo(time: Date): void;
   advance(milliseconds: number): void;
+  /** Sets the time of day without time passing, as a clock that is corrected. */
+  correct(milliseconds: number): void;
 }
 
 export const testClock = (start = new Date()): TestClock => {
   let time = start.getTime();
+  let passed = 0;
+  const advance = (milliseconds: number): void => {
+    time += milliseconds;
+    passed += Math.max(0, milliseconds);
+  };
   return {
     now: () => new Date(time),
-    moveTo: (to) => void (time = to.getTime()),
-    advance: (milliseconds) => void (time += milliseconds),
+    steady: () => passed,
+    moveTo: (to) => advance(to.getTime() - time),
+    advance,
+    correct: (milliseconds) => void (time += milliseconds),
   };
 };
 
@@ -37,6 +46,8 @@ export interface TestApp {
   logged(): string;
   stop(): Promise<void>;
 }
+
+const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRESS: '999999999' };
 
 interface Options {
   readonly clock?: Clock;
@@ -62,7 +73,14 @@ export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
     },
   });
   const running = await startApp({
-    config: readConfig({ PORT: '0', DATA_DIR: dataDir, PRICE_FEED: 'off', DEPOSIT_TRIES: '999999', ...options.env }),
+    config: readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      PRICE_FEED: 'off',
+      DEPOSIT_TRIES: '999999',
+      ...noRequestLimits,
+      ...options.env,
+    }),
     database: served,
     log: openLog('info', sink),
     ...(options.clock && { clock: options.clock }),

@@ -15,7 +15,10 @@ import { addFunds } from './withdrawals.ts';
 export interface TradingDesk {
   readonly app: TestApp;
   readonly clock: TestClock;
-  /** Quotes a symbol at this moment and waits until the product has heard it. The ask is the bid unless told. */
+  /**
+   * Quotes a symbol now, or a millisecond later where it was quoted at this moment already, and waits until the product
+   * has heard it. The ask is the bid unless told.
+   */
   quote(symbol: string, bid: string, ask?: string): Promise<Quote>;
   /** A verified professional customer with so many euro, who may trade everything. */
   trader(euro: number, assignedTo?: string): Promise<Caller>;
@@ -39,6 +42,7 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
     app,
     clock,
     quote: (symbol, bid, ask = bid) => {
+      if (market.recent(symbol, clock.now().getTime()).length > 0) clock.advance(1);
       const time = clock.now().getTime();
       provider.tick(symbol, bid, ask, { time });
       return vi.waitFor(() => {

@@ -235,7 +235,7 @@ describe('a reply', () => {
       ['GET', '/v1/user/excel-template', 200, /^no-store$/],
       ['GET', '/v1/uploads/nothing', 404, /^no-store$/],
       ['GET', '/v1/openapi.json', 200, /^no-cache$/],
-      ['GET', '/v1/docs', 200, /^no-store$/],
+      ['GET', '/v1/docs', 200, /^no-cache$/],
       ['GET', '/health/live', 200, /^no-store$/],
       ['GET', '/health/ready', 200, /^no-store$/],
       ['GET', '/', 200, /^no-store$/],

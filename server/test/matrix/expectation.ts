@@ -63,15 +63,20 @@ const isClosedSession = ({ policy, actor }: Cell): boolean =>
   (actor.impersonating === true && policy.ownHand === true) || (actor.mustChange === true && !policy.firstPassword);
 
 const isClosedRole = ({ policy, actor, target }: Cell): boolean => {
-  if (policy.who === 'signedIn') return false;
+  if (policy.who === 'signedIn' || policy.oneself) return false;
   const rightless = areasOf(policy).every((area) => lettersOf(policy, area, actor.role) === '-');
   return rightless || (policy.notOneself !== undefined && target?.id === actor.caller.id);
 };
+
+/** Whether the call is about the caller's own record, where that is for everybody. */
+export const isOneself = ({ policy, actor, target }: Cell): boolean =>
+  policy.oneself === true && target?.id === actor.caller.id;
 
 const isReached = (cell: Cell): boolean => {
   const { policy, target } = cell;
   if (!target) return true;
   if (target === absent || target === noId) return false;
+  if (isOneself(cell)) return true;
   return covers(cell, target) && (target.inBin ?? false) === (policy.inBin ?? false);
 };
 

@@ -1,3 +1,4 @@
+import { bulkPolicies } from './bulk-policy.ts';
 import { closurePolicies } from './closure-policy.ts';
 import { depositPolicies } from './deposit-policy.ts';
 import { investmentPolicies } from './investment-policy.ts';
@@ -7,6 +8,7 @@ import { offeringPolicies } from './offering-policy.ts';
 import { orderPolicies } from './order-policy.ts';
 import { passkeyPolicies } from './passkey-policy.ts';
 import { productPolicies } from './product-policy.ts';
+import { profilePolicies } from './profile-policy.ts';
 import { tradingPolicies } from './trading-policies.ts';
 
 /**
@@ -57,6 +59,8 @@ export interface Policy {
   readonly upload?: true | 'picture';
   /** Named on himself, the caller is told by this code that it is not for that, whatever his scope. */
   readonly notOneself?: string;
+  /** One's own record is within reach of everybody who is signed in, and nobody is refused the call itself. */
+  readonly oneself?: true;
   readonly query?: string;
   readonly body?: (id: string) => unknown;
   /** Statuses of an allowed call; by default any 2xx. Some cannot succeed with the matrix's plain input. */
@@ -82,6 +86,7 @@ const approvals: Policy = { who: { any: 'AA--' }, ownHand: true, allowed: [404] 
 const imports: Policy = { who: { any: 'AA--' }, allowed: [400, 404, 409, 415, 422] };
 
 export const policies: Readonly<Record<string, Policy>> = {
+  ...bulkPolicies,
   ...depositPolicies,
   ...investmentPolicies,
   ...moneyPolicies,
@@ -131,15 +136,14 @@ export const policies: Readonly<Record<string, Policy>> = {
   'cashFlow.stats': { who: { any: 'AAS-' } },
   'cashFlow.export': { who: { any: 'AA--' }, query: 'format=csv' },
 
-  'profile.one': { who: 'signedIn', firstPassword: true },
-  'profile.update': { who: 'signedIn', body: () => ({ mode: 'dark' }) },
+  ...profilePolicies,
 
   'user.create': { who: users('AAS-', 'AR--'), body: person },
   'user.createMany': { who: users('AAS-', 'AR--'), body: () => [person(), person()] },
   'user.list': { who: users('AAS-', 'AR--'), names: 'list', query: 'pageSize=100' },
   'user.search': { who: users('AAS-', 'AR--'), names: 'list', query: q },
-  'user.one': { who: users('AAS-', 'AR--'), names: 'record' },
-  'user.update': { who: users('AAS-', 'AR--'), names: 'record', body: () => ({ phone: '1' }) },
+  'user.one': { who: users('AAS-', 'AR--'), names: 'record', oneself: true },
+  'user.update': { who: users('AAS-', 'AR--'), names: 'record', oneself: true, body: () => ({ phone: '1' }) },
   'user.remove': { who: users('AA--', 'AR--'), names: 'record' },
   'user.removeMany': { who: users('AA--', 'AR--'), names: 'selection', body: many },
   'user.restore': { who: users('AA--', 'AR--'), names: 'selection', inBin: true, body: many },
@@ -147,16 +151,6 @@ export const policies: Readonly<Record<string, Policy>> = {
   'user.leadTrend': { who: { lead: 'AAS-' } },
   'user.assignable': { who: { lead: 'AAS-' } },
   'user.timeline': { who: users('AAS-', '----'), names: 'record' },
-  'user.bulkAssign': {
-    who: users('AA--', '----'),
-    names: 'selection',
-    body: (id) => ({ leads: many(id), assignedTo: null }),
-  },
-  'user.bulkStatus': {
-    who: users('AA--', 'AR--'),
-    names: 'selection',
-    body: (id) => ({ users: many(id), status: 'locked' }),
-  },
   'user.importExcel': { ...imports, upload: true },
   'user.excelTemplate': { who: { any: 'AA--' } },
   'leadImport.list': { who: { any: 'AA--' } },

@@ -252,6 +252,8 @@ describe('roles', () => {
     for (const actor of world.actors.filter(({ name }) => name !== 'root')) {
       for (const role of ['root', 'admin']) {
         for (const target of world.targets.filter(({ area }) => area === 'staff' || area === 'lead')) {
+          // Their own record as it is may be sent back.
+          if (target.id === actor.caller.id && actor.role === role) continue;
           const status = await sendText(actor, 'PATCH', `/v1/user/${target.id}`, JSON.stringify({ role }));
           expect([400, 401, 403, 404], `${actor.name} on ${target.name}`).toContain(status);
         }

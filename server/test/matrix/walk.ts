@@ -2,7 +2,7 @@ import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { caller as callerAt } from '../app/caller.ts';
 import { picture } from '../app/pictures.ts';
 import { databaseDigest } from './digest.ts';
-import { absent, areasOf, type Cell, covers, expectedOf, noId, reasonOf } from './expectation.ts';
+import { absent, areasOf, type Cell, covers, expectedOf, isOneself, noId, reasonOf } from './expectation.ts';
 import { policies, type Policy } from './policy.ts';
 import { replyProblems } from './strict-reply.ts';
 import type { Target, World } from './world.ts';
@@ -129,7 +129,8 @@ const unlikeOthers = (kind: string, reply: Reply, denials: Map<string, string>):
 const walkAllowed = async (world: World, cell: Cell, url: string): Promise<string[]> => {
   const { route, policy, target } = cell;
   if (policy.deniedOnly) return [];
-  const id = target && route.method !== 'GET' ? await world.another(target) : (target?.id ?? absent.id);
+  const isMade = target !== null && route.method !== 'GET' && !isOneself(cell);
+  const id = isMade ? await world.another(target) : (target?.id ?? absent.id);
   const reply = await send(cell, id, url);
   return allowedProblems(world, cell, reply).map((problem) => `${labelOf(cell)}: ${problem}`);
 };

@@ -27,9 +27,9 @@ const patch = ({ root }: Stage, id: string, body: object) => done(root.send('PAT
 
 /** Events that end sessions in which staff act as a customer. */
 export const ofConnections: readonly Revocation[] = [
-  ending('the way back', {
+  ending('log-out while connected', {
     revoke: (_stage, { doomed }) => Promise.all(doomed.map((one) => done(one.call(logout)))),
-    spares: ({ own, customer }) => [...own, customer],
+    spares: ({ customer }) => [customer],
   }),
   ending('log-out of the staff’s own session', {
     revoke: (_stage, { own }) => Promise.all(own.map((one) => done(one.call(logout)))),

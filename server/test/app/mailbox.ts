@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import { vi } from 'vitest';
+import { readMail, type ReadMail } from './read-mail.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Everything that was sent to an address so far, where no mail server is configured. */
+export const mailsTo = async (app: TestApp, email: string): Promise<ReadMail[]> => {
+  const folder = path.join(app.dataDir, 'mail');
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    files
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => readMail(await readFile(path.join(folder, name), 'utf8'))),
+  );
+  return mails.filter(({ headers }) => headers.get('to')?.includes(email));
+};
+
+/** Waits until every planned job of this kind has run. */
+export const jobsDone = (app: TestApp, kind: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const open = await app.database.query(sql`select id from job where kind = ${kind} and state <> 'done'`);
+      if (open.length > 0) throw new Error(`${open.length} jobs of ${kind} have not run`);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+
+/** The token of the link to this page in the mails to an address; the newest mail's first. */
+export const tokensTo = async (
+  app: TestApp,
+  email: string,
+  page: 'confirm-email' | 'refuse-email',
+): Promise<string[]> => {
+  await jobsDone(app, 'user.emailLetter');
+  const mails = await mailsTo(app, email);
+  return mails.flatMap(({ text }) =>
+    [...text.matchAll(new RegExp(`/${page}#([\\w-]{43})`, 'g'))].map(([, token]) => token ?? ''),
+  );
+};

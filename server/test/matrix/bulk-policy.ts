@@ -1,0 +1,18 @@
+import type { Policy } from './policy.ts';
+
+const many = (id: string) => ({ ids: [id] });
+
+export const bulkPolicies: Readonly<Record<string, Policy>> = {
+  'user.bulkAssign': {
+    who: { lead: 'AA--', staff: '----' },
+    names: 'selection',
+    body: (id) => ({ leads: many(id), assignedTo: null }),
+  },
+  'user.bulkOwners': { who: { any: 'AA--' }, body: (id) => ({ leads: many(id) }) },
+  'user.undoBulkAssign': { who: { any: 'AA--' }, allowed: [404] },
+  'user.bulkStatus': {
+    who: { lead: 'AA--', staff: 'AR--' },
+    names: 'selection',
+    body: (id) => ({ users: many(id), status: 'locked' }),
+  },
+};

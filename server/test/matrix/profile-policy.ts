@@ -1,0 +1,12 @@
+import type { Policy } from './policy.ts';
+
+/** One's own record and the way to another e-mail address; see policy.ts for the letters. */
+export const profilePolicies: Readonly<Record<string, Policy>> = {
+  'profile.one': { who: 'signedIn', firstPassword: true },
+  'profile.update': { who: 'signedIn', body: () => ({ mode: 'dark' }) },
+  'profile.emailChange': { who: 'signedIn' },
+  'profile.changeEmail': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
+  'profile.withdrawEmail': { who: 'signedIn', ownHand: true },
+  'profile.confirmEmail': { who: 'public', body: () => ({ token: 'matrix' }), allowed: [403] },
+  'profile.refuseEmail': { who: 'public', body: () => ({ token: 'matrix' }), allowed: [403] },
+};
