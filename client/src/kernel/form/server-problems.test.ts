@@ -18,6 +18,15 @@ test("the server's problems stand at their fields, others above the form", () =>
   expect(placed.form).toEqual(['Wrong form']);
 });
 
+test('a problem of a field that the form does not show is named by its label', () => {
+  const placed = placeProblems(
+    refused,
+    (name) => name === 'email',
+    (path) => (path === 'version' ? 'Version' : undefined),
+  );
+  expect(placed.form).toEqual(['Version: Wrong form']);
+});
+
 test('a failure without fields is told for the whole form', () => {
   const placed = placeProblems(new Error('Broken'), () => true);
   expect(placed).toEqual({ fields: new Map(), form: ['Broken'] });

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { CallError } from '../call/call-error.ts';
+import { fieldLabel, loadTexts } from '../i18n/i18n.ts';
 import { messageOf } from '../call/message-of.ts';
 
 export interface PlacedProblems {
@@ -9,27 +10,49 @@ export interface PlacedProblems {
   readonly form: readonly string[];
 }
 
-/** Sorts a failed call's problems onto the fields of a form; a problem of an unknown field is told for the whole form. */
-export const placeProblems = (error: unknown, isField: (name: string) => boolean): PlacedProblems => {
+/** Label of a field by its path, from the texts of the contract; undefined where it has none. */
+export type LabelOf = (path: string) => string | undefined;
+
+/** Sorts a failed call's problems onto the fields of a form; a problem of another field is shown for the whole form, with its label. */
+export const placeProblems = (
+  error: unknown,
+  isField: (name: string) => boolean,
+  labelOf: LabelOf = () => undefined,
+): PlacedProblems => {
   const fields = new Map<string, string>();
   const form: string[] = [];
   const told = error instanceof CallError ? error.fields : [];
   for (const { path, message } of told) {
     const name = path.replace(/^(?:body|query|params)\./, '');
     if (isField(name)) fields.set(name, fields.get(name) ?? message);
-    else form.push(message);
+    else form.push(withLabel(labelOf(name), message));
   }
   if (told.length === 0) form.push(messageOf(error));
   return { fields, form };
 };
 
+const withLabel = (label: string | undefined, message: string): string =>
+  label === undefined ? message : `${label}: ${message}`;
+
+/** Loads the labels when they are needed: most forms show every field that the server may refuse. */
+const loadLabels = async (): Promise<LabelOf> => {
+  await loadTexts('field').catch(() => undefined);
+  return (path) => {
+    const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+    return fieldLabel(name);
+  };
+};
+
 /** Shows a failed call in its form: each problem at its field, the rest above. */
-export const showServerProblems = <Values extends FieldValues, Result>(
+export const showServerProblems = async <Values extends FieldValues, Result>(
   form: UseFormReturn<Values, unknown, Result>,
   error: unknown,
-): void => {
+): Promise<void> => {
   const values = form.getValues() as Record<string, unknown>;
-  const { fields, form: whole } = placeProblems(error, (name) => (name.split('.')[0] ?? name) in values);
+  const isField = (name: string) => (name.split('.')[0] ?? name) in values;
+  const isElsewhere =
+    placeProblems(error, isField).form.length > 0 && error instanceof CallError && error.fields.length > 0;
+  const { fields, form: whole } = placeProblems(error, isField, isElsewhere ? await loadLabels() : undefined);
   let first = true;
   for (const [name, message] of fields) {
     form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: first });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -9,7 +10,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { contractResolver } from './contract-resolver.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { contractResolver, type MissingCodes } from './contract-resolver.ts';
 import { showServerProblems } from './server-problems.ts';
 
 interface ContractForm<Values extends FieldValues, Schema extends z.ZodMiniType> {
@@ -19,6 +21,9 @@ interface ContractForm<Values extends FieldValues, Schema extends z.ZodMiniType>
   readonly follows?: boolean;
   /** Turns what the fields hold into what the schema wants; by default nothing is turned. */
   readonly shape?: (values: Values) => unknown;
+  readonly missing?: MissingCodes;
+  /** When fields are checked first: on leaving one, unless told. */
+  readonly mode?: 'onTouched' | 'onSubmit';
 }
 
 type Form<Values extends FieldValues, Schema extends z.ZodMiniType> = UseFormReturn<
@@ -36,20 +41,23 @@ export const useContractForm = <Values extends FieldValues, Schema extends z.Zod
   defaultValues,
   follows = false,
   shape,
+  missing,
+  mode = 'onTouched',
 }: ContractForm<Values, Schema>) => {
   const form: Form<Values, Schema> = useForm<Values, unknown, z.output<Schema> & FieldValues>({
-    resolver: contractResolver<Values, Schema>(schema, shape),
+    resolver: contractResolver<Values, Schema>(schema, shape, missing),
     defaultValues,
     ...(follows && { values: defaultValues as Values, resetOptions: { keepDirtyValues: true, keepErrors: true } }),
-    mode: 'onTouched',
+    mode,
   });
   // The library notices which fields were typed in only while somebody reads it.
   void useFormState({ control: form.control }).dirtyFields;
+  useSpokenProblems(form);
   const submitting = (work: (values: z.output<Schema>) => Promise<unknown>) => async (values: z.output<Schema>) => {
     try {
       await work(values);
     } catch (error) {
-      showServerProblems(form, error);
+      await showServerProblems(form, error);
     }
   };
   // What the fields hold may differ from what is sent; a field only minds the former.
@@ -62,4 +70,19 @@ export const useContractForm = <Values extends FieldValues, Schema extends z.Zod
     }
   };
   return { form, control, submitting, settle };
+};
+
+/** Problems are kept as texts: in another language they are found again, except what only the server knows. */
+const useSpokenProblems = <Values extends FieldValues, Result>(form: UseFormReturn<Values, unknown, Result>): void => {
+  const language = useLanguage();
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    const wrong = form.control._names.mount.values().filter((name) => {
+      const { error } = form.getFieldState(name as FieldPath<Values>);
+      return error !== undefined && error.type !== 'server';
+    });
+    void form.trigger([...wrong] as FieldPath<Values>[]);
+  }, [form, language]);
 };

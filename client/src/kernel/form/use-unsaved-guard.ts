@@ -6,10 +6,13 @@ interface Place {
   readonly search: object;
 }
 
-/** True when going from one place to the other takes a form away: another screen, or another record beside a list. */
+/** True when going from one place to the other takes a form away: another screen, tab, or record beside a list. */
 const leavesForm = (from: Place, to: Place): boolean =>
-  from.pathname !== to.pathname || recordOf(from.search) !== recordOf(to.search);
+  from.pathname !== to.pathname ||
+  tabOf(from.search) !== tabOf(to.search) ||
+  recordOf(from.search) !== recordOf(to.search);
 
+const tabOf = (search: object): unknown => ('tab' in search ? search.tab : undefined);
 const recordOf = (search: object): unknown => ('record' in search ? search.record : undefined);
 
 /** Asks before a form with unsaved changes is left: by link, by closing its panel or by closing the tab. */

@@ -1,6 +1,7 @@
 import { Select, Switch } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useUiText } from '../provider/ui-texts.ts';
+import { clearButton } from './clear-button.ts';
 import { useField, type FieldProps } from './field-props.ts';
 
 export interface Choice {
@@ -27,7 +28,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
       clearable={props.clearable ?? false}
       allowDeselect={false}
       nothingFoundMessage={text('noResults')}
-      clearButtonProps={{ 'aria-label': text('clear') }}
+      clearButtonProps={clearButton(text('clear'))}
       value={typeof value === 'string' ? value : null}
       onChange={change}
     />

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import type { FieldErrors } from 'react-hook-form';
 import { IconAlertTriangle } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
+import { labelOf } from './label-of.ts';
 import { problemsOf } from './problems.ts';
 import classes from './form.module.css';
 
@@ -23,21 +24,31 @@ export function ErrorSummary({ errors, labels, onChoose }: ErrorSummaryProps) {
       role="alert"
       className={classes.summary ?? ''}
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={text('errorSummary', { count: problems.length })}
+      title={text('errorSummary')}
     >
       <ul className={classes.problems}>
         {problems.map(({ name, message }) => (
           <li key={name}>
-            {name.startsWith('root') ? (
-              message
-            ) : (
-              <button type="button" onClick={() => onChoose(name)}>
-                {labels.get(name) ?? name}: {message}
-              </button>
-            )}
+            <ProblemText label={labelOf(labels, name)} message={message} onChoose={() => onChoose(name)} />
           </li>
         ))}
       </ul>
     </Alert>
+  );
+}
+
+interface ProblemTextProps {
+  /** Undefined for a problem of the whole form: a field's raw name says nothing to its reader. */
+  readonly label: string | undefined;
+  readonly message: string;
+  readonly onChoose: () => void;
+}
+
+function ProblemText({ label, message, onChoose }: ProblemTextProps) {
+  if (label === undefined) return message;
+  return (
+    <button type="button" onClick={onChoose}>
+      {label}: {message}
+    </button>
   );
 }

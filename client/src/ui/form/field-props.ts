@@ -15,10 +15,20 @@ export interface FieldProps<Values extends FieldValues> {
   readonly disabled?: boolean;
 }
 
-/** Connects a field with its form and gives what an input of Mantine takes. */
-export function useField<Values extends FieldValues>(props: FieldProps<Values>) {
+/**
+ * Connects a field with its form and gives what an input of Mantine takes. `problemOf` says what the field itself finds
+ * wrong with what it holds, before the schema is asked.
+ */
+export function useField<Values extends FieldValues>(
+  props: FieldProps<Values>,
+  problemOf?: (held: unknown) => string | undefined,
+) {
   const { control, name, label, description, placeholder, required = false, disabled = false } = props;
-  const { field, fieldState } = useController({ control: control as Control<Values>, name });
+  const { field, fieldState } = useController({
+    control: control as Control<Values>,
+    name,
+    ...(problemOf && { rules: { validate: problemOf } }),
+  });
   useFieldLabel(name, label);
   useEffect(watchPresses, []);
   const shared = {

@@ -1,43 +1,58 @@
-import { NumberInput } from '@mantine/core';
+import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { separatorsOf } from '../format/number-text.ts';
-import { useUiLocale } from '../provider/ui-locale.ts';
-import { useField, type FieldProps } from './field-props.ts';
+import { asText, type FieldProps, useField } from './field-props.ts';
+import { NumberEntry } from './number-entry.tsx';
+import type { NumberSuffix } from './read-number.ts';
+import type { TypedNumber } from './use-typed-number.ts';
 
 export interface NumberFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** Digits after the separator; none by default. */
+  /** Most digits after the decimal mark; none by default. */
   readonly decimals?: number;
   /** False where missing digits are not filled up with zeros. */
   readonly padded?: boolean;
-  /** Written after the number, such as ' €' or ' %'. */
-  readonly suffix?: string;
+  /** Written behind the number. */
+  readonly suffix?: NumberSuffix;
 }
 
-/** A number with the reader's separators; the form holds a number, or null when empty. */
-export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
-  const { language } = useUiLocale();
-  const { shared, value, change } = useField(props);
-  const { min, max, step = 1, decimals = 0, padded = true, suffix } = props;
-  const { group, decimal } = separatorsOf(language);
-  return (
-    <NumberInput
-      {...shared}
-      {...(min === undefined ? {} : { min })}
-      {...(max === undefined ? {} : { max })}
-      {...(suffix === undefined ? {} : { suffix })}
-      step={step}
-      decimalScale={decimals}
-      fixedDecimalScale={padded && decimals > 0}
-      thousandSeparator={group}
-      decimalSeparator={decimal}
-      clampBehavior="none"
-      hideControls
-      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      value={typeof value === 'number' ? value : ''}
-      onChange={(next) => change(next === '' ? null : Number(next))}
-    />
-  );
+/** A number with the reader's separators; the form holds a number, null when empty, or NaN while it is none. */
+export function NumberField<Values extends FieldValues>(
+  props: NumberFieldProps<Values> & {
+    /** Told of what was typed, where other fields follow it. */
+    readonly onNumber?: (value: number | null) => void;
+  },
+) {
+  const { entry, value, change } = useNumberField(props);
+  const type = (typed: TypedNumber): void => {
+    change(typed, typed.value);
+    props.onNumber?.(typed.value);
+  };
+  return <NumberEntry {...entry} value={typeof value === 'number' ? value : null} onTyped={type} />;
 }
+
+/** The same for what is sent as decimal text, such as a price; the form holds '' when empty. */
+export function DecimalField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
+  const { entry, value, change } = useNumberField(props);
+  const text = asText(value);
+  const shown = text === '' ? null : Number(text);
+  return <NumberEntry {...entry} value={shown} onTyped={(typed) => change(typed, typed.decimal)} />;
+}
+
+const useNumberField = <Values extends FieldValues>(props: NumberFieldProps<Values>) => {
+  const { min, max, step, decimals = 0, padded = true, suffix } = props;
+  // Read by the form when it is checked, which is not always after a render.
+  const problem = useRef<string>(undefined);
+  const { shared, value, change } = useField(props, (held) => (isUnread(held) ? problem.current : undefined));
+  return {
+    entry: { ...shared, min, max, step, kind: { decimals, padded, suffix } },
+    value,
+    change: (typed: TypedNumber, held: unknown): void => {
+      problem.current = typed.problem;
+      change(held);
+    },
+  };
+};
+
+const isUnread = (held: unknown): boolean => Number.isNaN(held) || held === 'NaN';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { IconPhone } from '../icons.ts';
 import { afterPress } from './after-press.ts';
@@ -7,7 +7,7 @@ import { asText, useField, type FieldProps } from './field-props.ts';
 import type { PhoneFormat } from './phone-format.ts';
 
 export interface PhoneFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** ISO 3166 code of the country a number without '+' belongs to. */
+  /** ISO 3166 code of the country a number without '+' belongs to; left out, such a number stays as typed. */
   readonly country?: string;
 }
 
@@ -15,13 +15,16 @@ export interface PhoneFieldProps<Values extends FieldValues> extends FieldProps<
 export function PhoneField<Values extends FieldValues>(props: PhoneFieldProps<Values>) {
   const { shared, value, change } = useField(props);
   const [format, setFormat] = useState<PhoneFormat | null>(null);
-  const country = props.country ?? 'FR';
   const load = async () => {
     const { phoneFormat } = await import('./phone-format.ts');
     setFormat(() => phoneFormat);
   };
-  const known = format?.(asText(value), country);
+  const known = format?.(asText(value), props.country);
   const [focused, setFocused] = useState(false);
+  // The rules may arrive after the field was left: what is sent is what is shown.
+  useEffect(() => {
+    if (!focused && known && known.kept !== value) change(known.kept);
+  });
   return (
     <TextInput
       {...shared}
@@ -36,7 +39,6 @@ export function PhoneField<Values extends FieldValues>(props: PhoneFieldProps<Va
       onBlur={() =>
         afterPress(() => {
           setFocused(false);
-          if (known) change(known.kept);
           shared.onBlur();
         })
       }

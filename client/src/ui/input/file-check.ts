@@ -12,8 +12,11 @@ export function refuseFile(file: File, accept: readonly string[], largest: numbe
   return file.size > largest ? { key: 'fileTooLarge', name: file.name } : undefined;
 }
 
+// As operating systems and the limits count them, so that 5 MB is written as 5 MB.
+const megabyte = 1024 * 1024;
+
 /** Writes a size in bytes in the unit a person would use. */
 export function byteText(bytes: number, language: string): string {
-  const [unit, size] = bytes >= 1e6 ? (['megabyte', 1e6] as const) : (['kilobyte', 1e3] as const);
+  const [unit, size] = bytes >= megabyte ? (['megabyte', megabyte] as const) : (['kilobyte', 1024] as const);
   return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
 }

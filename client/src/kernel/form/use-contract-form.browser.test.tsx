@@ -1,0 +1,214 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { updateProfile } from '@countinghouse/contract/user/profile.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleOf } from '../../../test/sample.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers, refuses } from '../../../test/server-answers.ts';
+import { show } from '../../../test/show.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { call } from '../call/call.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { useContractForm } from './use-contract-form.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+const { create } = campaign.routes;
+
+/** Two fields, of which the contract knows one. */
+function CampaignForm() {
+  const { form, control, submitting } = useContractForm({
+    schema: create.body,
+    defaultValues: { name: '', note: '' },
+    shape: ({ name }) => ({ name }),
+  });
+  const save = submitting((body) => call(create, { body }));
+  return (
+    <Form form={form} onSubmit={save} submitLabel="Save">
+      <TextField control={control} name="note" label="Note" />
+      <TextField control={control} name="name" label="Name" required />
+    </Form>
+  );
+}
+
+const name = () => page.getByLabelText(/^Name/);
+const note = () => page.getByLabelText('Note');
+const save = () => page.getByRole('button', { name: 'Save' }).click();
+const summary = () => page.getByRole('alert').filter({ hasText: say('ui.errorSummary', { count: 1 }) });
+
+describe('a form of the contract', () => {
+  const refuse = (...paths: readonly string[]): void =>
+    refuses(create, {
+      status: 422,
+      code: 'invalidInput',
+      message: say('kernel.checkFields'),
+      fields: paths.map((path) => ({ path, code: 'taken', message: `Wrong: ${path}` })),
+    });
+
+  test('shows what the server refuses at its field and moves there, with the rest above the form', async () => {
+    refuse('body.name', 'body.colour');
+    await show(<CampaignForm />);
+    await name().fill('Radio');
+    await save();
+    await expect.element(name()).toHaveAccessibleDescription('Wrong: body.name');
+    await expect.element(name()).toHaveFocus();
+    await expect.element(page.getByRole('alert').getByText('Wrong: body.colour')).toBeVisible();
+    await expect.element(note()).not.toHaveAccessibleDescription();
+  });
+
+  test('keeps what was typed after a refusal, and can be sent again', async () => {
+    refuse('body.name');
+    await show(<CampaignForm />);
+    await note().fill('For the fair');
+    await name().fill('Radio');
+    await save();
+    await expect.element(name()).toHaveAccessibleDescription('Wrong: body.name');
+    answers(create, sampleOf(campaign.item, { name: 'Wireless' }));
+    await name().fill('Wireless');
+    await save();
+    await expect.element(page.getByRole('alert').filter({ hasText: /Wrong/ })).not.toBeInTheDocument();
+    await expect.element(note()).toHaveValue('For the fair');
+  });
+
+  test('asks for an empty field in the language of the reader, and again when that changes', async () => {
+    await show(<CampaignForm />);
+    await save();
+    await expect.element(name()).toHaveAccessibleDescription(say('error.required'));
+    await changeLanguage('de');
+    await expect.element(name()).toHaveAccessibleDescription(speak('de')('error.required'));
+  });
+
+  test('keeps what the server refused when the language changes', async () => {
+    refuse('body.name');
+    await show(<CampaignForm />);
+    await name().fill('Radio');
+    await save();
+    await expect.element(name()).toHaveAccessibleDescription('Wrong: body.name');
+    await changeLanguage('de');
+    await expect.element(page.getByText(speak('de')('ui.errorSummary'))).toBeVisible();
+    await expect.element(name()).toHaveAccessibleDescription('Wrong: body.name');
+  });
+
+  test('leads from the summary to the field', async () => {
+    await show(<CampaignForm />);
+    await save();
+    await note().click();
+    await summary().getByRole('button').click();
+    await expect.element(name()).toHaveFocus();
+  });
+
+  test('complains of a field only once it was left, and stops as soon as it is right', async () => {
+    await show(<CampaignForm />);
+    await name().click();
+    await expect.element(name()).not.toHaveAccessibleDescription();
+    await note().click();
+    await expect.element(name()).toHaveAccessibleDescription(say('error.required'));
+    await name().fill('R');
+    await expect.element(name()).not.toHaveAccessibleDescription();
+  });
+
+  test('names a problem in the language of the reader, with its figures', async () => {
+    await show(<CampaignForm />, { language: 'de' });
+    await name().fill('x'.repeat(500));
+    await save();
+    await expect.element(name()).toHaveAccessibleDescription(speak('de')('error.tooLong', { maximum: 120 }));
+  });
+});
+
+/** A form that is given new values, as when another device saved them. */
+function FollowingForm({ person }: { readonly person: { readonly firstName: string; readonly lastName: string } }) {
+  const { form, control, submitting, settle } = useContractForm({
+    schema: updateProfile.body,
+    defaultValues: person,
+    follows: true,
+  });
+  const save = submitting(async (body) => {
+    const sent = form.getValues();
+    await gate;
+    settle(sent, { firstName: `${body.firstName} (saved)`, lastName: `${body.lastName} (saved)` });
+  });
+  return (
+    <Form form={form} onSubmit={save} submitLabel="Save">
+      <TextField control={control} name="firstName" label="Name" />
+      <TextField control={control} name="lastName" label="Note" />
+    </Form>
+  );
+}
+
+let gate: Promise<unknown> = Promise.resolve();
+
+test('what is typed while a save is under way stays, and the rest shows what was saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  gate = promise;
+  await show(<FollowingForm person={{ firstName: 'Ada', lastName: 'Quill' }} />);
+  await save();
+  await note().fill('Byron');
+  resolve(undefined);
+  await expect.element(name()).toHaveValue('Ada (saved)');
+  await expect.element(note()).toHaveValue('Byron');
+});
+
+/** A form with or without changes, and the ways out of it. */
+function Guarded({ isDirty }: { readonly isDirty: boolean }) {
+  useUnsavedGuard(isDirty);
+  const navigate = useNavigate();
+  const go =
+    (to: string, search: object = {}) =>
+    () =>
+      void navigate({ to, search: search as never });
+  return (
+    <>
+      <button type="button" onClick={go('/elsewhere')}>
+        Leave
+      </button>
+      <button type="button" onClick={go('/here', { record: 'two' })}>
+        Other record
+      </button>
+      <button type="button" onClick={go('/here', { record: 'one', tab: 'other' })}>
+        Other tab
+      </button>
+      <button type="button" onClick={go('/here', { record: 'one', sort: 'name' })}>
+        Sort
+      </button>
+    </>
+  );
+}
+
+describe('a form with unsaved changes', () => {
+  const press = (label: string) => page.getByRole('button', { name: label }).click();
+  const asked = () => vi.spyOn(window, 'confirm');
+
+  beforeEach(() => {
+    asked().mockReturnValue(false);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each(['Leave', 'Other record', 'Other tab'])('is kept when the person does not confirm “%s”', async (way) => {
+    const { address } = await show(<Guarded isDirty />, { address: '/here?record=one' });
+    await press(way);
+    await expect.poll(() => vi.mocked(window.confirm).mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
+    expect(address()).toBe('/here?record=one');
+  });
+
+  test('is left when the person confirms', async () => {
+    asked().mockReturnValue(true);
+    const { address } = await show(<Guarded isDirty />, { address: '/here?record=one' });
+    await press('Leave');
+    await expect.poll(address).toBe('/elsewhere');
+  });
+
+  test('stays open without a question while the list beside it is sorted', async () => {
+    const { address } = await show(<Guarded isDirty />, { address: '/here?record=one' });
+    await press('Sort');
+    await expect.poll(address).toContain('sort=name');
+    expect(window.confirm).not.toHaveBeenCalled();
+  });
+
+  test('is left without a question once nothing is unsaved', async () => {
+    const { address } = await show(<Guarded isDirty={false} />, { address: '/here?record=one' });
+    await press('Leave');
+    await expect.poll(address).toBe('/elsewhere');
+    expect(window.confirm).not.toHaveBeenCalled();
+  });
+});

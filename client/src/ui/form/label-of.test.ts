@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { labelOf } from './label-of.ts';
+
+const labels = new Map([
+  ['options', 'Options'],
+  ['address.city', 'City'],
+]);
+
+test.each([
+  ['address.city', 'City'],
+  ['options.0.key', 'Options'],
+  ['address', undefined],
+  ['root.server', undefined],
+  ['youtubeVideoId', undefined],
+])('the problem at %s is named %s, never by its raw name', (name, label) => {
+  expect(labelOf(labels, name)).toBe(label);
+});

@@ -1,0 +1,133 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { afterPress, watchPresses } from './after-press.ts';
+import { NumberChoice } from './number-choice.tsx';
+import { type NumberStyle, stepped } from './number-words.ts';
+import { type TypedNumber, useTypedNumber } from './use-typed-number.ts';
+import classes from './number-entry.module.css';
+
+type InputProps = Pick<
+  TextInputProps,
+  'label' | 'description' | 'placeholder' | 'disabled' | 'error' | 'name' | 'withAsterisk' | 'size' | 'aria-required'
+>;
+
+export interface NumberEntryProps extends InputProps {
+  readonly kind: NumberStyle;
+  readonly value: number | null;
+  /** What the arrow keys add; 1 by default. */
+  readonly step?: number | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** True where the label names the unit, which is then not repeated behind the number. */
+  readonly hidesSuffix?: boolean;
+  /** Puts the description below the input. */
+  readonly describedBelow?: boolean | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly onTyped: (typed: TypedNumber) => void;
+  readonly onBlur?: (() => void) | undefined;
+}
+
+/**
+ * A number as people write it. What is typed stays as it is, and below it stands what it is read as. A text that is no
+ * number, or could be two, is never taken for one.
+ */
+export function NumberEntry(props: NumberEntryProps) {
+  const { kind, value, step, min, max, hidesSuffix = false, describedBelow, ref, onTyped, ...rest } = props;
+  const { onBlur, error, description, ...shared } = rest;
+  const input = useRef<HTMLInputElement>(null);
+  const merged = useMergedRef(input, ref);
+  const [focused, setFocused] = useState(false);
+  useEffect(watchPresses, []);
+  const number = useTypedNumber({ value, style: kind, focused, hasError: Boolean(error), onTyped });
+  const suffix = number.isTyped || hidesSuffix ? '' : (kind.suffix ?? '');
+  const move = (event: KeyboardEvent): void => {
+    const by = stepOf(event, step);
+    if (by === 0 || Number.isNaN(value)) return;
+    event.preventDefault();
+    number.set(stepped(value, by, min, max).toFixed(kind.decimals));
+  };
+  const choose = (decimal: string): void => {
+    number.set(decimal);
+    input.current?.focus();
+  };
+  const choice = number.readings && (
+    <NumberChoice readings={number.readings} kind={kind} floating={focused} onChoose={choose} />
+  );
+  return (
+    <TextInput
+      {...shared}
+      {...around({ ...number, error, description, describedBelow })}
+      ref={merged}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      withSuccessStyles={false}
+      inputContainer={followedBy(choice)}
+      value={number.text === null ? '' : number.text + suffix}
+      onChange={(event) => number.type(event.currentTarget.value)}
+      onKeyDown={move}
+      onFocus={() => setFocused(true)}
+      onSelect={(event) => keepBefore(suffix, event.currentTarget)}
+      onBlur={() => {
+        afterPress(() => {
+          setFocused(false);
+          number.settle();
+        });
+        onBlur?.();
+      }}
+    />
+  );
+}
+
+const stepOf = ({ key }: KeyboardEvent, step = 1): number => {
+  if (key === 'ArrowUp') return step;
+  return key === 'ArrowDown' ? -step : 0;
+};
+
+const followedBy = (choice: ReactNode) => (children: ReactNode) => (
+  <>
+    {children}
+    {choice}
+  </>
+);
+
+type Around = Pick<NumberEntryProps, 'error' | 'description' | 'describedBelow'> & {
+  readonly plain: string | null;
+  readonly problem: string | undefined;
+};
+
+/** What stands around the input: the problem or else the reading, which takes no room of its own. */
+const around = ({ plain, problem, error, description, describedBelow }: Around) => {
+  const wrong = problem ?? error;
+  const reading = wrong ? null : plain;
+  const root = classes.root ?? '';
+  if (!describedBelow)
+    return {
+      description,
+      error: wrong,
+      success: reading,
+      classNames: { root, success: classes.reading ?? '', ...(reading !== null && { wrapper: classes.still ?? '' }) },
+    };
+  return {
+    description: reading === null ? description : withReading(reading, description),
+    error: wrong,
+    classNames: { root },
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] satisfies TextInputProps['inputWrapperOrder'],
+  };
+};
+
+const withReading = (reading: string, description: ReactNode) => (
+  <>
+    {reading}
+    {description && <> · {description}</>}
+  </>
+);
+
+/** Keeps the caret out of the unit behind the number: what is typed there would not be read. */
+const keepBefore = (suffix: string, input: HTMLInputElement): void => {
+  const { value, selectionStart, selectionEnd } = input;
+  const end = value.length - suffix.length;
+  if (selectionStart !== selectionEnd || (selectionStart ?? 0) <= end) return;
+  input.setSelectionRange(end, end);
+};
