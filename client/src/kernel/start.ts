@@ -1,3 +1,4 @@
+import { settingsWithheldFromVisitors } from '@countinghouse/contract/setting/setting.ts';
 import { startLiveLine } from './changes/live-line.ts';
 import { changeLanguage, startTexts } from './i18n/i18n.ts';
 import { asLanguage, hasOwnLanguage } from './i18n/language.ts';
@@ -29,7 +30,7 @@ export const startKernel = async (): Promise<Session> => {
 /** The page brought what a visitor would ask for; who may be signed in asks anew, and sees the company meanwhile. */
 const firstAnswers = (): readonly [Promise<unknown>, Promise<Session>] => {
   if (startData === null) return [loadSetting(), checkSession()];
-  replaceSetting(startData.setting);
+  replaceSetting({ ...settingsWithheldFromVisitors, ...startData.setting });
   if (token() === null) return [Promise.resolve(), Promise.resolve(beginVisit(startData.needsSetup))];
   return [loadSetting(), checkSession()];
 };

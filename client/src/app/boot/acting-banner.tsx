@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
+import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { returnToSelf } from '../../kernel/session/sign-in.ts';
 import { useSession } from '../../kernel/session/session.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { goTo } from './address.ts';
 import { takeOfficeAddress } from './office-address.ts';
 import classes from './acting-banner.module.css';
@@ -19,8 +21,23 @@ const useNow = (): number => {
 };
 
 const goBack = async (): Promise<void> => {
-  await returnToSelf();
-  goTo(takeOfficeAddress(), { replace: true });
+  try {
+    await returnToSelf();
+    goTo(takeOfficeAddress(), { replace: true });
+  } catch (error) {
+    showToast({ type: 'error', message: messageOf(error) });
+  }
+};
+
+/** Keeps toasts below the banner, which always stays in sight. */
+const tellHeight: RefCallback<HTMLElement> = (banner) => {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--acting-banner', `${banner?.offsetHeight ?? 0}px`));
+  if (banner) observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--acting-banner');
+  };
 };
 
 /** Says on every screen for whom one acts, why, and how long yet; and leads back. */
@@ -35,7 +52,7 @@ export function ActingBanner() {
   const minutes = Math.max(0, Math.ceil((Date.parse(expires) - now) / 60_000));
   const name = `${user.firstName} ${user.lastName}`.trim() || (check.name ?? user.email);
   return (
-    <section className={classes.banner} aria-label={text('actingAs', { name })}>
+    <section ref={tellHeight} className={classes.banner} aria-label={text('actingAs', { name })}>
       <strong>{text('actingAs', { name })}</strong>
       <span className={classes.reason}>{text('actingReason', { reason })}</span>
       <span className={classes.left}>{text('actingLeft', { count: minutes })}</span>

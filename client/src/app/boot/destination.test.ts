@@ -26,6 +26,14 @@ describe('where a session belongs', () => {
     expect(destinationOf(signedIn('root'), `/login?to=${encodeURIComponent(wanted)}`)).toEqual({ redirect: wanted });
   });
 
+  it('opens the links of an e-mail for everybody, signed in or not', () => {
+    const sessions = [visitor, signedIn('lead'), signedIn('root'), signedIn('regular', true)];
+    for (const session of sessions) {
+      for (const address of ['/confirm-email#token', '/refuse-email#token'])
+        expect(destinationOf(session, address)).toEqual({ area: 'signIn' });
+    }
+  });
+
   it('never leads to another site after the log-in', () => {
     for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       expect(destinationOf(signedIn('root'), `/login?to=${encodeURIComponent(foreign)}`)).toEqual({

@@ -6,12 +6,16 @@ export type AreaName = 'home' | 'signIn' | 'office' | 'customer';
 /** What an address shows to a session: an area, or another address first. */
 export type Destination = { readonly area: AreaName } | { readonly redirect: string };
 
+const emailLinks: readonly string[] = ['/confirm-email', '/refuse-email'];
+
 const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /** Where a session belongs that came to an address (path, query and fragment). */
 export const destinationOf = (session: Session, address: string): Destination => {
   // Put together, not resolved: an address may begin with two slashes, which would name another site or nothing at all.
   const { pathname, searchParams } = new URL(`https://here.invalid${address}`);
+  // Links from an e-mail are opened on any device, by whoever is signed in there or by nobody.
+  if (emailLinks.includes(pathname)) return { area: 'signIn' };
   if (session.status !== 'signedIn') {
     return visitorDestination(pathname, address, session.status === 'visitor' && session.needsSetup);
   }

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
 import { FailedScreen } from '../frame/failed-screen.tsx';
 import { NotFound } from '../frame/not-found.tsx';
+import { pendingScreen } from '../frame/pending-screen.tsx';
 import { CustomerShell } from './customer-shell.tsx';
 import { CustomerStart } from './customer-start.tsx';
 
@@ -175,5 +176,6 @@ export const customerRouter = createRouter({
   ]),
   parseSearch,
   stringifySearch,
+  ...pendingScreen,
   scrollRestoration: true,
 });

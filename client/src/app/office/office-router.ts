@@ -5,6 +5,7 @@ import { readClosureAddress } from './closure-address.ts';
 import { readReviewAddress } from './review-address.ts';
 import { readListAddress } from '../../features/list/address/list-address.ts';
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
+import { pendingScreen } from '../frame/pending-screen.tsx';
 import { root } from './office-root.ts';
 import { productRoutes } from './product-routes.ts';
 
@@ -223,6 +224,7 @@ export const officeRouter = createRouter({
   ]),
   parseSearch,
   stringifySearch,
+  ...pendingScreen,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -29,9 +29,14 @@ export const answers = async (): Promise<boolean> => {
 export const watchConnection = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let missed = 0;
+  let latest = 0;
   const look = async (): Promise<void> => {
     clearTimeout(timer);
+    latest += 1;
+    const mine = latest;
     const isThere = await answers();
+    // An answer that was asked for before the connection went says nothing of now.
+    if (mine !== latest) return;
     missed = isThere ? 0 : missed + 1;
     offline.set(!isThere && (!navigator.onLine || missed >= misses));
     clearTimeout(timer);

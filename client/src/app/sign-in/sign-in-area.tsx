@@ -1,5 +1,7 @@
+import { ConfirmEmailPage } from '../../features/auth/confirm-email-page.tsx';
 import { LogInPage } from '../../features/auth/log-in-page.tsx';
 import { OwnPasswordPage } from '../../features/auth/own-password-page.tsx';
+import { RefuseEmailPage } from '../../features/auth/refuse-email-page.tsx';
 import { SetUpNotice } from '../../features/auth/set-up-notice.tsx';
 import { SetUpPage } from '../../features/auth/set-up-page.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -49,7 +51,9 @@ export function SignInArea() {
 
 function SignInScreen() {
   const session = useSession();
-  const { pathname, searchParams } = new URL(useAddress(), location.origin);
+  const { pathname, searchParams, hash } = new URL(useAddress(), location.origin);
+  if (pathname === '/confirm-email') return <ConfirmEmailPage token={hash.slice(1)} />;
+  if (pathname === '/refuse-email') return <RefuseEmailPage token={hash.slice(1)} />;
   if (session.status === 'signedIn') return <OwnPasswordPage />;
   if (pathname !== '/setup') return <LogInPage />;
   const token = searchParams.get('token');

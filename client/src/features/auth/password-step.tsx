@@ -25,7 +25,12 @@ interface PasswordStepProps {
 export function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
   const text = useTexts('auth');
   const { companyName } = useSetting();
-  const { form, submitting } = useContractForm({ schema: login.body, defaultValues: { email, password: '' } });
+  const { form, submitting } = useContractForm({
+    schema: login.body,
+    defaultValues: { email, password: '' },
+    // The language menu is before the fields: leaving an empty one for it is no mistake.
+    mode: 'onSubmit',
+  });
   useFirstFocus(form, 'email');
   const logIn = async (credentials: Credentials): Promise<void> => {
     keepGivenPassword(credentials.password);

@@ -12,20 +12,16 @@ export function Amount({ amount }: { readonly amount: number }) {
   return <span className={classes.figure}>{euroText(amount, useLanguage())}</span>;
 }
 
-/** What has become of a deposit, and whether its money is real. */
-export function StatusMark({
-  item,
-}: {
-  readonly item: Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded' | 'test'>;
-}) {
+/** What has become of a deposit. */
+export function StatusMark({ item }: { readonly item: Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'> }) {
   const text = useTexts('deposit');
   const [key, tone] = statusWord(item);
-  return (
-    <span className={classes.marks}>
-      <StatusBadge tone={tone}>{text(key)}</StatusBadge>
-      {item.test && <StatusBadge tone="neutral">{text('test')}</StatusBadge>}
-    </span>
-  );
+  return <StatusBadge tone={tone}>{text(key)}</StatusBadge>;
+}
+
+/** Says that a deposit moved no real money. */
+export function TestMark() {
+  return <StatusBadge tone="neutral">{useTexts('deposit')('test')}</StatusBadge>;
 }
 
 /** The card as a receipt shows it, or that it was a transfer. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import classes from './deposit.module.css';
-import { Amount, Means, StatusMark } from './deposit-marks.tsx';
+import { Amount, Means, StatusMark, TestMark } from './deposit-marks.tsx';
 import { reasonWords } from './deposit-words.ts';
 
 interface DepositRowsProps {
@@ -15,10 +15,11 @@ interface DepositRowsProps {
   readonly more?: ComponentType<{ readonly item: Deposit }>;
 }
 
-/** The deposits of one customer, newest first, each with its state, means and, where it failed, why. */
+/** The deposits of one customer, newest first, each with its state, means and, where it failed, why; that all are tests is said once. */
 export function DepositRows({ items, label, deed: Deed, more: More }: DepositRowsProps) {
   const text = useTexts('deposit');
-  return (
+  const allTest = items.every(({ test }) => test);
+  const rows = (
     <ul className={classes.rows} aria-label={label}>
       {items.map((item) => (
         <li key={item.id} className={classes.row}>
@@ -26,7 +27,10 @@ export function DepositRows({ items, label, deed: Deed, more: More }: DepositRow
             <span className={classes.sum}>
               <Amount amount={item.amount} />
             </span>
-            <StatusMark item={item} />
+            <span className={classes.marks}>
+              <StatusMark item={item} />
+              {item.test && !allTest && <TestMark />}
+            </span>
           </div>
           {item.reason && <p className={classes.reason}>{text(reasonWords[item.reason].why)}</p>}
           <div className={classes.line}>
@@ -42,5 +46,12 @@ export function DepositRows({ items, label, deed: Deed, more: More }: DepositRow
         </li>
       ))}
     </ul>
+  );
+  if (!allTest || items.length === 0) return rows;
+  return (
+    <>
+      <p className={classes.quiet}>{text('testNote')}</p>
+      {rows}
+    </>
   );
 }

@@ -82,7 +82,7 @@ function Line({ dividend }: { readonly dividend: Dividend }) {
 function Principal({ item }: { readonly item: Investment }) {
   const text = useTexts('investment');
   const language = useLanguage();
-  if (item.status === 'cancelled') return null;
+  if (item.status === 'cancelled' || item.status === 'rejected') return null;
   return (
     <tfoot>
       <tr>

@@ -4,9 +4,11 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
 
 const tones = {
+  pending: 'warning',
   active: 'success',
   matured: 'info',
   cancelled: 'neutral',
+  rejected: 'neutral',
   planned: 'neutral',
   paid: 'success',
 } as const satisfies Record<InvestmentStatus | DividendStatus, BadgeTone>;

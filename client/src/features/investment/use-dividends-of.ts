@@ -3,7 +3,7 @@ import { useRecords } from '../../kernel/resource/record-hooks.ts';
 
 const pageSize = 100;
 /** A cancelled investment takes its planned dividends along, of which nobody is told one by one. */
-const touchedBy = ['investment'];
+const touchedBy = ['investment'] as const;
 
 /** All dividends of an investment, by their due dates: at most 120 are planned, which is two pages. */
 export const useDividendsOf = (investment: string) => {

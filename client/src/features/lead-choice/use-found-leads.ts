@@ -1,6 +1,5 @@
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { isSearchable } from '../../kernel/resource/list-query.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 
 const users = resourceQueries(user);
@@ -8,12 +7,11 @@ const offered = 20;
 /** Milliseconds without a letter before the server is asked. */
 const pause = 250;
 
-/** Leads that the reader may see and that match what is typed; without a searchable text the first by name. */
+/** Leads that the reader may see and that match what is typed; without a text the first by name. */
 export const useFoundLeads = (typed: string): readonly User[] => {
   const [q] = useDebouncedValue(typed, pause);
-  const wanted = isSearchable(q) ? q : '';
   const filters = { role: { eq: 'lead' } };
-  return users.useList({ filters, sorts: ['lastName'], q: wanted, page: 1, pageSize: offered }).data?.items ?? [];
+  return users.useList({ filters, sorts: ['lastName'], q, page: 1, pageSize: offered }).data?.items ?? [];
 };
 
 /** The people of these ids, as far as the reader may see them and they are not in the bin. */

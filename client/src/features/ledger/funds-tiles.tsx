@@ -3,10 +3,12 @@ import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
+import { dateText } from '../../ui/format/date-text.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { Columns } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatTile } from '../../ui/page/stat-tile.tsx';
+import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { useLedgerWords } from './use-ledger-words.ts';
 import classes from './ledger.module.css';
 
@@ -16,6 +18,7 @@ const parts = ['hold', 'margin', 'unrealised', 'invested', 'vault'] as const;
 export function FundsTiles({ userId }: { readonly userId: string }) {
   const text = useTexts('ledger');
   const language = useLanguage();
+  const locale = useUiLocale();
   const { account } = useLedgerWords();
   const { data, error, isPending, refetch } = useRead(capitalFunds, { params: { userId } });
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
@@ -25,7 +28,12 @@ export function FundsTiles({ userId }: { readonly userId: string }) {
     <section className={classes.funds} aria-label={text('capitalOf')}>
       <Columns least={150}>
         <StatTile label={account('cash')} value={money(data?.available)} loading={isPending} />
-        <StatTile label={account('capital')} value={money(data?.capital)} loading={isPending} />
+        <StatTile
+          label={account('capital')}
+          value={money(data?.capital)}
+          loading={isPending}
+          note={data?.pricesStale && data.pricesFrom && text('pricesFrom', { time: dateText(data.pricesFrom, locale) })}
+        />
       </Columns>
       {shown.length > 0 && (
         <dl className={classes.parts}>

@@ -11,6 +11,8 @@ export type {
   RecordPanelProps,
   RowAction,
 } from './list-declaration.ts';
+export { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
+export { piecesOf } from './bulk/run-in-pieces.ts';
 export { ResourceList } from './resource-list.tsx';
 export { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
 export { askedFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';

@@ -1,4 +1,5 @@
 import type { Filters, Selection } from '@countinghouse/contract/kernel/filter.ts';
+import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type { ComponentType, ReactNode } from 'react';
@@ -59,6 +60,7 @@ export type BulkAction = BulkButton &
     | {
         readonly dialog: (props: {
           readonly count: number;
+          readonly selection: Selection;
           readonly start: (run: BulkRun) => void;
           readonly onClose: () => void;
         }) => ReactNode;
@@ -84,7 +86,7 @@ export interface RecordPanelProps<Item> extends RecordFormProps<Item> {
 export interface ListDeclaration<R extends AnyResource> {
   readonly resource: R;
   /** Other resources whose changes touch these rows, such as `user` for a count of leads. */
-  readonly resources?: readonly string[];
+  readonly resources?: readonly ResourceName[];
   /** Key of saved views and widths; never change it once it is used. */
   readonly name: string;
   readonly title: string;

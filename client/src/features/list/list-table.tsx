@@ -73,12 +73,13 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
           <BulkButtons
             actions={bulkActions}
             count={selectedCount(selection, rows.paging.total)}
+            selection={selectedRecords(selection, wish)}
             start={(run, action) => void startOnSelection(run, action)}
           />
         }
         onOpen={(item) => open((item as Row).id)}
         {...(address.record !== undefined && { openId: address.record })}
-        toolbar={<ListToolbar list={list} address={address} change={change} searchTooShort={rows.searchTooShort} />}
+        toolbar={<ListToolbar list={list} address={address} change={change} />}
       />
       <BulkProgress
         state={bulk.state}

@@ -1,6 +1,8 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { mayAtAll } from '@countinghouse/contract/permissions.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useRole } from '../../kernel/permission/use-may.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
@@ -9,6 +11,7 @@ import { useDeleteActions } from './use-delete-actions.tsx';
 /** What can be done to rows: the declared actions, and deletion for who may. */
 export const useListActions = <R extends AnyResource>(list: ListDeclaration<R>) => {
   const text = useTexts('list');
+  const role = useRole();
   const bulk = useBulk();
   const start = async (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'tell'>): Promise<void> => {
     const answer = await bulk.start(selection, run);
@@ -21,6 +24,9 @@ export const useListActions = <R extends AnyResource>(list: ListDeclaration<R>) 
     ...(list.rowActions?.(item) ?? []),
     ...deletion.ofRow(item),
   ];
-  const bulkActions = [...(list.bulkActions ?? []), ...deletion.ofMany];
+  // Without an action for this role there is nothing to select rows for.
+  const bulkActions = [...(list.bulkActions ?? []), ...deletion.ofMany].filter(
+    ({ permission }) => permission === undefined || mayAtAll(role, permission),
+  );
   return { bulk, start, actionsOf, bulkActions, confirmation: deletion.confirmation };
 };

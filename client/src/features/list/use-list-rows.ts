@@ -2,7 +2,7 @@ import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resourc
 import { useEffect } from 'react';
 import { CallError } from '../../kernel/call/call-error.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
-import { type ListWish, isSearchable } from '../../kernel/resource/list-query.ts';
+import type { ListWish } from '../../kernel/resource/list-query.ts';
 import { useRecords } from '../../kernel/resource/record-hooks.ts';
 import type { Paging, TableStatus } from '../../ui/table/table-props.ts';
 import type { ListDeclaration } from './list-declaration.ts';
@@ -14,8 +14,6 @@ interface Rows<Item> {
   readonly errorMessage: string;
   readonly paging: Paging;
   readonly retry: () => void;
-  /** Text that is typed but too short to be searched for. */
-  readonly searchTooShort: boolean;
 }
 
 const statusOf = (query: {
@@ -53,6 +51,5 @@ export const useListRows = <R extends AnyResource>(
     errorMessage: messageOf(query.error),
     paging: { page: wish.page, pageSize: wish.pageSize, total: count, capped: countIsMinimum },
     retry: () => void query.refetch(),
-    searchTooShort: wish.q.trim() !== '' && !isSearchable(wish.q),
   };
 };

@@ -41,6 +41,7 @@ const resources: Readonly<Record<string, string>> = {
   product: 'product',
   offer: 'offer',
   closure: 'closure',
+  account: 'user',
 };
 const forStaffOnly = ['approval', 'import', 'leads'];
 

@@ -61,6 +61,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   },
 };
 
+const ownDetails = { office: '/office/profile', customer: '/my/profile' } as const;
 const ownSecurity = { office: '/office/profile?tab=security', customer: '/my/profile?tab=security' } as const;
 
 /** What guards one's own account is about no record: it leads to where one sees to it, or to who opened it. */
@@ -75,6 +76,9 @@ const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
   'security.secondFactorRescued': ownSecurity,
   'security.passkeyAdded': ownSecurity,
   'security.passkeyRemoved': ownSecurity,
+  'security.loginTried': ownSecurity,
+  'security.emailChanged': ownDetails,
+  'security.emailStopped': ownDetails,
   'security.accountOpened': { ...ownSecurity, customer: '/my/activity' },
 };
 

@@ -15,8 +15,11 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** The signature of the passkey that the person chooses; null when he chooses none. */
-const signatureOf = async (options: PasskeyRequest, { mediation, signal }: Asking): Promise<Assertion | null> => {
+/** The signature of the passkey that the person chooses; null when they choose none. */
+export const signatureOf = async (
+  options: PasskeyRequest,
+  { mediation, signal }: Asking,
+): Promise<Assertion | null> => {
   try {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
     const chosen = (await navigator.credentials.get({ publicKey, mediation, signal })) as PublicKeyCredential;

@@ -1,3 +1,4 @@
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { useState } from 'react';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -5,8 +6,6 @@ import { FileDrop } from '../../ui/input/file-drop.tsx';
 import classes from './picture.module.css';
 
 const accepted = ['.jpg', '.jpeg', '.png', '.gif'];
-/** Bytes: the server takes no more. */
-const largest = 5 * 1024 * 1024;
 
 interface PictureUploadProps {
   /** Address of a picture that everybody may see. */
@@ -39,7 +38,7 @@ export function PictureUpload({ image, onFile, shown = true }: PictureUploadProp
         label={text(image ? 'replace' : 'upload')}
         hint={text('hint')}
         accept={accepted}
-        largest={largest}
+        largest={largestFile}
         disabled={busy}
         onFiles={([file]) => file && void send(file)}
       />

@@ -3,12 +3,14 @@ import { call } from '../../kernel/call/call.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { replaceUser, useUser } from '../../kernel/session/session.ts';
+import { useSetting } from '../../kernel/setting/setting.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { CountryPart } from '../country/index.ts';
+import { EmailPart } from './email-part.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
 
@@ -18,6 +20,7 @@ export function DetailsPart() {
   return (
     <div className={classes.parts}>
       <Details />
+      <EmailPart />
       {role === 'lead' && <CountryPart />}
     </div>
   );
@@ -26,10 +29,13 @@ export function DetailsPart() {
 function Details() {
   const text = useTexts('profile');
   const isOwnHand = useOwnHand();
-  const { firstName, lastName, email, phone, mobile, version } = useUser();
+  const { country } = useSetting();
+  const near = country === '' ? {} : { country };
+  const { firstName, lastName, phone, mobile, verification, version } = useUser();
+  const isNameLocked = verification === 'verified';
   const { form, control, submitting, settle } = useContractForm({
     schema: updateProfile.body,
-    defaultValues: { firstName, lastName, email, phone, mobile },
+    defaultValues: { firstName, lastName, phone, mobile },
     follows: true,
     shape: (values) => ({ ...values, version }),
   });
@@ -37,14 +43,15 @@ function Details() {
     const sent = form.getValues();
     const saved = await call(updateProfile, { body });
     replaceUser(saved);
-    const { firstName, lastName, email, phone, mobile } = saved;
-    settle(sent, { firstName, lastName, email, phone, mobile });
+    const { firstName, lastName, phone, mobile } = saved;
+    settle(sent, { firstName, lastName, phone, mobile });
     showToast({ type: 'success', message: text('saved') });
   });
   const disabled = !isOwnHand;
   return (
     <Panel>
       {disabled && <p className={classes.text}>{text('notWhileActing')}</p>}
+      {!disabled && isNameLocked && <p className={classes.text}>{text('nameVerified')}</p>}
       <Form form={form} onSubmit={save} submitLabel={text('save')} columns={2} disabled={disabled}>
         <TextField
           control={control}
@@ -52,7 +59,7 @@ function Details() {
           label={text('firstName')}
           autoComplete="given-name"
           required
-          disabled={disabled}
+          disabled={disabled || isNameLocked}
         />
         <TextField
           control={control}
@@ -60,19 +67,10 @@ function Details() {
           label={text('lastName')}
           autoComplete="family-name"
           required
-          disabled={disabled}
+          disabled={disabled || isNameLocked}
         />
-        <TextField
-          control={control}
-          name="email"
-          label={text('email')}
-          type="email"
-          autoComplete="email"
-          required
-          disabled={disabled}
-        />
-        <PhoneField control={control} name="phone" label={text('phone')} disabled={disabled} />
-        <PhoneField control={control} name="mobile" label={text('mobile')} disabled={disabled} />
+        <PhoneField control={control} name="phone" label={text('phone')} {...near} disabled={disabled} />
+        <PhoneField control={control} name="mobile" label={text('mobile')} {...near} disabled={disabled} />
       </Form>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { largestDocument } from '@countinghouse/contract/verification/document.ts';
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 
 /** Pixels: enough to read the small print of an identity card. */
 const longestSide = 3_000;
@@ -15,7 +15,7 @@ const drawn = async (picture: ImageBitmap): Promise<Blob | null> => {
 
 /** A photo that fits the limit: cameras of phones go beyond it. Other files, and pictures that cannot be read, stay as they are. */
 export const smallerPhoto = async (file: File): Promise<File> => {
-  if (file.size <= largestDocument || !file.type.startsWith('image/')) return file;
+  if (file.size <= largestFile || !file.type.startsWith('image/')) return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return file;
   const blob = await drawn(picture);

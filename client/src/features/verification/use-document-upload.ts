@@ -1,4 +1,5 @@
-import { documentEndings, type DocumentKind, largestDocument } from '@countinghouse/contract/verification/document.ts';
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
+import { documentEndings, type DocumentKind } from '@countinghouse/contract/verification/document.ts';
 import { uploadDocument } from '@countinghouse/contract/verification/verification.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,8 +31,8 @@ export const useDocumentUpload = (lead: string) => {
   const [problem, setProblem] = useState('');
 
   const refusal = (file: File): string => {
-    const refused = refuseFile(file, documentEndings, largestDocument);
-    return refused ? ui(refused.key, { name: refused.name, size: byteText(largestDocument, language) }) : '';
+    const refused = refuseFile(file, documentEndings, largestFile);
+    return refused ? ui(refused.key, { name: refused.name, size: byteText(largestFile, language) }) : '';
   };
 
   const sendNow = async (file: File, kind: DocumentKind): Promise<void> => {

@@ -32,7 +32,7 @@ function Views({ list, search, chosen, onChoose }: SavedViewsProps) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          <Button variant="default" maw="100%" rightSection={<IconChevronDown size={14} aria-hidden />}>
             {current?.name ?? text('views')}
           </Button>
         </Menu.Target>

@@ -1,5 +1,13 @@
+import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { onChanged, onReconnected } from './changes.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** A query that names a resource no change is about would never be refreshed. */
+    queryMeta: { readonly resources?: readonly ResourceName[] };
+  }
+}
 
 /** Milliseconds in which changes are gathered before screens ask again. */
 const gatherFor = 250;

@@ -71,3 +71,7 @@ export const errorText = (code: string, values?: Values): string => {
   const known = instance.exists(code, { ns: 'error' }) ? code : 'wrongFormat';
   return textsOf('error')(known as TextKey<'error'>, values);
 };
+
+/** The label of a field, once the texts of `field` are loaded; undefined where there is none. */
+export const fieldLabel = (name: string): string | undefined =>
+  instance.exists(name, { ns: 'field' }) ? textsOf('field')(name as TextKey<'field'>) : undefined;

@@ -10,15 +10,9 @@ export interface ListWish {
   readonly pageSize: number;
 }
 
-/** Letters that the longest word of a searched text must have: the index holds groups of three. */
-export const shortestSearch = 3;
-
-/** True when the server can search for the text. */
-export const isSearchable = (q: string): boolean => q.split(/\s+/).some((word) => [...word].length >= shortestSearch);
-
 const narrowed = ({ filters, q }: Pick<ListWish, 'filters' | 'q'>) => ({
   ...(Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }),
-  ...(isSearchable(q) && { q: q.trim() }),
+  ...(q.trim() !== '' && { q: q.trim() }),
 });
 
 /** The query of a list, search or export: filters and sorts as JSON text, what says nothing left out. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isSearchable } from './list-query.ts';
 import { type Page, withInFront, withReplaced } from './page.ts';
 
 const page: Page<{ id: string; name: string }> = {
@@ -20,13 +19,4 @@ test('a new record stands in front and pushes the last one to the next page', ()
   const next = withInFront(page, { id: 'c', name: 'C' }, 2);
   expect(next.items.map(({ id }) => id)).toEqual(['c', 'a']);
   expect(next.count).toBe(3);
-});
-
-test('a text is searched for once one of its words has three letters', () => {
-  expect([isSearchable('an'), isSearchable('a b c'), isSearchable('ann'), isSearchable('van de')]).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
 });

@@ -1,4 +1,5 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
+import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -56,7 +57,7 @@ export const useRecords = <R extends AnyResource>(
   wish: ListWish,
   enabled = true,
   /** Further resources whose changes touch the rows, such as `user` for a count of leads. */
-  resources: readonly string[] = [],
+  resources: readonly ResourceName[] = [],
 ) =>
   useQuery<Page<ItemOf<R>>>({
     queryKey: keys(resource).list(wish),

@@ -1,3 +1,4 @@
+import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { AnyRoute, CallOf, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallArguments } from '../call/call.ts';
@@ -7,7 +8,7 @@ export const resourceOf = (route: Pick<AnyRoute, 'name'>): string => route.name.
 
 interface ReadOptions {
   /** Further resources whose changes touch this answer, such as `user` for a count of leads. */
-  readonly resources?: readonly string[];
+  readonly resources?: readonly ResourceName[];
   readonly enabled?: boolean;
   /** Shows the answer before while another input loads. */
   readonly keepPrevious?: boolean;

@@ -1,7 +1,7 @@
 import { generateToken, login, logout } from '@countinghouse/contract/auth/auth.ts';
 import { call } from '../call/call.ts';
 import { becomeVisitor, checkSession } from './session.ts';
-import { beginTokens, popToken, pushToken } from './tokens.ts';
+import { beginTokens, popToken, pushToken, token } from './tokens.ts';
 
 interface Credentials {
   readonly email: string;
@@ -40,8 +40,17 @@ export const connectAs = async (id: string, reason: string): Promise<void> => {
   await checkSession();
 };
 
-/** Goes back from acting as a customer to oneself. */
+/** Goes back from acting as a customer to oneself. What cannot be reached leaves everything as it is, and is thrown. */
 export const returnToSelf = async (): Promise<void> => {
-  if (popToken()) await checkSession();
-  else becomeVisitor();
+  const acting = token();
+  if (!popToken()) {
+    becomeVisitor();
+    return;
+  }
+  try {
+    await checkSession();
+  } catch (error) {
+    if (acting !== null) pushToken(acting);
+    throw error;
+  }
 };

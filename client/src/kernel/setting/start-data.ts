@@ -1,9 +1,9 @@
-import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { PublicSetting } from '@countinghouse/contract/setting/setting.ts';
 import type { RiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
 
 /** What the server wrote into the page because a visitor's page would ask for it first. */
 export interface StartData {
-  readonly setting: Setting;
+  readonly setting: PublicSetting;
   readonly needsSetup: boolean;
   readonly risk: RiskShare | null;
 }

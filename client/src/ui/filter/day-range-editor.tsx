@@ -42,6 +42,9 @@ export function DayRangeEditor({ field, draft, onDraft }: EditorProps) {
           type="range"
           size="xs"
           allowSingleDateInRange
+          // Greyed days of the neighbouring months would be too pale to read.
+          hideOutsideDates
+          ariaLabels={{ previousMonth: text('previousMonth'), nextMonth: text('nextMonth') }}
           value={picked}
           onChange={(next) => {
             const [from, to] = next as [Day | null, Day | null];

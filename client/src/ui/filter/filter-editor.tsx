@@ -1,7 +1,8 @@
-import { Button, Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { NumberEntry } from '../form/number-entry.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
-import type { EditorProps, FieldFilter, FilterField } from './filter-model.ts';
+import { type EditorProps, type FieldFilter, type FilterField, numberDecimals } from './filter-model.ts';
 import classes from './filter-bar.module.css';
 
 // The calendar is a quarter of what a list loads, and few lists are asked about days.
@@ -19,18 +20,21 @@ interface FilterEditorProps {
 export function FilterEditor({ field, asked, onApply }: FilterEditorProps) {
   const text = useUiText();
   const [draft, setDraft] = useState<FieldFilter>(asked);
+  const [isTried, setTried] = useState(false);
   const Editor = field.lookUp?.Editor ?? editors[field.kind];
   return (
     <form
       className={classes.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(draft);
+        // A text that is no number must not become a list of everything.
+        if (Object.values(draft).some(Number.isNaN)) setTried(true);
+        else onApply(draft);
       }}
     >
       {!draft.isNull && (
         <Suspense>
-          <Editor field={field} draft={draft} onDraft={setDraft} />
+          <Editor field={field} draft={draft} isTried={isTried} onDraft={setDraft} />
         </Suspense>
       )}
       {field.nullable && (
@@ -89,16 +93,17 @@ function SelectEditor({ field, draft, onDraft }: EditorProps) {
   );
 }
 
-function NumberEditor({ draft, onDraft }: EditorProps) {
+function NumberEditor({ field, draft, isTried = false, onDraft }: EditorProps) {
   const text = useUiText();
   const end = (key: 'gte' | 'lte', label: string) => (
-    <NumberInput
+    <NumberEntry
       label={label}
-      hideControls
-      value={typeof draft[key] === 'number' ? draft[key] : ''}
-      onChange={(value) => {
+      kind={field.isMoney ? { decimals: 2, suffix: ' €' } : { decimals: numberDecimals }}
+      value={typeof draft[key] === 'number' ? draft[key] : null}
+      error={isTried && Number.isNaN(draft[key])}
+      onTyped={({ value }) => {
         const { [key]: _former, ...others } = draft;
-        onDraft(typeof value === 'number' ? { ...others, [key]: value } : others);
+        onDraft(value === null ? others : { ...others, [key]: value });
       }}
     />
   );

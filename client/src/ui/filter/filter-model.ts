@@ -32,9 +32,14 @@ export interface FilterField {
   readonly lookUp?: FilterLookUp;
   /** For `select`. */
   readonly choices?: readonly FilterChoice[];
+  /** For `number`: euro to the cent. */
+  readonly isMoney?: boolean;
   /** Offers 'is empty'. */
   readonly nullable?: boolean;
 }
+
+/** Decimals of a number that is no money. */
+export const numberDecimals = 6;
 
 export interface FilterWordsProps {
   readonly asked: FieldFilter;
@@ -44,6 +49,8 @@ export interface FilterWordsProps {
 export interface EditorProps {
   readonly field: FilterField;
   readonly draft: FieldFilter;
+  /** True once somebody tried to apply what cannot be asked. */
+  readonly isTried?: boolean;
   readonly onDraft: (draft: FieldFilter) => void;
 }
 

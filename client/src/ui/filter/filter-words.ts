@@ -3,7 +3,7 @@ import { numberFormat } from '../format/number-text.ts';
 import type { UiLocale } from '../provider/ui-locale.ts';
 import type { UiText } from '../provider/ui-texts.ts';
 import { filterRange } from './day-range.ts';
-import { asWords, type FieldFilter, type FilterField } from './filter-model.ts';
+import { asWords, type FieldFilter, type FilterField, numberDecimals } from './filter-model.ts';
 
 /** Writes what is asked of a field, such as 'Open, Closed' or '1 Nov 2026 – 5 Nov 2026'. */
 export function filterWords(field: FilterField, asked: FieldFilter, text: UiText, locale: UiLocale): string {
@@ -16,7 +16,9 @@ export function filterWords(field: FilterField, asked: FieldFilter, text: UiText
     case 'select':
       return choiceWords(field, asked.in ?? []);
     case 'number':
-      return rangeWords(asked.gte, asked.lte, (value) => numberFormat(locale.language).format(Number(value)));
+      return rangeWords(asked.gte, asked.lte, (value) =>
+        numberFormat(locale.language, { maximumFractionDigits: numberDecimals }).format(Number(value)),
+      );
     default:
       return dayWords(asked, locale);
   }

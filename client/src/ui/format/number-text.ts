@@ -9,10 +9,3 @@ export function numberFormat(language: string, options: Intl.NumberFormatOptions
   formats.set(key, made);
   return made;
 }
-
-/** How the reader's language separates thousands and decimals. */
-export function separatorsOf(language: string): { readonly group: string; readonly decimal: string } {
-  const parts = numberFormat(language, { minimumFractionDigits: 1 }).formatToParts(1_234_567);
-  const read = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  return { group: read('group'), decimal: read('decimal') };
-}

@@ -21,14 +21,12 @@ export interface AppFrameProps {
   /** Bell, language, mode and theme, in this order. */
   readonly actions?: ReactNode;
   readonly profile?: ReactNode;
-  /** Stays above everything on every screen, such as 'you act as …'. */
-  readonly banner?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The shell around the screens: sidebar (a drawer on a phone), header, banner and main part. */
+/** The shell around the screens: sidebar (a drawer on a phone), header and main part. */
 export function AppFrame(props: AppFrameProps) {
-  const { brand, brandSmall, groups, collapsed, onNavigate, banner, children } = props;
+  const { brand, brandSmall, groups, collapsed, onNavigate, children } = props;
   const text = useUiText();
   const [drawerOpened, drawer] = useDisclosure(false);
   return (
@@ -36,11 +34,6 @@ export function AppFrame(props: AppFrameProps) {
       <a className={classes.skip} href="#main">
         {text('goToContent')}
       </a>
-      {banner && (
-        <div className={classes.banner} role="region" aria-live="polite" aria-label={text('notifications')}>
-          {banner}
-        </div>
-      )}
       <aside className={classes.sidebar}>
         <div className={classes.brand}>{collapsed ? brandSmall : brand}</div>
         <div className={classes.scroll}>

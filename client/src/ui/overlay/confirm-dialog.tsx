@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
 import classes from './confirm-dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -44,6 +45,7 @@ function ConfirmForm({
 }: ConfirmFormProps) {
   const text = useUiText();
   const [typed, setTyped] = useState('');
+  useReturnFocus();
   const ready = phrase === undefined || typed.trim() === phrase;
   return (
     <form

@@ -22,11 +22,13 @@ export function TabBar({ tabs, shown }: TabBarProps) {
     if (!bar) return undefined;
     // Told at once, and whenever the bar gets more room or less.
     const observer = new ResizeObserver(() => {
+      bar.toggleAttribute('data-overflows', bar.scrollWidth > bar.clientWidth);
       const tab = bar.querySelector<HTMLElement>('[data-active]');
       // The bar alone moves: the page itself must not jump to tabs that stand further down.
       if (tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
     });
     observer.observe(bar);
+    for (const tab of bar.children) observer.observe(tab);
     return () => observer.disconnect();
   }, [shown]);
   return (

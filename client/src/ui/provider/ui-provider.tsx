@@ -6,6 +6,7 @@ import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mantineTheme } from '../theme/mantine-theme.ts';
 import { ToastRegion } from '../toast/toast-region.tsx';
+import { closeByEscape } from './escape-closes.ts';
 import { publishStyleNonce, styleNonce } from './style-nonce.ts';
 import { UiLocales, type UiLocale } from './ui-locale.ts';
 import { UiTexts, type UiText } from './ui-texts.ts';
@@ -26,6 +27,7 @@ export interface UiProviderProps {
 }
 
 publishStyleNonce();
+closeByEscape();
 
 /** Surrounds an area: styles, generic words, the reader's locale, and the place where toasts appear. */
 export function UiProvider({ text, locale, children }: UiProviderProps) {

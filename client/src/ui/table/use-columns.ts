@@ -52,6 +52,8 @@ export function useColumns<Row>(props: DataTableProps<Row>) {
     data: noRows,
     manualSorting: true,
     enableMultiSort: true,
+    // A list is always sorted: without this, its usual order could not be turned round.
+    enableSortingRemoval: false,
     columnResizeMode: 'onEnd',
     state: {
       sorting: sorting as Sort[],

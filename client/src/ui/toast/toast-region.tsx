@@ -16,6 +16,8 @@ const icons = {
 export function ToastRegion() {
   const text = useUiText();
   const toasts = useSyncExternalStore(onToastsChanged, shownToasts);
+  const newest = toasts.at(-1)?.id;
+  const card = (toast: ShownToast) => <ToastCard key={toast.id} toast={toast} newest={toast.id === newest} />;
   return (
     <Portal>
       <section className={classes.region} aria-label={text('notifications')}>
@@ -30,14 +32,17 @@ export function ToastRegion() {
   );
 }
 
-const card = (toast: ShownToast) => <ToastCard key={toast.id} toast={toast} />;
+interface ToastCardProps {
+  readonly toast: ShownToast;
+  readonly newest: boolean;
+}
 
-function ToastCard({ toast }: { readonly toast: ShownToast }) {
+function ToastCard({ toast, newest }: ToastCardProps) {
   const text = useUiText();
   const Icon = icons[toast.type];
   const close = () => closeToast(toast.id);
   return (
-    <div className={classes.toast} data-type={toast.type}>
+    <div className={classes.toast} data-type={toast.type} data-newest={newest || undefined}>
       <Icon className={classes.icon} size={18} aria-hidden />
       <p className={classes.message}>{toast.message}</p>
       {toast.action && (

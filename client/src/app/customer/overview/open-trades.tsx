@@ -1,13 +1,15 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { OrderName } from '../../../features/platform/order/order-facts.tsx';
+import { staleFrom } from '../../../features/platform/order/live-order.ts';
 import { LiveProfit, ProfitFigure } from '../../../features/platform/order/profit-figure.tsx';
 import { useOrdersOf } from '../../../features/platform/order/use-orders-of.ts';
 import { FeedMark } from '../../../features/platform/quote/feed-mark.tsx';
 import { useBoard, useMarket } from '../../../features/platform/quote/market.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { MoreLink } from './more-link.tsx';
 import classes from './overview.module.css';
 import { resultNow, stakeOf } from './open-result.ts';
@@ -50,10 +52,11 @@ function Trades({ orders, count }: TradesProps) {
 
 function Sums({ orders, count }: TradesProps) {
   const text = useTexts('overview');
-  const language = useLanguage();
+  const locale = useUiLocale();
   const board = useBoard();
   const isWhole = orders.length === count;
   const { cents, unpriced } = resultNow(orders, board);
+  const from = staleFrom(orders, board);
   return (
     <dl className={classes.sums}>
       <div>
@@ -63,7 +66,7 @@ function Sums({ orders, count }: TradesProps) {
       {isWhole && (
         <div>
           <dt>{text('stake')}</dt>
-          <dd>{euroText(stakeOf(orders), language)}</dd>
+          <dd>{euroText(stakeOf(orders), locale.language)}</dd>
         </div>
       )}
       {isWhole && (
@@ -72,6 +75,11 @@ function Sums({ orders, count }: TradesProps) {
           <dd>
             <ProfitFigure cents={unpriced === orders.length ? null : cents} />
             {unpriced > 0 && <span className={classes.note}>{text('unpriced', { count: unpriced })}</span>}
+            {from !== null && (
+              <span className={classes.note}>
+                {text('pricesFrom', { time: dateText(new Date(from).toISOString(), locale) })}
+              </span>
+            )}
           </dd>
         </div>
       )}

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import { isSearchable, type ListWish } from '../../../kernel/resource/list-query.ts';
+import type { ListWish } from '../../../kernel/resource/list-query.ts';
 import type { Page } from '../../../kernel/resource/page.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { type Icon, IconSpeakerphone, IconTrendingUp, IconUser, IconUserCheck } from '../../../ui/icons.ts';
@@ -25,7 +25,7 @@ const projects = resourceQueries(project);
 export const useFoundRecords = (typed: string) => {
   const text = useTexts('shell');
   const [q] = useDebouncedValue(typed.trim(), pause);
-  const isAsked = isSearchable(q);
+  const isAsked = q !== '';
   const may = {
     leads: useMay('lead:read'),
     staff: useMay('staff:read'),

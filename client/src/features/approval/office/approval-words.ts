@@ -11,6 +11,10 @@ export const kindWords = {
   'import.run': 'kindImportRun',
   'order.adjust': 'kindOrderAdjust',
   'lead.erase': 'kindLeadErase',
+  'investment.create': 'kindInvestmentCreate',
+  'dividend.create': 'kindDividendCreate',
+  'offer.make': 'kindOfferMake',
+  'offer.accept': 'kindOfferAccept',
 } as const satisfies Record<ApprovalKindName, string>;
 
 export const stateWords = {

@@ -1,8 +1,11 @@
+import { type ResourceName, resourceNames } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 
 type Key = TextKey<'audit'>;
 
 const crud = ['create', 'createMany', 'update', 'remove', 'removeMany', 'restore', 'export'] as const;
+/** Records that are deleted for good after 30 days in the bin. */
+const binned = [...crud, 'purge'] as const;
 const deedsOf = {
   approval: ['approve', 'reject', 'withdraw'],
   auth: [
@@ -20,16 +23,16 @@ const deedsOf = {
     'rescue',
     'setup',
   ],
-  user: [...crud, 'bulkAssign', 'bulkStatus', 'importExcel', 'view'],
-  profile: ['update'],
-  campaign: crud,
-  project: [...crud, 'uploadImage'],
-  comment: crud,
-  deposit: [...crud, 'start', 'confirm', 'cancel', 'settle', 'refund', 'refunded', 'settleShortfall'],
+  user: [...binned, 'bulkAssign', 'undoBulkAssign', 'bulkStatus', 'importExcel', 'view'],
+  profile: ['update', 'changeEmail', 'withdrawEmail', 'confirmEmail', 'refuseEmail'],
+  campaign: binned,
+  project: [...binned, 'uploadImage'],
+  comment: binned,
+  deposit: [...binned, 'start', 'confirm', 'cancel', 'settle', 'refund', 'refunded', 'settleShortfall'],
   setting: ['update', 'uploadLogo'],
   file: ['upload'],
   leadImport: ['map', 'mend', 'run', 'undo', 'discard'],
-  'saved-view': crud,
+  'saved-view': binned,
   demo: ['remove'],
   ledger: ['statementFile', 'correct'],
   cashFlow: ['export'],
@@ -37,7 +40,7 @@ const deedsOf = {
   closure: ['request', 'withdraw', 'accept', 'refuse'],
   erasure: ['propose', 'keptErased'],
   passkey: ['add', 'rename', 'remove'],
-  notification: [...crud, 'readAll', 'saveChoices'],
+  notification: [...binned, 'readAll', 'saveChoices'],
   withdrawal: [...crud, 'complete', 'fail', 'cancel'],
   investment: [...crud, 'cancel', 'settle'],
   dividend: crud,
@@ -46,10 +49,10 @@ const deedsOf = {
   tradingPolicy: ['update', 'setLimits', 'answer', 'acknowledge'],
   trader: ['classify', 'state'],
   verification: ['upload', 'removeDocument', 'submit', 'view', 'decide'],
-  'product-market': crud,
-  'product-category': [...crud, 'uploadFile', 'removeFile'],
-  product: [...crud, 'uploadFile', 'removeFile', 'purchase'],
-  offer: [...crud, 'accept', 'decline', 'counter', 'expire'],
+  'product-market': binned,
+  'product-category': [...binned, 'uploadFile', 'removeFile'],
+  product: [...binned, 'uploadFile', 'removeFile', 'purchase'],
+  offer: [...binned, 'accept', 'decline', 'counter', 'expire'],
   vault: ['export'],
   sale: ['export'],
 } as const satisfies Record<string, readonly string[]>;
@@ -59,43 +62,14 @@ export const recordedActions: readonly string[] = Object.entries(deedsOf).flatMa
   deeds.map((deed) => `${area}.${deed}`),
 );
 
+/** Resources whose changes are announced without an entry in the audit trail. */
+const unrecorded = ['audit', 'transfer', 'favourite', 'funds'] as const satisfies readonly ResourceName[];
+type RecordedResource = Exclude<ResourceName, (typeof unrecorded)[number]>;
+
 /** The kinds of records that entries are about. */
-export const recordedResources = [
-  'user',
-  'approval',
-  'correction',
-  'session',
-  'comment',
-  'deposit',
-  'campaign',
-  'project',
-  'setting',
-  'file',
-  'leadImport',
-  'saved-view',
-  'demo',
-  'ledger',
-  'cashFlow',
-  'ownData',
-  'closure',
-  'erasure',
-  'passkey',
-  'secondStep',
-  'notification',
-  'withdrawal',
-  'investment',
-  'dividend',
-  'order',
-  'tradingPolicy',
-  'trader',
-  'verification',
-  'product-market',
-  'product-category',
-  'product',
-  'offer',
-  'vault',
-  'sale',
-] as const;
+export const recordedResources: readonly RecordedResource[] = resourceNames.filter(
+  (name): name is RecordedResource => !(unrecorded as readonly ResourceName[]).includes(name),
+);
 
 /** `user.bulkAssign` as `UserBulkAssign`. */
 const inCapitals = (name: string): string =>

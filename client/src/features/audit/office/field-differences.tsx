@@ -52,7 +52,7 @@ export function FieldDifferences({ before, after }: Sides) {
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** Amounts are recorded as numbers of euro. */
-const isEuro = (field: string): boolean => /^amount$|Amount$/.test(field);
+const isEuro = (field: string): boolean => /^(?:amount|productPrice)$|Amount$/.test(field);
 
 const roleKeys: Readonly<Record<string, TextKey<'user'>>> = {
   root: 'roleRoot',
@@ -61,12 +61,21 @@ const roleKeys: Readonly<Record<string, TextKey<'user'>>> = {
   lead: 'roleLead',
 };
 
+const frequencyKeys: Readonly<Record<string, TextKey<'investment'>>> = {
+  monthly: 'monthly',
+  yearly: 'yearly',
+  end: 'end',
+};
+
 /** The reader's word for a value that is recorded as a key or a bare number; undefined for any other. */
 const useWord = (): ((field: string, value: unknown) => string | undefined) => {
   const role = useTexts('user');
+  const frequency = useTexts('investment');
   const language = useLanguage();
   return (field, value) => {
     if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
+    const often = field === 'dividendFrequency' ? frequencyKeys[String(value)] : undefined;
+    if (often) return frequency(often);
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
     return key && role(key);
   };

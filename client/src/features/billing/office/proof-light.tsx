@@ -20,9 +20,16 @@ type Proof = ReplyOf<typeof ledgerProof>;
 /** The proof as it was counted last; it is not counted anew by itself, for it reads every entry. */
 export const useProof = () => useRead(ledgerProof, {});
 
-/** Green or red: whether the books add up, in words too. */
-export function ProofLight({ proof }: { readonly proof: Proof | undefined }) {
+/** Green or red: whether the books add up, in words too. `failed` when no answer came. */
+export function ProofLight({
+  proof,
+  failed = false,
+}: {
+  readonly proof: Proof | undefined;
+  readonly failed?: boolean;
+}) {
   const text = useTexts('billing');
+  if (!proof && failed) return <StatusBadge tone="warning">{text('proofError')}</StatusBadge>;
   if (!proof) return <StatusBadge tone="neutral">{text('proofUnknown')}</StatusBadge>;
   return proof.holds ? (
     <StatusBadge tone="success" icon={<IconCircleCheck size={15} aria-hidden />}>

@@ -66,7 +66,7 @@ export function TransfersPart() {
         rowId={({ id }) => id}
         rowLabel={({ leadName }) => leadName}
         empty={isNarrowed ? { title: text('noMatch'), text: text('noMatchText') } : { title: text('noTransfers') }}
-        onSortingChange={([sort]) => change({ sort: sort?.desc === false ? 'at' : undefined })}
+        onSortingChange={([sort]) => change({ sort: sort?.desc ? undefined : 'at' })}
         onPagingChange={({ page, pageSize }) =>
           change({ page: page > 1 ? page : undefined, size: pageSize === usualSize ? undefined : pageSize })
         }

@@ -23,7 +23,7 @@ const ways = {
 } as const;
 
 /** Whatever moves money or ends something changes what stands in the way. */
-const resources = ['deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'];
+const resources = ['deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'] as const;
 
 /** A customer's way out: what is open, his wish, and how it stands. */
 export function ClosurePart() {

@@ -50,7 +50,7 @@ export function ClosureScreen() {
   );
 }
 
-const resources = ['user', 'deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'];
+const resources = ['user', 'deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'] as const;
 
 function Detail({ id, onClose }: { readonly id: string | undefined; readonly onClose: () => void }) {
   const text = useTexts('closure');

@@ -29,7 +29,7 @@ const nameOf = ({ leadName }: Closure): string => leadName;
 const pending = { state: { eq: 'pending' } };
 const decided = { state: { in: ['accepted', 'refused', 'withdrawn'] } };
 const usual: ColumnState = { hidden: [], widths: {} };
-const resources = ['user', 'deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'];
+const resources = ['user', 'deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'] as const;
 
 const useColumns = (isWaiting: boolean): readonly DataColumn<Closure>[] => {
   const text = useTexts('closure');

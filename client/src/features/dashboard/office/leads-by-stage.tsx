@@ -17,7 +17,7 @@ export function LeadsByStage() {
   const counts = useStageCounts(qualifications.map(({ key }) => key));
   const title = text(seesAll ? 'byStageAll' : 'byStage');
   const items = qualifications
-    .map(({ key, name }) => ({ id: key, label: name, value: counts.get(key) ?? 0 }))
+    .map(({ key, name }) => ({ id: key, label: name, value: counts.get(key) ?? null }))
     .filter(({ id }) => counts.has(id));
   return (
     <Panel title={title}>

@@ -13,8 +13,8 @@ const countOf = async (stage: string, signal: AbortSignal): Promise<number> => {
   return (await call(user.routes.list, { query }, { signal })).count;
 };
 
-/** Leads within the reader's scope by the key of their stage; a stage is missing until it is counted. */
-export const useStageCounts = (stages: readonly string[]): ReadonlyMap<string, number> =>
+/** Leads within the reader's scope by the key of their stage; missing until it is counted, null when that failed. */
+export const useStageCounts = (stages: readonly string[]): ReadonlyMap<string, number | null> =>
   useQueries({
     queries: stages.slice(0, most).map((stage) => ({
       queryKey: ['user', 'stage', stage] as const,
@@ -22,9 +22,9 @@ export const useStageCounts = (stages: readonly string[]): ReadonlyMap<string, n
     })),
     combine: (answers) =>
       new Map(
-        answers.flatMap(({ data }, index) => {
+        answers.flatMap(({ data = null, isError }, index) => {
           const stage = stages[index];
-          return data === undefined || stage === undefined ? [] : [[stage, data] as const];
+          return stage === undefined || (data === null && !isError) ? [] : [[stage, data] as const];
         }),
       ),
   });

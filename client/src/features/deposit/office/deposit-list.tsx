@@ -33,6 +33,7 @@ export function DepositList() {
     form: TransferForm,
     panel: DepositPanel,
     deleteNote: text('deleteNote'),
+    jsonExample: { lead: '', amount: 250, transactionId: 'BANK-2026-000123' },
     actions: <StartButton />,
     above: <Above />,
   };

@@ -7,7 +7,7 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import classes from '../deposit.module.css';
-import { Amount, StatusMark } from '../deposit-marks.tsx';
+import { Amount, StatusMark, TestMark } from '../deposit-marks.tsx';
 import { showDeposit } from '../deposit-screen.ts';
 import { reasonWords } from '../deposit-words.ts';
 import { isFinal } from '../wizard-step.ts';
@@ -24,7 +24,10 @@ export function DepositPanel(props: RecordPanelProps<Deposit>) {
     <div className={classes.panel}>
       <p className={classes.amount}>
         <Amount amount={item.amount} />
-        <StatusMark item={item} />
+        <span className={classes.marks}>
+          <StatusMark item={item} />
+          {item.test && <TestMark />}
+        </span>
       </p>
       {item.reason && <Alert color="error">{text(reasonWords[item.reason].why)}</Alert>}
       {!isFinal(item.status) && <UnderWay item={item} />}

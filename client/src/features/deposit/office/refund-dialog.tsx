@@ -31,6 +31,7 @@ export function RefundDialog({ item, most, onClose }: RefundDialogProps) {
   const { form, control, submitting } = useContractForm<Fields, typeof proposeRefund.body>({
     schema: proposeRefund.body,
     defaultValues: { amount: most, reason: '' },
+    shape: ({ amount, reason }) => ({ amount: amount ?? undefined, reason }),
   });
   const propose = submitting(async (body) => {
     await mutateAsync({ params: { id: item.id }, body });

@@ -1,4 +1,4 @@
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
@@ -10,6 +10,8 @@ import type { TransferFields } from './transfer-fields.ts';
 export function TransferPayer({ control }: { readonly control: Control<TransferFields> }) {
   const text = useTexts('deposit');
   const field = useTexts('field');
+  const country = useWatch({ control, name: 'country' });
+  const near = country === '' ? {} : { country };
   return (
     <>
       <TextField control={control} name="fullName" label={field('fullName')} autoComplete="off" />
@@ -24,7 +26,7 @@ export function TransferPayer({ control }: { readonly control: Control<TransferF
           required={false}
         />
       </div>
-      <PhoneField control={control} name="phone" label={field('phone')} />
+      <PhoneField control={control} name="phone" label={field('phone')} {...near} />
     </>
   );
 }

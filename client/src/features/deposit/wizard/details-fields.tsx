@@ -1,8 +1,12 @@
+import { depositGateway } from '@countinghouse/contract/deposit/deposit.ts';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import classes from '../deposit.module.css';
 import type { CardFields } from './card-fields.ts';
 import { CardNumberField } from './card-number-field.tsx';
@@ -19,10 +23,19 @@ interface DetailsFieldsProps {
 export function CardPart({ control, isOwn }: DetailsFieldsProps) {
   const text = useTexts('deposit');
   const field = useTexts('field');
+  const limits = useLimits();
   const help = (token: string): string => (isOwn ? token : 'off');
   return (
     <>
-      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
+      <NumberField
+        control={control}
+        name="amount"
+        label={field('amount')}
+        decimals={2}
+        suffix=" €"
+        required
+        {...(limits !== null && { description: text('amountBetween', limits) })}
+      />
       <CardNumberField control={control} label={field('cardNumber')} autoComplete={help('cc-number')} />
       <div className={classes.pair}>
         <ExpiryField
@@ -36,6 +49,13 @@ export function CardPart({ control, isOwn }: DetailsFieldsProps) {
     </>
   );
 }
+
+/** The smallest and largest payment that the gateway takes, in words; null where it takes any, or while that is unknown. */
+const useLimits = (): { least: string; most: string } | null => {
+  const language = useLanguage();
+  const limits = useRead(depositGateway, {}).data?.limits;
+  return limits ? { least: euroText(limits.least, language), most: euroText(limits.most, language) } : null;
+};
 
 /** Who pays, as his bank knows him. */
 export function PayerPart({ control, isOwn }: DetailsFieldsProps) {

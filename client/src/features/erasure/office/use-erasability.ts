@@ -2,7 +2,17 @@ import { getErasability } from '@countinghouse/contract/erasure/erasure.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 
-const resources = ['user', 'approval', 'closure', 'deposit', 'withdrawal', 'order', 'investment', 'product', 'offer'];
+const resources = [
+  'user',
+  'approval',
+  'closure',
+  'deposit',
+  'withdrawal',
+  'order',
+  'investment',
+  'product',
+  'offer',
+] as const;
 
 /** Whether a customer can be erased, or is; nothing for who may not know. */
 export const useErasability = (lead: string) =>

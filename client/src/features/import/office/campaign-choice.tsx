@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { isSearchable } from '../../../kernel/resource/list-query.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { clearButton } from '../../../ui/form/clear-button.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 
 const campaigns = resourceQueries(campaign);
@@ -16,14 +16,14 @@ interface CampaignChoiceProps {
   readonly disabled?: boolean;
 }
 
-/** Chooses the campaign of rows that name none; longer texts are searched for on the server. */
+/** Chooses the campaign of rows that name none; what is typed is searched for on the server. */
 export function CampaignChoice({ value, onChange, description, disabled = false }: CampaignChoiceProps) {
   const text = useTexts('import');
   const ui = useUiText();
   const [typed, setTyped] = useState('');
   const { data: chosen } = campaigns.useOne(value);
   // What is shown as chosen is no search.
-  const q = isSearchable(typed) && typed !== chosen?.name ? typed : '';
+  const q = typed === chosen?.name ? '' : typed;
   const { data } = campaigns.useList({ filters: {}, sorts: ['name'], q, page: 1, pageSize: most });
   const found = data?.items ?? [];
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
@@ -40,7 +40,7 @@ export function CampaignChoice({ value, onChange, description, disabled = false 
       disabled={disabled}
       onSearchChange={setTyped}
       nothingFoundMessage={ui('noResults')}
-      clearButtonProps={{ 'aria-label': ui('clear') }}
+      clearButtonProps={clearButton(ui('clear'))}
     />
   );
 }

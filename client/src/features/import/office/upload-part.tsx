@@ -1,3 +1,4 @@
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { Alert, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -9,7 +10,6 @@ import { useUpload } from './use-upload.ts';
 import classes from './import.module.css';
 
 const endings = ['.xlsx', '.xls'];
-const largest = 5_000_000;
 
 /** Takes the sheet, and the campaign of its rows that name none. */
 export function UploadPart() {
@@ -43,7 +43,7 @@ export function UploadPart() {
           label={text('file')}
           hint={text('fileHint')}
           accept={endings}
-          largest={largest}
+          largest={largestFile}
           disabled={sending}
           onFiles={([file]) => {
             if (file) void send(file, campaign);

@@ -32,7 +32,8 @@ export const useImportRows = (id: string, show: Show) => {
     );
   };
   const more = (): void => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    // A further draw may come before this one knows of the first call, which would then be given up and sent once more.
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
   };
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return { rows, error, isPending, hasMore: hasNextPage, more, refetch, replace };

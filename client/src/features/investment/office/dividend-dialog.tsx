@@ -20,7 +20,7 @@ interface Fields {
 
 const dividends = resourceQueries(dividend);
 
-/** Pays a dividend at once, beside the planned ones, and says that it is marked as given by hand. */
+/** Asks a second person for a dividend besides the planned ones; it is marked as paid by hand. */
 export function DividendDialog({ item, onClose }: DividendDialogProps) {
   const text = useTexts('investment');
   const field = useTexts('field');
@@ -29,6 +29,7 @@ export function DividendDialog({ item, onClose }: DividendDialogProps) {
   const { form, control, submitting } = useContractForm<Fields, typeof dividend.create>({
     schema: dividend.create,
     defaultValues: { amount: null },
+    missing: { amount: 'amountMissing' },
     shape: (values) => ({ ...values, investment: item.id }),
   });
   const pay = submitting(async (wanted) => {

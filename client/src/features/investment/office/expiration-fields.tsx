@@ -1,10 +1,11 @@
 import type { Day } from '@countinghouse/contract/kernel/calendar.ts';
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Control } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { afterPress } from '../../../ui/form/after-press.ts';
 import { useField } from '../../../ui/form/field-props.ts';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import type { InvestmentValues } from './investment-values.ts';
 import { expirationOf, isWhole, longestMonths, monthsTo } from './term-months.ts';
@@ -22,25 +23,18 @@ export function ExpirationFields({ control, today, onChange }: ExpirationFieldsP
   const text = useTexts('investment');
   const field = useTexts('field');
   const language = useLanguage();
-  const months = useField({ control, name: 'months', label: text('monthsField') });
   const day = useField({ control, name: 'expirationDate', label: field('expirationDate'), required: true });
   const wanted = (day.value as Day | null) ?? null;
   const next = wanted !== null && !isWhole(today, wanted) ? expirationOf(today, monthsTo(today, wanted)) : null;
   return (
     <div className={classes.pair}>
-      <NumberInput
-        {...months.shared}
+      <NumberField
+        control={control}
+        name="months"
+        label={text('monthsField')}
         min={1}
         max={longestMonths}
-        clampBehavior="none"
-        hideControls
-        inputMode="numeric"
-        allowDecimal={false}
-        value={typeof months.value === 'number' ? months.value : ''}
-        onChange={(value) => {
-          const count = value === '' ? null : Number(value);
-          onChange(count, expirationOf(today, count));
-        }}
+        onNumber={(count) => onChange(count, expirationOf(today, count))}
       />
       <TextInput
         {...day.shared}

@@ -1,4 +1,5 @@
 import { investmentStats } from '@countinghouse/contract/investment/investment.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -6,6 +7,7 @@ import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../investment.module.css';
 
@@ -13,13 +15,14 @@ import classes from '../investment.module.css';
 export function InvestmentFigures() {
   const text = useTexts('investment');
   const language = useLanguage();
-  const { data, isPending: loading } = useRead(investmentStats, {}, { resources: ['dividend'] });
+  const { data, error, refetch, isPending: loading } = useRead(investmentStats, {}, { resources: ['dividend'] });
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit', timeZone: 'UTC' });
   const points = (data?.byMonth ?? []).map((one) => ({
     label: month.format(new Date(`${one.month}-15T12:00:00Z`)),
     values: [one.invested, one.dividends],
   }));
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <div className={classes.above}>
       <Columns least={150}>

@@ -76,6 +76,7 @@ export function InvestmentForm({ save, onClose }: RecordFormProps<Investment>) {
         }}
       />
       <SchedulePreview control={control} today={today} />
+      <p className={classes.note}>{text('formNote')}</p>
     </Form>
   );
 }

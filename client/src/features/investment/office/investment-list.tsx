@@ -1,5 +1,7 @@
+import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { type Investment, investment, InvestmentStatus } from '@countinghouse/contract/investment/investment.ts';
 import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { investmentColumns } from './investment-cells.tsx';
@@ -12,6 +14,7 @@ const nameOf = ({ leadName, name }: Investment): string => `${name} · ${leadNam
 /** Customers' money at work. */
 export function InvestmentList() {
   const text = useTexts('investment');
+  const [inAYear] = useState(() => addMonths(dayOf(new Date()), 12));
   const list: ListDeclaration<typeof investment> = {
     resource: investment,
     resources: ['dividend', 'user'],
@@ -38,6 +41,14 @@ export function InvestmentList() {
     form: InvestmentForm,
     panel: InvestmentPanel,
     deletable: false,
+    jsonExample: {
+      lead: '',
+      name: text('exampleName'),
+      initialAmount: 5000,
+      rentability: 6.5,
+      expirationDate: inAYear,
+      dividendFrequency: 'monthly',
+    },
     above: <InvestmentFigures />,
   };
   return <ResourceList list={list} />;

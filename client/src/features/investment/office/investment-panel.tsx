@@ -1,5 +1,6 @@
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -13,6 +14,7 @@ import { StatusMark } from '../status-mark.tsx';
 import { DividendDialog } from './dividend-dialog.tsx';
 import { customer, Euro } from './investment-cells.tsx';
 import { Fact } from '../../../ui/page/facts.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../investment.module.css';
 
 /** One investment beside the list: its terms, its dividends, its agreement, and what can be done. */
@@ -38,6 +40,14 @@ export function InvestmentPanel({ item }: RecordPanelProps<Investment>) {
         )}
       </InvestmentFacts>
       <CancelPart item={item} />
+      {item.status === 'pending' && (
+        <Alert color="warning">
+          {text('pendingText')}{' '}
+          <Link to="/office/approvals" className={nameLink}>
+            {text('toApprovals')}
+          </Link>
+        </Alert>
+      )}
       <section className={classes.part}>
         <div className={classes.partHead}>
           <h3 className={classes.heading}>{text('schedule')}</h3>

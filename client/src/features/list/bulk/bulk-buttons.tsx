@@ -1,25 +1,23 @@
+import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useRole } from '../../../kernel/permission/use-may.ts';
-import { mayAtAll } from '@countinghouse/contract/permissions.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import type { BulkAction, BulkRun } from '../list-declaration.ts';
 
 interface BulkButtonsProps {
   readonly actions: readonly BulkAction[];
   readonly count: number;
+  readonly selection: Selection;
   readonly start: (run: BulkRun, action: BulkAction) => void;
 }
 
 /** A button for each thing that the reader may do to the selection; each asks before it acts. */
-export function BulkButtons({ actions, count, start }: BulkButtonsProps) {
-  const role = useRole();
+export function BulkButtons({ actions, count, selection, start }: BulkButtonsProps) {
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const close = (): void => setAsked(null);
-  const offered = actions.filter(({ permission }) => permission === undefined || mayAtAll(role, permission));
   return (
     <>
-      {offered.map((action) => (
+      {actions.map((action) => (
         <Button
           key={action.id}
           size="xs"
@@ -35,6 +33,7 @@ export function BulkButtons({ actions, count, start }: BulkButtonsProps) {
         <Ask
           action={asked}
           count={count}
+          selection={selection}
           onClose={close}
           start={(run) => {
             close();
@@ -49,12 +48,13 @@ export function BulkButtons({ actions, count, start }: BulkButtonsProps) {
 interface AskProps {
   readonly action: BulkAction;
   readonly count: number;
+  readonly selection: Selection;
   readonly start: (run: BulkRun) => void;
   readonly onClose: () => void;
 }
 
-function Ask({ action, count, start, onClose }: AskProps): ReactNode {
-  if ('dialog' in action) return action.dialog({ count, start, onClose });
+function Ask({ action, count, selection, start, onClose }: AskProps): ReactNode {
+  if ('dialog' in action) return action.dialog({ count, selection, start, onClose });
   const { title, text, confirm } = action.question(count);
   return (
     <ConfirmDialog

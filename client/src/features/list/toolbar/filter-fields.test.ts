@@ -12,11 +12,11 @@ test('labels are asked by hasAny and shown as choices, other fields stay as they
 test('a text field with choices is asked by ticking, an unknown field not at all', () => {
   const choices = [{ value: 'new', label: 'New' }];
   const fields = filterFields([{ id: 'qualifications', choices }, { id: 'salary' }], user.filters, (id) => id);
-  expect(fields).toEqual([{ id: 'qualifications', label: 'qualifications', kind: 'select', choices }]);
+  expect(fields).toEqual([{ id: 'qualifications', label: 'qualifications', kind: 'select', isMoney: false, choices }]);
 });
 
 test('a field with a look-up keeps it, for its choices are too many to be listed', () => {
   const lookUp = { Editor: () => null, Words: () => null };
   const [field] = filterFields([{ id: 'assignedTo', lookUp }], user.filters, (id) => id);
-  expect(field).toEqual({ id: 'assignedTo', label: 'assignedTo', kind: 'select', lookUp });
+  expect(field).toEqual({ id: 'assignedTo', label: 'assignedTo', kind: 'select', isMoney: false, lookUp });
 });

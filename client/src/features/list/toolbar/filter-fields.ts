@@ -30,6 +30,7 @@ export const filterFields = (
         label: filter.label ?? label(filter.id),
         kind: choices && kind.type === 'text' ? 'select' : questions[kind.type],
         ...(choices && { choices }),
+        isMoney: kind.type === 'amount',
         ...(filter.lookUp && { lookUp: filter.lookUp }),
         ...(filter.nullable && { nullable: true }),
       },

@@ -1,6 +1,5 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { shortestSearch } from '../../../kernel/resource/list-query.ts';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { SavedViews } from '../../view/index.ts';
 import { type ListAddress, viewPart } from '../address/list-address.ts';
@@ -9,13 +8,11 @@ import type { ListDeclaration } from '../list-declaration.ts';
 import { askedFilters, filterFields, shownFilters } from './filter-fields.ts';
 import { stringifySearch, parseSearch } from '../../../kernel/router/search-text.ts';
 import { readListAddress } from '../address/list-address.ts';
-import classes from './list-toolbar.module.css';
 
 interface ListToolbarProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;
   readonly address: ListAddress;
   readonly change: ChangeAddress;
-  readonly searchTooShort: boolean;
 }
 
 const nothing = {
@@ -28,8 +25,7 @@ const nothing = {
 };
 
 /** Search, filters and saved views of a list; all of them are its address. */
-export function ListToolbar<R extends AnyResource>({ list, address, change, searchTooShort }: ListToolbarProps<R>) {
-  const text = useTexts('list');
+export function ListToolbar<R extends AnyResource>({ list, address, change }: ListToolbarProps<R>) {
   const field = useTexts('field');
   const kinds = list.resource.filters;
   const fields = filterFields(list.filters, kinds, (id) => field(id as never));
@@ -39,31 +35,24 @@ export function ListToolbar<R extends AnyResource>({ list, address, change, sear
     onSearchChange: (q: string) => change({ q: q === '' ? undefined : q }, { replace: true }),
   };
   return (
-    <>
-      <FilterBar
-        fields={fields}
-        filter={shownFilters(address.filters ?? {}, kinds)}
-        onFilterChange={(shown) => {
-          const filters = askedFilters(shown, kinds);
-          change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
-        }}
-        {...search}
-        extra={
-          <SavedViews
-            list={list.name}
-            search={stringifySearch({ ...viewPart(address) })}
-            chosen={address.view}
-            onChoose={(view, stored, how) =>
-              change({ ...nothing, ...viewPart(readListAddress(parseSearch(stored))), view }, how)
-            }
-          />
-        }
-      />
-      {searchTooShort && (
-        <p className={classes.hint} role="status">
-          {text('searchHint', { least: shortestSearch })}
-        </p>
-      )}
-    </>
+    <FilterBar
+      fields={fields}
+      filter={shownFilters(address.filters ?? {}, kinds)}
+      onFilterChange={(shown) => {
+        const filters = askedFilters(shown, kinds);
+        change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
+      }}
+      {...search}
+      extra={
+        <SavedViews
+          list={list.name}
+          search={stringifySearch({ ...viewPart(address) })}
+          chosen={address.view}
+          onChoose={(view, stored, how) =>
+            change({ ...nothing, ...viewPart(readListAddress(parseSearch(stored))), view }, how)
+          }
+        />
+      }
+    />
   );
 }

@@ -1,11 +1,13 @@
 import { OrderEntry } from '@countinghouse/contract/order/order.ts';
+import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { expiryPresets } from '@countinghouse/contract/trading/expiry.ts';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { InstantField } from '../../../ui/form/instant-field.tsx';
-import { TextField } from '../../../ui/form/text-fields.tsx';
-import type { OrderValues } from './order-values.ts';
+import { DecimalField } from '../../../ui/form/number-field.tsx';
+import { isPast, type OrderValues } from './order-values.ts';
 import classes from '../order.module.css';
 
 interface FieldsProps {
@@ -14,20 +16,38 @@ interface FieldsProps {
 
 /** What only some orders have: when it opens and ends, or when it did. */
 export function EntryFields({ control }: FieldsProps) {
-  const [kind, past] = useWatch({ control, name: ['kind', 'past'] });
-  if (past) return <PastFields control={control} />;
+  const [kind, withOpenPrice, withClosePrice] = useWatch({
+    control,
+    name: ['kind', 'withOpenPrice', 'withClosePrice'],
+  });
+  if (isPast({ withOpenPrice, withClosePrice }))
+    return (
+      <div className={classes.pair}>
+        {withOpenPrice && <PastFields control={control} price="openPrice" date="dateOpened" />}
+        {withClosePrice && <PastFields control={control} price="closePrice" date="dateClosed" />}
+      </div>
+    );
   return kind === 'binary' ? <ExpiryFields control={control} /> : <ForexFields control={control} />;
 }
 
-function PastFields({ control }: FieldsProps) {
+/** Decimals of the chosen symbol's prices. */
+const usePlaces = ({ control }: FieldsProps): number =>
+  symbolNamed(useWatch({ control, name: 'symbol' }) ?? '')?.decimals ?? priceDecimals;
+
+interface PastFieldsProps extends FieldsProps {
+  readonly price: 'openPrice' | 'closePrice';
+  readonly date: 'dateOpened' | 'dateClosed';
+}
+
+/** One end of a trade of the past: its price and its time. */
+function PastFields({ control, price, date }: PastFieldsProps) {
+  const decimals = usePlaces({ control });
   const field = useTexts('field');
   return (
-    <div className={classes.pair}>
-      <TextField control={control} name="openPrice" label={field('openPrice')} required />
-      <InstantField control={control} name="dateOpened" label={field('dateOpened')} required />
-      <TextField control={control} name="closePrice" label={field('closePrice')} required />
-      <InstantField control={control} name="dateClosed" label={field('dateClosed')} required />
-    </div>
+    <>
+      <DecimalField control={control} decimals={decimals} name={price} label={field(price)} required />
+      <InstantField control={control} name={date} label={field(date)} required />
+    </>
   );
 }
 
@@ -45,6 +65,7 @@ function ExpiryFields({ control }: FieldsProps) {
 }
 
 function ForexFields({ control }: FieldsProps) {
+  const decimals = usePlaces({ control });
   const text = useTexts('order');
   const field = useTexts('field');
   const entry = useWatch({ control, name: 'entry' });
@@ -52,9 +73,11 @@ function ForexFields({ control }: FieldsProps) {
   return (
     <div className={classes.pair}>
       <SelectField control={control} name="entry" label={field('entry')} options={options} required />
-      {entry !== 'market' && <TextField control={control} name="entryPrice" label={field('entryPrice')} required />}
-      <TextField control={control} name="stopLoss" label={field('stopLoss')} />
-      <TextField control={control} name="takeProfit" label={field('takeProfit')} />
+      {entry !== 'market' && (
+        <DecimalField control={control} decimals={decimals} name="entryPrice" label={field('entryPrice')} required />
+      )}
+      <DecimalField control={control} decimals={decimals} name="stopLoss" label={field('stopLoss')} />
+      <DecimalField control={control} decimals={decimals} name="takeProfit" label={field('takeProfit')} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { type Order, order } from '@countinghouse/contract/order/order.ts';
+import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextField } from '../../../ui/form/text-fields.tsx';
+import { DecimalField } from '../../../ui/form/number-field.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordPanelProps } from '../../list/index.ts';
 import classes from '../order.module.css';
@@ -52,20 +54,18 @@ function GuardsForm({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save
     shape: shapeFor(item),
   });
   const { isDirty } = useFormState({ control });
+  const price = { control, decimals: symbolNamed(item.symbol)?.decimals ?? priceDecimals };
+  // A form that follows its record keeps typed values on every reset unless the reset says otherwise.
+  const discard = () => form.reset(undefined, { keepDirtyValues: false, keepErrors: false });
   return (
-    <Form
-      form={form}
-      onSubmit={submitting(save)}
-      submitLabel={ui('save')}
-      {...(isDirty && { onCancel: () => form.reset() })}
-    >
+    <Form form={form} onSubmit={submitting(save)} submitLabel={ui('save')} {...(isDirty && { onCancel: discard })}>
       <div className={classes.pair}>
         {item.status === 'pending' && (
-          <TextField control={control} name="entryPrice" label={field('entryPrice')} required />
+          <DecimalField {...price} name="entryPrice" label={field('entryPrice')} required />
         )}
-        <TextField control={control} name="stopLoss" label={field('stopLoss')} />
-        <TextField control={control} name="takeProfit" label={field('takeProfit')} />
-        <TextField control={control} name="trailing" label={field('trailing')} />
+        <DecimalField {...price} name="stopLoss" label={field('stopLoss')} />
+        <DecimalField {...price} name="takeProfit" label={field('takeProfit')} />
+        <DecimalField {...price} name="trailing" label={field('trailing')} />
       </div>
     </Form>
   );

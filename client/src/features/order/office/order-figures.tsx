@@ -1,10 +1,12 @@
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../order.module.css';
 
@@ -12,7 +14,8 @@ import classes from '../order.module.css';
 export function OrderFigures() {
   const text = useTexts('order');
   const language = useLanguage();
-  const { data, isPending: loading } = useRead(orderStats, {});
+  const { data, error, isPending: loading, refetch } = useRead(orderStats, {});
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   const count = (status: 'open' | 'pending') => data?.byStatus.find((figure) => figure.status === status)?.count ?? 0;
   const plain = (value: number) => numberFormat(language).format(value);
   return (
@@ -45,7 +48,7 @@ export function OrderFigures() {
         <StatTile
           label={text('statResult')}
           value={data && euroText(data.closed.result, language)}
-          note={text('statResultText')}
+          note={data && text('statResultText')}
           loading={loading}
         />
       </Columns>

@@ -1,7 +1,7 @@
-import { CreateOrder, type Order, OrderKind, OrderType } from '@countinghouse/contract/order/order.ts';
+import { type Order, OrderKind, OrderType } from '@countinghouse/contract/order/order.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
-import { useFormState, useWatch } from 'react-hook-form';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -15,7 +15,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { LeadField } from '../../lead-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { emptyOrder, type OrderValues, sentOf } from './order-values.ts';
+import { CheckedOrder, emptyOrder, orderOf, type OrderValues, sentOf } from './order-values.ts';
 import classes from '../order.module.css';
 
 const symbols = tradedSymbols.map(({ symbol }) => ({ value: symbol, label: symbol }));
@@ -25,8 +25,8 @@ export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
   const text = useTexts('order');
   const field = useTexts('field');
   const mayImport = useMay('order:import');
-  const { form, control, submitting } = useContractForm<OrderValues, typeof CreateOrder>({
-    schema: CreateOrder,
+  const { form, control, submitting } = useContractForm<OrderValues, typeof CheckedOrder>({
+    schema: CheckedOrder,
     defaultValues: emptyOrder,
     shape: sentOf,
   });
@@ -35,7 +35,12 @@ export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
   const [lead, kind] = useWatch({ control, name: ['lead', 'kind'] });
   const available = useAvailable(lead);
   return (
-    <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('create')}>
+    <Form
+      form={form}
+      onSubmit={submitting((checked) => save(orderOf(checked)))}
+      onCancel={onClose}
+      submitLabel={text('create')}
+    >
       <LeadField control={control} name="lead" label={text('customer')} required />
       <div className={classes.pair}>
         <SelectField
@@ -66,9 +71,25 @@ export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
           <NumberField control={control} name="leverage" label={field('leverage')} suffix=":1" required />
         )}
       </div>
-      {mayImport && <SwitchField control={control} name="past" label={text('past')} description={text('pastText')} />}
+      {mayImport && <PastToggles control={control} />}
       <EntryFields control={control} />
     </Form>
+  );
+}
+
+/** A trade of the past is known by its prices; each toggle brings one. */
+function PastToggles({ control }: { readonly control: Control<OrderValues> }) {
+  const text = useTexts('order');
+  return (
+    <div className={classes.pair}>
+      <SwitchField
+        control={control}
+        name="withOpenPrice"
+        label={text('withOpenPrice')}
+        description={text('pastText')}
+      />
+      <SwitchField control={control} name="withClosePrice" label={text('withClosePrice')} />
+    </div>
   );
 }
 

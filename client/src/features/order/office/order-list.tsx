@@ -49,6 +49,7 @@ export function OrderList() {
     form: OrderForm,
     panel: OrderPanel,
     deletable: false,
+    jsonExample: { lead: '', symbol: 'EURUSD', type: 'buy', quantity: 100, leverage: 2 },
     above: <OrderFigures />,
   };
   return <ResourceList list={list} />;

@@ -1,5 +1,6 @@
 import { type ExpiryPreset } from '@countinghouse/contract/trading/expiry.ts';
-import type { OrderEntry, OrderKind, OrderType } from '@countinghouse/contract/order/order.ts';
+import { CreateOrder, type OrderEntry, type OrderKind, type OrderType } from '@countinghouse/contract/order/order.ts';
+import * as z from 'zod/mini';
 
 /** What the fields of the form hold: what is still empty is null. */
 export interface OrderValues {
@@ -15,8 +16,9 @@ export interface OrderValues {
   readonly takeProfit: string;
   readonly expiryPreset: ExpiryPreset | 'custom';
   readonly expiration: string | null;
-  /** The order is a trade of the past. */
-  readonly past: boolean;
+  /** The order has a price that it opened at, or closed at: then it is a trade of the past, which has both. */
+  readonly withOpenPrice: boolean;
+  readonly withClosePrice: boolean;
   readonly openPrice: string;
   readonly dateOpened: string | null;
   readonly closePrice: string;
@@ -36,7 +38,8 @@ export const emptyOrder: OrderValues = {
   takeProfit: '',
   expiryPreset: '1h',
   expiration: null,
-  past: false,
+  withOpenPrice: false,
+  withClosePrice: false,
   openPrice: '',
   dateOpened: null,
   closePrice: '',
@@ -44,10 +47,19 @@ export const emptyOrder: OrderValues = {
 };
 
 const always = ['lead', 'kind', 'symbol', 'type', 'quantity', 'leverage'] as const;
-const pastFields = ['openPrice', 'dateOpened', 'closePrice', 'dateClosed'] as const;
+const toggles = ['withOpenPrice', 'withClosePrice'] as const;
+const openFields = ['openPrice', 'dateOpened'] as const;
+const closeFields = ['closePrice', 'dateClosed'] as const;
+
+/** Whether the order is a trade of the past. */
+export const isPast = ({
+  withOpenPrice,
+  withClosePrice,
+}: Pick<OrderValues, 'withOpenPrice' | 'withClosePrice'>): boolean => withOpenPrice || withClosePrice;
 
 const askedOf = (values: OrderValues): readonly (keyof OrderValues)[] => {
-  if (values.past) return pastFields;
+  if (isPast(values))
+    return [...(values.withOpenPrice ? openFields : []), ...(values.withClosePrice ? closeFields : [])];
   if (values.kind === 'binary') return [values.expiryPreset === 'custom' ? 'expiration' : 'expiryPreset'];
   const guards = ['entry', 'stopLoss', 'takeProfit'] as const;
   return values.entry === 'market' ? guards : [...guards, 'entryPrice'];
@@ -56,7 +68,30 @@ const askedOf = (values: OrderValues): readonly (keyof OrderValues)[] => {
 /** Only the fields that this kind of order has; empty ones are left out, so that they are asked for. */
 export const sentOf = (values: OrderValues): object =>
   Object.fromEntries(
-    [...always, ...askedOf(values)]
+    [...always, ...toggles, ...askedOf(values)]
       .map((name) => [name, name === 'leverage' && values.kind === 'binary' ? 1 : values[name]] as const)
       .filter(([, value]) => value !== null && value !== ''),
   );
+
+const Toggled = z.extend(CreateOrder, { withOpenPrice: z.boolean(), withClosePrice: z.boolean() });
+type Toggled = z.output<typeof Toggled>;
+
+/** A rule that is checked with all others, so that everything wrong is named at once. */
+const rule = (path: keyof Toggled, error: string, holds: (asked: Toggled) => boolean) =>
+  z.refine<Toggled>(holds, { path: [path], error, when: () => true });
+
+const needed = (path: keyof Toggled, isNeeded: (asked: Toggled) => boolean) =>
+  rule(path, 'required', (asked) => asked[path] !== undefined || !isNeeded(asked));
+
+/** What the form checks before it sends: the contract's rules, and which fields this kind of order cannot do without. */
+export const CheckedOrder = Toggled.check(
+  needed('entryPrice', ({ entry }) => entry === 'limit' || entry === 'stop'),
+  needed('expiration', (asked) => asked.kind === 'binary' && !isPast(asked) && asked.expiryPreset === undefined),
+  ...openFields.map((field) => needed(field, ({ withOpenPrice }) => withOpenPrice)),
+  ...closeFields.map((field) => needed(field, ({ withClosePrice }) => withClosePrice)),
+  rule('withOpenPrice', 'bothPrices', (asked) => asked.withOpenPrice || !asked.withClosePrice),
+  rule('withClosePrice', 'bothPrices', (asked) => asked.withClosePrice || !asked.withOpenPrice),
+);
+
+/** The order that is sent: without the form's own toggles. */
+export const orderOf = ({ withOpenPrice: _open, withClosePrice: _close, ...asked }: Toggled): CreateOrder => asked;

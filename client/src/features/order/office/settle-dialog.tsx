@@ -1,12 +1,14 @@
 import { closeOrder, type Order } from '@countinghouse/contract/order/order.ts';
+import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { TextareaField, TextField } from '../../../ui/form/text-fields.tsx';
+import { DecimalField, NumberField } from '../../../ui/form/number-field.tsx';
+import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
 interface SettleDialogProps {
@@ -68,7 +70,15 @@ export function SettleDialog({ item, onClose }: SettleDialogProps) {
       {way === 'profit' && (
         <NumberField control={control} name="profit" label={field('profit')} decimals={2} suffix=" €" required />
       )}
-      {way === 'closePrice' && <TextField control={control} name="closePrice" label={field('closePrice')} required />}
+      {way === 'closePrice' && (
+        <DecimalField
+          control={control}
+          name="closePrice"
+          label={field('closePrice')}
+          decimals={symbolNamed(item.symbol)?.decimals ?? priceDecimals}
+          required
+        />
+      )}
       <TextareaField control={control} name="reason" label={text('reason')} rows={3} maxLength={500} required />
     </FormDialog>
   );

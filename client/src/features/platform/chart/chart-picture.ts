@@ -2,7 +2,7 @@ import { createChart, CrosshairMode } from 'lightweight-charts';
 import type { Bar } from './candle-bars.ts';
 import type { ChartColors } from './chart-colors.ts';
 import { type ChartKind, drawnSeries, type PriceLevel } from './chart-series.ts';
-import { type ChartLocale, tickText } from './chart-times.ts';
+import { type ChartLocale, localeOptions } from './chart-times.ts';
 
 export interface PictureListener {
   /** The reader came near the first candle. */
@@ -73,10 +73,7 @@ export const drawChart = (element: HTMLElement, colors: ChartColors, listener: P
       chart.applyOptions(lookOf(next));
       series.setLook({ colors: next });
     },
-    setLocale: (locale) => {
-      const timeScale = { tickMarkFormatter: tickText(locale) };
-      chart.applyOptions({ localization: { locale: locale.language, priceFormatter: locale.price }, timeScale });
-    },
+    setLocale: (locale) => chart.applyOptions(localeOptions(locale)),
     setLevels: series.setLevels,
     remove: () => chart.remove(),
   };

@@ -12,6 +12,8 @@ export interface ChartLocale {
   readonly language: string;
   /** Whole days begin at midnight UTC, whatever the reader's zone. */
   readonly zone: string;
+  /** Each candle is a whole day, so its time of day says nothing. */
+  readonly isByDay: boolean;
   /** Writes a price. */
   readonly price: (price: number) => string;
 }
@@ -19,7 +21,7 @@ export interface ChartLocale {
 const dateOf = (time: Time): Date => new Date(Number(time) * 1_000);
 
 /** How times stand below a chart. */
-export const tickText = ({ language, zone }: Pick<ChartLocale, 'language' | 'zone'>) => {
+const tickText = ({ language, zone }: Pick<ChartLocale, 'language' | 'zone'>) => {
   const formats = new Map<TickMarkType, Intl.DateTimeFormat>();
   return (time: Time, kind: TickMarkType): string => {
     const format = formats.get(kind) ?? new Intl.DateTimeFormat(language, { ...marks[kind], timeZone: zone });
@@ -27,3 +29,19 @@ export const tickText = ({ language, zone }: Pick<ChartLocale, 'language' | 'zon
     return format.format(dateOf(time));
   };
 };
+
+/** How the time under the pointer is written: in the same zone as the times below the chart. */
+const pointerText = ({ language, zone, isByDay }: ChartLocale) => {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    ...(!isByDay && { timeStyle: 'short' }),
+    timeZone: zone,
+  });
+  return (time: Time): string => format.format(dateOf(time));
+};
+
+/** Every text that the chart itself draws, in one language and one zone. */
+export const localeOptions = (locale: ChartLocale) => ({
+  localization: { locale: locale.language, priceFormatter: locale.price, timeFormatter: pointerText(locale) },
+  timeScale: { tickMarkFormatter: tickText(locale) },
+});

@@ -81,6 +81,7 @@ const useLook = (picture: RefObject<ChartPicture | null>, { traded, kind, levels
       picture.current?.setLocale({
         language,
         zone: frame === '1d' ? 'UTC' : zone,
+        isByDay: frame === '1d',
         price: (price) => barPrice(price, traded, language),
       }),
     [picture, language, zone, frame, traded],

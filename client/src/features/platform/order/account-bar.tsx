@@ -1,13 +1,15 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useBoard } from '../quote/market.ts';
+import type { Board } from '../quote/quote-board.ts';
 import type { Trader } from '../ticket/use-trader.ts';
 import { figuresOf, type Tone, toneOf } from './account-figures.ts';
-import { accountNow } from './live-order.ts';
+import { accountNow, isUnpriced, staleFrom } from './live-order.ts';
 import classes from './order.module.css';
 
 interface AccountBarProps {
@@ -25,25 +27,67 @@ export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
   const { language } = useUiLocale();
   const board = useBoard();
   if (!trader.funds) return <div className={classes.account} aria-busy />;
+  const isUnknown = isUnpriced(orders, board);
   const figures = figuresOf(accountNow(toCents(trader.funds.available), orders, board));
-  const { cash, equity, margin, profit, level, isThin } = figures;
+  const { cash, equity, margin, profit } = figures;
   const euro = (amount: bigint): string => euroText(amount, language);
-  const percent = (part: number): string =>
-    numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(part);
-  const closeOut = percent((trader.terms?.closeOutPercent ?? usualCloseOut) / 100);
+  const byPrice = (value: string): string => (isUnknown ? '–' : value);
   return (
     <dl className={classes.account}>
       {part !== 'rest' && <Part label={text('available')} value={euro(cash)} />}
-      {part !== 'first' && <Part label={text('equity')} value={euro(equity)} />}
+      {part !== 'first' && <Part label={text('equity')} value={byPrice(euro(equity))} />}
       {part !== 'first' && <Part label={text('usedMargin')} value={euro(margin)} />}
-      {part !== 'rest' && <Part label={text('openProfit')} value={euro(profit)} tone={toneOf(profit)} />}
-      <Part
-        label={text('marginLevel')}
-        value={level === null ? '–' : percent(level)}
-        tone={isThin ? 'down' : 'even'}
-        note={level === null || part === 'first' ? undefined : text('closeOutAt', { percent: closeOut })}
-      />
+      {part !== 'rest' && <OpenResult orders={orders} board={board} profit={isUnknown ? null : profit} />}
+      <MarginLevel trader={trader} figures={figures} isUnknown={isUnknown} isShort={part === 'first'} />
     </dl>
+  );
+}
+
+interface MarginLevelProps {
+  readonly trader: Trader;
+  readonly figures: ReturnType<typeof figuresOf>;
+  /** An open order has no known price. */
+  readonly isUnknown: boolean;
+  /** Without the level at which positions are closed out. */
+  readonly isShort: boolean;
+}
+
+function MarginLevel({ trader, figures: { level, isThin }, isUnknown, isShort }: MarginLevelProps) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  const percent = (share: number): string =>
+    numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  if (level === null || isUnknown) return <Part label={text('marginLevel')} value="–" />;
+  const closeOut = percent((trader.terms?.closeOutPercent ?? usualCloseOut) / 100);
+  return (
+    <Part
+      label={text('marginLevel')}
+      value={percent(level)}
+      tone={isThin ? 'down' : 'even'}
+      note={isShort ? undefined : text('closeOutAt', { percent: closeOut })}
+    />
+  );
+}
+
+interface OpenResultProps {
+  readonly orders: readonly Order[];
+  readonly board: Board;
+  /** Cents; null while an order has no known price. */
+  readonly profit: bigint | null;
+}
+
+/** What the open orders would bring now, with the time of the oldest price where prices are old. */
+function OpenResult({ orders, board, profit }: OpenResultProps) {
+  const text = useTexts('platform');
+  const locale = useUiLocale();
+  const from = staleFrom(orders, board);
+  return (
+    <Part
+      label={text('openProfit')}
+      value={profit === null ? '–' : euroText(profit, locale.language)}
+      tone={profit === null ? 'even' : toneOf(profit)}
+      note={from === null ? undefined : text('pricesFrom', { time: dateText(new Date(from).toISOString(), locale) })}
+    />
   );
 }
 

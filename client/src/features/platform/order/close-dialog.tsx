@@ -7,6 +7,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useQuote } from '../quote/market.ts';
 import { LiveProfit } from './profit-figure.tsx';
 
 interface DialogProps {
@@ -23,6 +24,9 @@ export function CloseDialog({ order, onDone }: DialogProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const { mutateAsync, isPending } = useWrite(closeOrder);
+  const quote = useQuote(order.symbol);
+  // An order ends on a price from after its opening only; within seconds there is one.
+  const waits = quote !== null && order.dateOpened !== null && quote.time <= Date.parse(order.dateOpened);
   const confirm = async (): Promise<void> => {
     try {
       const { profit } = await mutateAsync({ params: { id: order.id }, body: {} });
@@ -38,7 +42,7 @@ export function CloseDialog({ order, onDone }: DialogProps) {
       opened
       title={text('closeTitle', { symbol: order.symbol })}
       confirmLabel={text('closeNow')}
-      busy={isPending}
+      busy={isPending || waits}
       onClose={onDone}
       onConfirm={() => void confirm()}
     >

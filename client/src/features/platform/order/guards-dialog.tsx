@@ -11,6 +11,7 @@ import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { quoteOf } from '../quote/market.ts';
 import { GuardFields } from '../ticket/guard-fields.tsx';
+import { priceProblems } from '../ticket/ticket-draft.ts';
 import { NumberBox, problemAt } from '../ticket/ticket-fields.tsx';
 import { changedLevels, levelProblems, positionAt, type TypedLevels, typedLevels } from './typed-levels.ts';
 import { LiveProfit } from './profit-figure.tsx';
@@ -54,7 +55,8 @@ const useLevels = ({ order, traded, onDone }: GuardsFormProps) => {
   const { mutateAsync, isPending } = orders.useUpdate();
   const save = async (): Promise<void> => {
     const fields = changedLevels(order, levels, traded);
-    const found = levelProblems(order, fields, quoteOf(order.symbol));
+    const unread = priceProblems(levels);
+    const found = unread.length > 0 ? unread : levelProblems(order, fields, quoteOf(order.symbol));
     setProblems(found);
     if (found.length > 0) return;
     try {

@@ -2,7 +2,7 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import { equityOf, marginLevel } from '@countinghouse/contract/trading/account.ts';
 import { toPrice } from '@countinghouse/contract/trading/price.ts';
 import { expect, test } from 'vitest';
-import { accountNow, positionOf, profitAt } from './live-order.ts';
+import { accountNow, isUnpriced, positionOf, profitAt, staleFrom } from './live-order.ts';
 
 const forex = {
   id: 'a',
@@ -44,4 +44,14 @@ test('an account counts leveraged orders at the prices of now, and binary ones n
   );
   expect(equityOf(account)).toBe(50_000n + 110_000n + 100_000n);
   expect(marginLevel(account)).toBe(13_000n);
+});
+
+test('a result at old prices names the oldest of them, and one without a price is unknown', () => {
+  const orders = [forex, { ...forex, id: 'c', symbol: 'DE40' }, { ...forex, symbol: 'WTI', status: 'closed' as const }];
+  const fresh = { ...quote, time: 2_000, stale: false };
+  const old = { ...quote, time: 1_000, stale: true };
+  const quotes = (of: object) => new Map([['EURUSD', fresh], ...Object.entries(of)] as [string, typeof fresh][]);
+  expect(staleFrom(orders, quotes({ DE40: old, WTI: { ...old, time: 1 } }))).toBe(1_000);
+  expect(staleFrom(orders, quotes({ DE40: fresh, WTI: old }))).toBeNull();
+  expect([isUnpriced(orders, quotes({})), isUnpriced(orders, quotes({ DE40: old }))]).toEqual([true, false]);
 });

@@ -6,6 +6,17 @@ import { exitPrice, forexProfit, type Position } from '@countinghouse/contract/t
 import { type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 
 type Prices = Pick<Quote, 'bid' | 'ask'>;
+type Dated = Pick<Quote, 'time'> & { readonly stale: boolean };
+
+/** When the oldest price behind the results of open orders was quoted, if any of them is too old to trade on; else null. */
+export const staleFrom = (orders: readonly Order[], quotes: ReadonlyMap<string, Dated>): number | null => {
+  const priced = orders.filter(({ status }) => status === 'open').flatMap(({ symbol }) => quotes.get(symbol) ?? []);
+  return priced.some(({ stale }) => stale) ? Math.min(...priced.map(({ time }) => time)) : null;
+};
+
+/** Whether an open leveraged order has no known price, so that the account's result is unknown. */
+export const isUnpriced = (orders: readonly Order[], quotes: ReadonlyMap<string, unknown>): boolean =>
+  orders.some((order) => positionOf(order) !== null && !quotes.has(order.symbol));
 
 /** An open forex order as the rules of trading take it; null for any other. */
 export const positionOf = (order: Order): Position | null => {

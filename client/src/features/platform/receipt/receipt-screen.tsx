@@ -35,8 +35,8 @@ export function ReceiptScreen({ backHref }: ReceiptScreenProps) {
   const { data, error, refetch } = useRead(orderReceipt, { params: { id } });
   const known = orders.useOne(id);
   useEffect(() => nameScreen(text('title')), [text]);
-  const back = known.data && <Back href={backHref(known.data)} />;
-  if (error instanceof CallError && error.status < 500)
+  const back = known.data ? <Back href={backHref(known.data)} /> : <Back />;
+  if (error instanceof CallError && error.status >= 400 && error.status < 500)
     return <EmptyState wholeScreen title={text('none')} text={messageOf(error)} action={back} />;
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={420} radius={12} />;
@@ -87,13 +87,20 @@ function Notice({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-function Back({ href }: { readonly href: string }) {
+/** The way back; before its address is known, the room for it. */
+function Back({ href }: { readonly href?: string }) {
   const text = useTexts('receipt');
   const { history } = useRouter();
-  return (
-    <FrameLink href={href} className={classes.back} onNavigate={(to) => history.push(to)}>
+  const words = (
+    <>
       <IconChevronLeft size={16} aria-hidden />
       {text('back')}
+    </>
+  );
+  if (href === undefined) return <span className={`${classes.back} ${classes.unknown}`}>{words}</span>;
+  return (
+    <FrameLink href={href} className={classes.back} onNavigate={(to) => history.push(to)}>
+      {words}
     </FrameLink>
   );
 }

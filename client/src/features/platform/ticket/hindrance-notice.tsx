@@ -12,6 +12,10 @@ import classes from './ticket.module.css';
 interface HindranceNoticeProps {
   readonly hindrance: Hindrance;
   readonly kind: OrderKind;
+  /** The symbol to which the customer returns from another screen. */
+  readonly symbol: string;
+  /** Called before the customer goes to another screen. */
+  readonly onLeave: () => void;
   /** Whether the reader is the customer, who alone can do something about it. */
   readonly isOwn: boolean;
 }
@@ -29,18 +33,20 @@ const wordsOf = (hindrance: Hindrance, text: Text<'platform'>, language: string)
   }
 };
 
+const questionsHref = (kind: OrderKind, symbol: string): string => `/my/questions/${kind}?symbol=${symbol}`;
+
 interface Way {
   readonly href: string;
   readonly label: TextKey<'platform'>;
 }
 
 /** Where the customer goes to change it; null where nothing can be done. */
-const wayOut = (hindrance: Hindrance, kind: OrderKind): Way | null => {
+const wayOut = (hindrance: Hindrance, { kind, symbol }: Pick<HindranceNoticeProps, 'kind' | 'symbol'>): Way | null => {
   if (hindrance.reason === 'insufficient') return { href: '/my/deposit', label: 'payIn' };
   if (hindrance.reason === 'aboveLimit') return { href: '/my/limits', label: 'toLimits' };
   if (hindrance.reason !== 'rule') return null;
   const ways: Readonly<Record<string, Way>> = {
-    appropriateness: { href: `/my/questions/${kind}`, label: 'toQuestions' },
+    appropriateness: { href: questionsHref(kind, symbol), label: 'toQuestions' },
     notVerified: { href: '/my/verification', label: 'toVerification' },
     coolingOff: { href: '/my/limits', label: 'toLimits' },
     lossLimit: { href: '/my/limits', label: 'toLimits' },
@@ -49,20 +55,41 @@ const wayOut = (hindrance: Hindrance, kind: OrderKind): Way | null => {
 };
 
 /** Says why nothing can be placed now, and what would change it. */
-export function HindranceNotice({ hindrance, kind, isOwn }: HindranceNoticeProps) {
+export function HindranceNotice({ hindrance, kind, symbol, isOwn, onLeave }: HindranceNoticeProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
+  const way = isOwn ? wayOut(hindrance, { kind, symbol }) : null;
+  return <Notice words={wordsOf(hindrance, text, language)} way={way} onLeave={onLeave} />;
+}
+
+/** Says that this kind of trading may not suit the customer, who decides all the same. */
+export function AdviceNotice({ kind, symbol, onLeave }: Pick<HindranceNoticeProps, 'kind' | 'symbol' | 'onLeave'>) {
+  const text = useTexts('platform');
+  const way: Way = { href: questionsHref(kind, symbol), label: 'toWarning' };
+  return <Notice words={text('mayNotSuit')} way={way} onLeave={onLeave} />;
+}
+
+interface NoticeProps extends Pick<HindranceNoticeProps, 'onLeave'> {
+  readonly words: string;
+  readonly way: Way | null;
+}
+
+function Notice({ words, way, onLeave }: NoticeProps) {
+  const text = useTexts('platform');
   const { history } = useRouter();
-  const way = wayOut(hindrance, kind);
+  const go = (to: string): void => {
+    onLeave();
+    history.push(to);
+  };
   return (
     <div className={classes.notice} role="status">
       <IconAlertTriangle size={16} aria-hidden />
       <div>
-        {wordsOf(hindrance, text, language)}
-        {way && isOwn && (
+        {words}
+        {way && (
           <>
             {' '}
-            <FrameLink href={way.href} className={classes.link} onNavigate={(to) => history.push(to)}>
+            <FrameLink href={way.href} className={classes.link} onNavigate={go}>
               {text(way.label)}
             </FrameLink>
           </>

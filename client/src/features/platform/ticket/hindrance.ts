@@ -34,6 +34,12 @@ const ofMoney = ({ stake, terms, funds }: Situation): Hindrance | null => {
 
 const cents = (euro: number): number => Math.round(euro * 100) / 100;
 
+/** Whether the customer still has questions to answer or a warning to read, although neither stands against an order. */
+export const isAdvised = ({ kind, terms }: Pick<Situation, 'kind' | 'terms'>): boolean => {
+  const ofKind = terms?.[kind];
+  return ofKind?.needsAppropriateness === true && !ofKind.objections.some(({ rule }) => rule === 'appropriateness');
+};
+
 /** The first thing that stands against placing an order; null when nothing does. Rules come before the market's mood. */
 export const hindranceOf = (situation: Situation): Hindrance | null => {
   const [objection] = situation.terms?.[situation.kind].objections ?? [];

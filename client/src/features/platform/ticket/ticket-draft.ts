@@ -1,4 +1,5 @@
 import { type CreateOrder, type OrderEntry, type OrderKind } from '@countinghouse/contract/order/order.ts';
+import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { type ExpiryPreset, expiryOf } from '@countinghouse/contract/trading/expiry.ts';
 import { entryPrice, type Side } from '@countinghouse/contract/trading/forex.ts';
@@ -50,6 +51,16 @@ export const draftForOther = (draft: TicketDraft): TicketDraft => ({
 });
 
 type Places = Pick<TradedSymbol, 'decimals'>;
+
+const priceNames = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as const;
+
+type TypedPrices = Readonly<Record<(typeof priceNames)[number], number | null>>;
+
+/** Typed prices that are none: unread, or not above zero. They must not be taken for empty fields. */
+export const priceProblems = (typed: TypedPrices): Problem[] =>
+  priceNames
+    .filter((name) => typed[name] !== null && !(typed[name] > 0))
+    .map((path) => ({ path, code: 'price', params: {} }));
 
 /** A typed price in the places of its symbol; null when none or nothing above zero was typed. */
 export const typedPrice = (typed: number | null, { decimals }: Places): string | null =>

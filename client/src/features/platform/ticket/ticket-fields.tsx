@@ -1,16 +1,16 @@
-import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../kernel/i18n/i18n.ts';
-import { separatorsOf } from '../../../ui/format/number-text.ts';
-import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { NumberEntry } from '../../../ui/form/number-entry.tsx';
+import type { NumberSuffix } from '../../../ui/form/read-number.ts';
 import type { FieldProblem } from './use-ticket.ts';
 
 interface NumberBoxProps {
   readonly label: string;
+  /** NaN while what stands in the field is no number. */
   readonly value: number | null;
   readonly decimals: number;
   readonly step: number;
-  readonly suffix?: string;
+  readonly suffix?: NumberSuffix;
   readonly description?: ReactNode;
   readonly placeholder?: string;
   readonly error?: string | undefined;
@@ -18,25 +18,14 @@ interface NumberBoxProps {
 }
 
 /** A number of the ticket with the reader's separators; the arrow keys move it by its step. */
-export function NumberBox({ value, decimals, onValue, suffix, error, ...rest }: NumberBoxProps) {
-  const { language } = useUiLocale();
-  const { group, decimal } = separatorsOf(language);
+export function NumberBox({ decimals, suffix, onValue, ...rest }: NumberBoxProps) {
   return (
-    <NumberInput
+    <NumberEntry
       {...rest}
-      {...(suffix !== undefined && { suffix })}
-      error={error}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      kind={{ decimals, suffix, signed: false }}
       min={0}
-      decimalScale={decimals}
-      thousandSeparator={group}
-      decimalSeparator={decimal}
-      allowNegative={false}
-      clampBehavior="none"
-      hideControls
-      inputMode="decimal"
-      value={value ?? ''}
-      onChange={(next) => onValue(next === '' ? null : Number(next))}
+      describedBelow
+      onTyped={({ value }) => onValue(value)}
     />
   );
 }

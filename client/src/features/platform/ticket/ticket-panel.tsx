@@ -12,8 +12,8 @@ import { BinaryFigures } from './binary-figures.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { ForexFields } from './forex-fields.tsx';
 import { ForexFigures } from './forex-figures.tsx';
-import { hindranceOf } from './hindrance.ts';
-import { HindranceNotice } from './hindrance-notice.tsx';
+import { hindranceOf, isAdvised } from './hindrance.ts';
+import { AdviceNotice, HindranceNotice } from './hindrance-notice.tsx';
 import { useOrderWords } from './order-words.ts';
 import { SideChoice } from './side-choice.tsx';
 import { wishOf } from './ticket-draft.ts';
@@ -44,6 +44,7 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
   const isShut = quote === null && !isMarketOpen(traded.hours, serverNow());
   const market = isShut ? shut : quote;
   const hindrance = hindranceOf({ kind, stake, quote: market, terms: trader.terms, funds: trader.funds });
+  const leaving = { kind, symbol: traded.symbol, onLeave: ticket.keep };
   const place = async (): Promise<void> => {
     const placed = await ticket.place();
     if (placed) onPlaced(placed);
@@ -70,7 +71,8 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
           {refusal}
         </p>
       )}
-      {hindrance && <HindranceNotice hindrance={hindrance} kind={kind} isOwn={isOwn} />}
+      {hindrance && <HindranceNotice hindrance={hindrance} isOwn={isOwn} {...leaving} />}
+      {isOwn && isAdvised({ kind, terms: trader.terms }) && <AdviceNotice {...leaving} />}
       {phase === 'confirming' ? (
         <ConfirmPart ticket={ticket} traded={traded} hindered={hindrance !== null} onPlace={() => void place()} />
       ) : (

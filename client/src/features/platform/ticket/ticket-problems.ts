@@ -4,7 +4,7 @@ import { entryProblems, guardProblems, termProblems } from '@countinghouse/contr
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import { type Quote, readPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { orderOf, type TicketDraft } from './ticket-draft.ts';
+import { orderOf, priceProblems, type TicketDraft } from './ticket-draft.ts';
 
 /** The moment and the prices by which a draft is judged. */
 export interface Moment {
@@ -29,9 +29,14 @@ const placeProblems = (asked: CreateOrder, quote: Pick<Quote, 'bid' | 'ask'>): P
   return [...(waiting ? entryProblems(waiting, quote) : []), ...guardProblems(side, reference, guards)];
 };
 
+/** An order at the market has no entry price, whatever was typed before. */
+const askedPrices = (draft: TicketDraft) => (draft.entry === 'market' ? { ...draft, entryPrice: null } : draft);
+
 /** What the server would refuse of a draft, by the same rules: paths are fields of the order. */
 export const problemsIn = (draft: TicketDraft, traded: TradedSymbol, { quote, now }: Moment): Problem[] => {
   const asked = orderOf(draft, traded, undefined);
+  const unread = draft.kind === 'binary' ? [] : priceProblems(askedPrices(draft));
+  if (unread.length > 0) return unread;
   const parsed = CreateOrder.safeParse(asked, { reportInput: true });
   if (!parsed.success) return problemsOf(parsed.error, '');
   const own = termProblems(parsed.data, now);

@@ -2,11 +2,13 @@ import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
 import { type Order, order } from '@countinghouse/contract/order/order.ts';
 import type { Side } from '@countinghouse/contract/trading/forex.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { useUser } from '../../../kernel/session/session.ts';
 import { quoteOf, serverNow } from '../quote/market.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { draftForOther, emptyDraft, orderOf, type TicketDraft } from './ticket-draft.ts';
 import { problemsIn } from './ticket-problems.ts';
 
@@ -41,13 +43,15 @@ interface TicketWish {
 
 /** The one ticket of the screen: what stands in it, and its way to an order. */
 export const useTicket = ({ traded, lead, cap }: TicketWish) => {
+  const user = useUser().id;
   const [symbol, setSymbol] = useState(traded.symbol);
   const [state, setState] = useState<TicketState>(() => ({
-    draft: emptyDraft(cap),
+    draft: keptDraft({ user, symbol: traded.symbol }, cap) ?? emptyDraft(cap),
     phase: 'editing',
     problems: [],
     refusal: null,
   }));
+  useEffect(forgetDraft, []);
   const create = orders.useCreate();
   if (symbol !== traded.symbol) {
     setSymbol(traded.symbol);
@@ -69,6 +73,8 @@ export const useTicket = ({ traded, lead, cap }: TicketWish) => {
     review,
     reviewSide: (side: Side) => review({ side }),
     back: () => setState({ ...state, phase: 'editing' }),
+    /** Lets the customer find the ticket as it is when they come back to its symbol from another screen. */
+    keep: () => keepDraft({ user, symbol: traded.symbol, draft }),
     /** Places the order; null when it was refused, which the ticket then shows. */
     place: async (): Promise<Order | null> => {
       try {

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { clearButton } from '../../../ui/form/clear-button.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 
 interface Named {
@@ -34,7 +35,7 @@ export function ShelfSelect({ value, onChange, chosen, found, typed, onType, ...
       onSearchChange={onType}
       allowDeselect={false}
       nothingFoundMessage={text('noResults')}
-      clearButtonProps={{ 'aria-label': text('clear') }}
+      clearButtonProps={clearButton(text('clear'))}
       value={value}
       onChange={onChange}
     />

@@ -1,11 +1,10 @@
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
 
 const accepted = ['.pdf', '.jpg', '.jpeg', '.png'];
-/** Bytes: the server takes no more. */
-const largest = 5 * 1024 * 1024;
 
 interface FileUploadProps {
   readonly label: string;
@@ -30,7 +29,7 @@ export function FileUpload({ label, disabled = false, onFile }: FileUploadProps)
         label={label}
         hint={text('fileHint')}
         accept={accepted}
-        largest={largest}
+        largest={largestFile}
         disabled={busy || disabled}
         onFiles={([file]) => file && void send(file)}
       />

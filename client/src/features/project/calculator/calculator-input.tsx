@@ -33,6 +33,7 @@ function AmountInput({ offer, cents, onChoice }: Change & { readonly cents: bigi
     <SliderField
       label={`${text('amount')} (€)`}
       decimals={2}
+      suffix=" €"
       value={toEuro(cents)}
       least={toEuro(amount.least)}
       most={toEuro(amount.most)}

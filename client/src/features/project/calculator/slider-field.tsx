@@ -1,15 +1,16 @@
 import type { Step } from '@countinghouse/contract/investment/explain.ts';
-import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { separatorsOf } from '../../../ui/format/number-text.ts';
+import { NumberEntry } from '../../../ui/form/number-entry.tsx';
+import type { NumberSuffix } from '../../../ui/form/read-number.ts';
 import { Explained } from './formula.tsx';
 import classes from './calculator.module.css';
 
 interface SliderFieldProps {
   readonly label: string;
   readonly decimals?: number;
+  /** The unit that the label names. */
+  readonly suffix?: NumberSuffix;
   readonly value: number;
   readonly least: number;
   readonly most: number;
@@ -25,35 +26,27 @@ interface SliderFieldProps {
 
 /** A number by field and by slider; the formula of its reach is one press away. */
 export function SliderField(props: SliderFieldProps) {
-  const { label, decimals = 0, value, least, most, write, place, lastPlace } = props;
+  const { label, decimals = 0, suffix, value, least, most, write, place, lastPlace } = props;
   const text = useTexts('offer');
-  const separators = separatorsOf(useLanguage());
-  // What stands in the field while it is out of reach or half written; null when it shows the value.
-  const [typed, setTyped] = useState<number | string | null>(null);
+  // What was typed while it is out of reach or no number; undefined when the field shows the value.
+  const [typed, setTyped] = useState<number | null>();
   const reach = { least: write(least), most: write(most) };
-  const isWrong = typed !== null && (typed === '' || Number(typed) < least || Number(typed) > most);
-  const type = (next: number | string): void => {
-    // A text is a number too, with noughts at its end that the reader may still change.
+  const isOut = typed !== undefined && (typed === null || typed < least || typed > most);
+  const type = (next: number | null): void => {
     setTyped(next);
-    if (next !== '') props.onValue(Number(next));
+    if (next !== null && !Number.isNaN(next)) props.onValue(next);
   };
   return (
     <div className={classes.field}>
-      <NumberInput
+      <NumberEntry
         label={label}
-        decimalScale={decimals}
-        fixedDecimalScale={decimals > 0 && typed === null}
-        thousandSeparator={separators.group}
-        decimalSeparator={separators.decimal}
-        allowNegative={false}
-        clampBehavior="none"
-        hideControls
+        kind={{ decimals, suffix, padded: decimals > 0 }}
+        hidesSuffix
         size="md"
-        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-        error={isWrong && text('outOfReach', reach)}
-        value={typed ?? value}
-        onChange={type}
-        onBlur={() => !isWrong && setTyped(null)}
+        error={isOut && text('outOfReach', reach)}
+        value={typed === undefined ? value : typed}
+        onTyped={(next) => type(next.value)}
+        onBlur={() => !isOut && !Number.isNaN(typed) && setTyped(undefined)}
       />
       <input
         type="range"
@@ -65,7 +58,7 @@ export function SliderField(props: SliderFieldProps) {
         step={1}
         value={place}
         onChange={(event) => {
-          setTyped(null);
+          setTyped(undefined);
           props.onPlace(Number(event.currentTarget.value));
         }}
       />

@@ -1,5 +1,5 @@
 import { countries } from '@countinghouse/contract/setting/countries.ts';
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
@@ -15,6 +15,7 @@ interface CompanyFieldsProps {
 /** Every field of the company, in the order in which one introduces oneself. */
 export function CompanyFields({ control }: CompanyFieldsProps) {
   const text = useTexts('setting');
+  const country = useWatch({ control, name: 'country' });
   return (
     <>
       <fieldset className={classes.section}>
@@ -44,7 +45,13 @@ export function CompanyFields({ control }: CompanyFieldsProps) {
       <fieldset className={classes.section}>
         <legend>{text('contact')}</legend>
         <div className={classes.pair}>
-          <PhoneField control={control} name="phone" label={text('phone')} description={text('phoneNote')} />
+          <PhoneField
+            control={control}
+            name="phone"
+            label={text('phone')}
+            description={text('phoneNote')}
+            {...(country !== '' && { country })}
+          />
           <TextField control={control} name="email" label={text('email')} type="email" />
         </div>
         <div className={classes.pair}>

@@ -1,10 +1,11 @@
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconTrash } from '../../../ui/icons.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
-import { imageTypes, largestImage } from './image-limits.ts';
+import { imageTypes } from './image-limits.ts';
 import classes from './setting.module.css';
 
 interface ImageChoiceProps {
@@ -39,7 +40,7 @@ export function ImageChoice({ image, alt, uploadLabel, removeLabel, onFile, onRe
         label={uploadLabel}
         hint={text('imageHint')}
         accept={imageTypes}
-        largest={largestImage}
+        largest={largestFile}
         disabled={busy}
         onFiles={([file]) => file && void run(() => onFile(file))}
       />

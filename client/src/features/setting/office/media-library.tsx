@@ -1,3 +1,4 @@
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { listMedia, type MediaFile, upload as uploadFile } from '@countinghouse/contract/file/file.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
-import { imageTypes, largestImage } from './image-limits.ts';
+import { imageTypes } from './image-limits.ts';
 import { MediaCard } from './media-card.tsx';
 import classes from './setting.module.css';
 
@@ -27,7 +28,7 @@ const useMedia = () =>
     initialPageParam: start,
     queryFn: ({ pageParam, signal }) => call(listMedia, { query: pageParam }, { signal }),
     getNextPageParam: ({ files, more }) => (more ? { before: files.at(-1)?.id ?? '' } : undefined),
-    meta: { resources: ['setting', 'project', 'productMarket'] },
+    meta: { resources: ['setting', 'project', 'product-market'] },
   });
 
 /** Every picture of the company: to look at, to copy its address, to use it, and to bring more. */
@@ -83,7 +84,7 @@ function Uploads() {
         label={text('libraryUpload')}
         hint={text('imageHint')}
         accept={imageTypes}
-        largest={largestImage}
+        largest={largestFile}
         multiple
         disabled={busy}
         onFiles={(files) => void take(files)}

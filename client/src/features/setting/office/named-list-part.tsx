@@ -55,10 +55,11 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
   };
   const usedBy = useUsedBy(filterOf);
   const run = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setProblem(messageOf(error)));
-  const remove = async (word: DraftWord, index: number) => {
+  const remove = async (word: DraftWord) => {
     const refusal = await usedBy({ key: word.key, name: nameIn(names, word) });
-    if (refusal === null) change(draft.toSpliced(index, 1));
-    else setProblem(refusal);
+    setProblem(refusal ?? '');
+    // The list may have been edited while the server counted.
+    if (refusal === null) setDraft((now) => now.filter(({ row }) => row !== word.row));
   };
   const canSave = isDirty && draft.every(({ name }) => name.trim() !== '');
   return (
@@ -75,7 +76,7 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
             isLast={index === draft.length - 1}
             onName={(name) => change(draft.with(index, named(names, word, name)))}
             onMove={(step) => change(moved(draft, index, index + step))}
-            onRemove={() => run(() => remove(word, index))}
+            onRemove={() => run(() => remove(word))}
           />
         ))}
       </ol>

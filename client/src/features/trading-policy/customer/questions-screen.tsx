@@ -4,9 +4,10 @@ import {
   type Assessment,
   listAssessments,
 } from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import { symbolNamed, type TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import { Alert, Skeleton } from '@mantine/core';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -25,6 +26,7 @@ import { ResultPart } from './result-part.tsx';
 /** The questions on knowledge and experience of one kind of trade, or what the last answers said. */
 export function QuestionsScreen() {
   const text = useTexts('questions');
+  const traded = useOrderedSymbol();
   const { kind: named } = useParams({ strict: false }) as { kind: string };
   const kind: TestedKind = named === 'binary' ? 'binary' : 'forex';
   const title = text(kind === 'forex' ? 'titleForex' : 'titleBinary');
@@ -40,10 +42,11 @@ export function QuestionsScreen() {
   const last = data?.assessments.find((one) => one.kind === kind && one.questionsVersion === questionsVersion);
   return (
     <>
-      <PageHeader title={title} back={<Back />} />
+      <PageHeader title={title} back={<Back traded={traded} />} />
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={420} radius={10} />}
       {data && <Known key={`${kind} ${last?.id}`} kind={kind} last={last} />}
+      {last && traded && <Back traded={traded} />}
     </>
   );
 }
@@ -60,13 +63,24 @@ function Known({ kind, last }: { readonly kind: TestedKind; readonly last: Asses
   return <ResultPart assessment={last} again={from.getTime() <= now ? () => answerAgain(true) : from} />;
 }
 
-function Back() {
+/** The symbol of the order that the questions came before, as the address names it. */
+const useOrderedSymbol = (): TradedSymbol | undefined => {
+  const { symbol } = useSearch({ strict: false }) as { symbol?: unknown };
+  return symbolNamed(String(symbol ?? ''));
+};
+
+/** Leads back to the order that the questions came before, or else to the limits. */
+function Back({ traded }: { readonly traded: TradedSymbol | undefined }) {
   const text = useTexts('questions');
   const { history } = useRouter();
   return (
-    <FrameLink href="/my/limits" className={classes.back} onNavigate={(to) => history.push(to)}>
+    <FrameLink
+      href={traded ? `/my/platform?symbol=${traded.symbol}` : '/my/limits'}
+      className={classes.back}
+      onNavigate={(to) => history.push(to)}
+    >
       <IconChevronLeft size={16} aria-hidden />
-      {text('back')}
+      {traded ? text('backToTicket', { symbol: traded.symbol }) : text('back')}
     </FrameLink>
   );
 }

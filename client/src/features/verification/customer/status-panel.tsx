@@ -6,7 +6,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from '../verification.module.css';
 
 const marks: Readonly<Record<Verification['status'], Icon>> = {
-  notStarted: IconShieldCheck,
+  uninitialized: IconShieldCheck,
   pending: IconHistory,
   verified: IconCircleCheck,
   rejected: IconAlertTriangle,
@@ -36,7 +36,7 @@ export const useStatusWords = ({ status, dateSubmitted, dateDecided }: Verificat
   const locale = useUiLocale();
   const on = (date: string | null) => ({ date: date === null ? '' : dateText(date, locale, 'date') });
   const words = {
-    notStarted: { title: text('ownNotStartedTitle'), said: text('ownNotStartedText') },
+    uninitialized: { title: text('ownNotStartedTitle'), said: text('ownNotStartedText') },
     pending: { title: text('ownPendingTitle'), said: text('ownPendingText', on(dateSubmitted)) },
     verified: { title: text('ownVerifiedTitle'), said: text('ownVerifiedText', on(dateDecided)) },
     rejected: { title: text('ownRejectedTitle'), said: text('ownRejectedText') },

@@ -1,5 +1,6 @@
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { Select } from '@mantine/core';
-import { documentEndings, DocumentKind, largestDocument } from '@countinghouse/contract/verification/document.ts';
+import { documentEndings, DocumentKind } from '@countinghouse/contract/verification/document.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
@@ -28,7 +29,7 @@ export function LeadUpload({ lead }: { readonly lead: string }) {
           label={text(kind)}
           hint={text('permitted')}
           accept={documentEndings}
-          largest={largestDocument}
+          largest={largestFile}
           disabled={sending !== null}
           onFiles={([file]) => void send(file, kind)}
         />

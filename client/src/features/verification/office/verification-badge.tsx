@@ -3,7 +3,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { type BadgeTone, StatusBadge } from '../../../ui/page/status-badge.tsx';
 
 const tones: Readonly<Record<VerificationStatus, BadgeTone>> = {
-  notStarted: 'neutral',
+  uninitialized: 'neutral',
   pending: 'info',
   verified: 'success',
   rejected: 'error',

@@ -17,7 +17,7 @@ export function VerificationFact({ lead }: { readonly lead: User }) {
   const mayDecide = useMay('verification:decide') && lead.assignedTo !== me.id;
   const { data } = useRead(getVerification, { params: { id: lead.id } }, { resources: ['user'] });
   const name = `${lead.firstName} ${lead.lastName}`;
-  const status = lead.verification ?? 'notStarted';
+  const status = lead.verification ?? 'uninitialized';
   return (
     <span className={classes.fact}>
       <VerificationBadge status={status} />

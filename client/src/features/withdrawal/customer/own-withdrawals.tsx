@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -33,12 +34,14 @@ export function OwnWithdrawals() {
   );
 }
 
-/** Takes a pending one back, after a question. */
+/** Takes a pending one back, after a question; staff who are connected as the customer cannot. */
 function CancelButton({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const amount = euroText(item.amount, useLanguage());
+  const session = useSession();
   const [isAsked, ask] = useState(false);
-  if (item.status !== 'pending') return null;
+  const isConnected = session.status === 'signedIn' && session.check.actor !== null;
+  if (item.status !== 'pending' || isConnected) return null;
   return (
     <>
       <Button variant="default" size="xs" aria-label={text('cancelNamed', { amount })} onClick={() => ask(true)}>

@@ -28,6 +28,7 @@ export function RequestForm({ available }: { readonly available: number }) {
   const { form, control, submitting } = useContractForm<Fields, typeof withdrawal.create>({
     schema: withdrawal.create,
     defaultValues: empty,
+    shape: ({ amount, destination }) => ({ amount: amount ?? undefined, destination }),
   });
   const request = submitting(async (wanted) => {
     const { amount } = await mutateAsync(wanted);

@@ -28,8 +28,8 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
   const amount = euroText(item.amount, language);
   const confirm = async (): Promise<void> => {
     try {
-      await run();
-      const message = isFirst ? text('completedFirst') : text('completed', { amount, name: item.leadName });
+      const isPaid = await run();
+      const message = isPaid ? text('completed', { amount, name: item.leadName }) : text('completedFirst');
       showToast({ type: 'success', message });
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
@@ -48,18 +48,24 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
       <p className={classes.said}>
         {text('completeText', { amount, name: item.leadName, destination: shownDestination(item.destination) })}
       </p>
-      {isFirst && <p className={classes.said}>{text('completeFirst', { threshold: euroText(threshold, language) })}</p>}
+      {!isSecond && (
+        <p className={classes.said}>
+          {text(isFirst ? 'completeFirst' : 'completeDay', { threshold: euroText(threshold, language) })}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
 
-/** The call for this withdrawal: a second person agrees to what the first proposed. */
+/** The call for this withdrawal: a second person agrees to what the first proposed. Gives whether it is paid now. */
 const useCompletion = ({ id, version, approval }: Withdrawal) => {
   const completion = useWrite(completeWithdrawal);
   const agreement = useWrite(approve);
-  const run = async (): Promise<void> => {
-    if (approval === null) await completion.mutateAsync({ params: { id }, body: { version } });
-    else await agreement.mutateAsync({ params: { id: approval }, body: {} });
+  const run = async (): Promise<boolean> => {
+    if (approval === null)
+      return (await completion.mutateAsync({ params: { id }, body: { version } })).status === 'completed';
+    await agreement.mutateAsync({ params: { id: approval }, body: {} });
+    return true;
   };
   return { run, busy: completion.isPending || agreement.isPending };
 };

@@ -1,4 +1,5 @@
-import { withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { type WithdrawalStats, withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -7,6 +8,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../withdrawal.module.css';
 
@@ -14,10 +16,16 @@ const minute = 60_000;
 
 /** What is pending, for how long, how long paying takes, and what has been paid. */
 export function WithdrawalFigures() {
+  const { data, error, refetch } = useRead(withdrawalStats, {});
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <Tiles data={data} />;
+}
+
+function Tiles({ data }: { readonly data: WithdrawalStats | undefined }) {
   const text = useTexts('withdrawal');
   const language = useLanguage();
   const now = useNow();
-  const { data, isPending: loading } = useRead(withdrawalStats, {});
+  const loading = data === undefined;
   const oldest = data?.oldestPending ?? null;
   const time = (minutes: number) => durationText(minutes, language);
   return (

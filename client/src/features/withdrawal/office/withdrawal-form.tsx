@@ -28,6 +28,7 @@ export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
   const { form, control, submitting } = useContractForm<Fields, typeof withdrawal.create>({
     schema: withdrawal.create,
     defaultValues: empty,
+    shape: ({ lead, amount, destination }) => ({ lead: lead ?? undefined, amount: amount ?? undefined, destination }),
   });
   const { isDirty, isSubmitting } = useFormState({ control });
   useUnsavedGuard(isDirty && !isSubmitting);

@@ -40,6 +40,7 @@ export function WithdrawalList() {
     form: WithdrawalForm,
     panel: WithdrawalPanel,
     deletable: false,
+    jsonExample: { lead: '', amount: 250, destination: 'DE89370400440532013000' },
     above: <WithdrawalFigures />,
   };
   return <ResourceList list={list} />;

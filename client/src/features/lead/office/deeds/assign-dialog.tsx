@@ -1,5 +1,5 @@
 import { Button, Modal, Select } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../../kernel/session/session.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
@@ -16,10 +16,12 @@ interface AssignDialogProps {
   readonly now?: string | null;
   readonly onAssign: (staff: { readonly id: string | null; readonly name: string }) => void;
   readonly onClose: () => void;
+  /** Shown above the choice. */
+  readonly children?: ReactNode;
 }
 
 /** Asks to whom one lead or many are assigned. */
-export function AssignDialog({ title, now, onAssign, onClose }: AssignDialogProps) {
+export function AssignDialog({ title, now, onAssign, onClose, children }: AssignDialogProps) {
   const text = useTexts('lead');
   const ui = useUiText();
   const choices = useAssignees();
@@ -33,6 +35,7 @@ export function AssignDialog({ title, now, onAssign, onClose }: AssignDialogProp
           if (found) onAssign({ id: found.value === nobody ? null : found.value, name: found.label });
         }}
       >
+        {children}
         <Select
           label={text('assignTo')}
           description={text('assignHint')}

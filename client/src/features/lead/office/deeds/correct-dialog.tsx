@@ -28,6 +28,7 @@ export function CorrectDialog({ lead, onClose }: CorrectProps) {
   const { form, control, submitting } = useContractForm<Fields, typeof correctBalance.body>({
     schema: correctBalance.body,
     defaultValues: { userId: lead.id, amount: null, reason: '' },
+    missing: { amount: 'amountMissing' },
   });
   const propose = submitting(async (body) => {
     await mutateAsync({ body });

@@ -1,29 +1,17 @@
-import { bulkAssign, bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
+import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
-import { IconLock, IconLockOpen, IconUserCheck } from '../../../../ui/icons.ts';
+import { IconLock, IconLockOpen } from '../../../../ui/icons.ts';
 import type { BulkAction } from '../../../list/index.ts';
-import { AssignDialog } from '../deeds/assign-dialog.tsx';
+import { useAssignMany } from './use-assign-many.tsx';
 
 /** What can be done to many leads besides deleting them. */
 export const useLeadBulk = (): readonly BulkAction[] => {
   const text = useTexts('lead');
-  const assignment = useWrite(bulkAssign);
+  const assign = useAssignMany();
   const locking = useWrite(bulkStatus);
   return [
-    {
-      id: 'assign',
-      label: text('assign'),
-      icon: <IconUserCheck size={14} aria-hidden />,
-      permission: 'lead:assign',
-      dialog: ({ count, start, onClose }) => (
-        <AssignDialog
-          title={text('assignManyTitle', { count })}
-          onClose={onClose}
-          onAssign={({ id }) => start((leads) => assignment.mutateAsync({ body: { leads, assignedTo: id } }))}
-        />
-      ),
-    },
+    assign,
     {
       id: 'lock',
       label: text('lock'),

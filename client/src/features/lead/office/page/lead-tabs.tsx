@@ -14,7 +14,7 @@ import {
   IconWallet,
 } from '../../../../ui/icons.ts';
 import { TabBar } from '../../../../ui/page/tab-bar.tsx';
-import { CommentComposer, CommentList } from '../../../comment/index.ts';
+import { CommentComposer, CommentJson, CommentList } from '../../../comment/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
 import { LeadOrders } from '../../../order/index.ts';
 import { LeadOffers, LeadVault } from '../../../product/index.ts';
@@ -70,6 +70,7 @@ function Panels({ lead }: { readonly lead: User }) {
       <Tabs.Panel value="comments" className={classes.tab ?? ''}>
         <CommentComposer lead={lead.id} />
         <CommentList lead={lead.id} />
+        <CommentJson lead={lead.id} />
       </Tabs.Panel>
       <Tabs.Panel value="money" className={classes.tab ?? ''}>
         <LeadMoney lead={lead} />

@@ -1,10 +1,12 @@
 import { vaultStats } from '@countinghouse/contract/product/vault.ts';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { Columns } from '../../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { Gain } from './gain.tsx';
 
@@ -12,9 +14,15 @@ import { Gain } from './gain.tsx';
 export function VaultFigures() {
   const text = useTexts('myVault');
   const language = useLanguage();
-  const { data, isPending: loading } = useRead(vaultStats, { query: {} }, { resources: ['product', 'offer'] });
+  const {
+    data,
+    error,
+    refetch,
+    isPending: loading,
+  } = useRead(vaultStats, { query: {} }, { resources: ['product', 'offer'] });
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
   const signed = numberFormat(language, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <section aria-label={text('figures')}>
       <Columns least={160}>

@@ -57,6 +57,7 @@ export function CategoryList() {
     form: CategoryForm,
     panel: CategoryPanel,
     deleteNote: text('deleteNote'),
+    jsonExample: { name: text('exampleName'), status: 'active', market: null, fields: [] },
     ...(seesFigures && { above: <CategoryFigures /> }),
   };
   return <ResourceList list={list} />;

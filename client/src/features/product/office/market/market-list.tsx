@@ -49,6 +49,11 @@ export function MarketList() {
     createLabel: text('create'),
     form: MarketForm,
     deleteNote: text('deleteNote'),
+    jsonExample: {
+      name: text('exampleName'),
+      description: text('exampleDescription'),
+      iconUrl: `/v1/uploads/${'0'.repeat(32)}.png`,
+    },
   };
   return <ResourceList list={list} />;
 }

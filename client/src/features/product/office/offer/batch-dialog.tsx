@@ -1,12 +1,11 @@
 import { offer } from '@countinghouse/contract/offer/offer.ts';
 import type { VaultItem } from '@countinghouse/contract/product/vault.ts';
-import { Alert, Button, Group, Modal, NumberInput, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
-import { separatorsOf } from '../../../../ui/format/number-text.ts';
+import { NumberEntry } from '../../../../ui/form/number-entry.tsx';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
@@ -83,20 +82,16 @@ const useBatch = (onDone: () => void) => {
 function Terms({ batch }: { readonly batch: ReturnType<typeof useBatch> }) {
   const text = useTexts('productOffer');
   const field = useTexts('field');
-  const { decimal } = separatorsOf(useLanguage());
   return (
     <>
       <div className={classes.pair}>
-        <NumberInput
+        <NumberEntry
           label={text('percent')}
           description={text('percentHint')}
-          value={batch.percent ?? ''}
-          decimalScale={2}
-          decimalSeparator={decimal}
-          suffix=" %"
-          hideControls
+          value={batch.percent}
+          kind={{ decimals: 2, suffix: ' %' }}
           withAsterisk
-          onChange={(next) => batch.setPercent(next === '' ? null : Number(next))}
+          onTyped={({ value }) => batch.setPercent(value)}
         />
         <TextInput
           type="date"

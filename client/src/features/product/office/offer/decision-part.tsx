@@ -26,7 +26,7 @@ export function DecisionPart({ item }: { readonly item: Offer }) {
   const close = () => ask(null);
   return (
     <div className={classes.buttons}>
-      <Button onClick={() => ask('accept')}>{text('accept')}</Button>
+      {item.approval === null && <Button onClick={() => ask('accept')}>{text('accept')}</Button>}
       <Button variant="default" onClick={() => ask('counter')}>
         {text('counter')}
       </Button>

@@ -1,4 +1,5 @@
 import { offerStats } from '@countinghouse/contract/offer/offer.ts';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
@@ -6,6 +7,7 @@ import { TrendChart } from '../../../../ui/chart/trend-chart.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { useMonthName } from '../use-month-name.ts';
 import classes from '../office.module.css';
@@ -15,8 +17,9 @@ export function OfferFigures() {
   const text = useTexts('productOffer');
   const language = useLanguage();
   const month = useMonthName();
-  const { data, isPending: loading } = useRead(offerStats, {});
+  const { data, error, refetch, isPending: loading } = useRead(offerStats, {});
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <div className={classes.above}>
       <Columns least={150}>

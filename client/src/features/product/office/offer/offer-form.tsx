@@ -1,5 +1,6 @@
 import { type Offer, offer } from '@countinghouse/contract/offer/offer.ts';
 import { useFormState } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -19,7 +20,9 @@ interface OfferFormProps extends RecordFormProps<Offer> {
   readonly product?: string;
 }
 
-const { create, update } = offer;
+const { create } = offer;
+/** A field that was emptied is asked for: left out of a change, it would stay as it was. */
+const update = z.required(offer.update);
 
 /** A price at which the company would buy a product back, and until when. */
 export function OfferForm({ item, save, onClose, product }: OfferFormProps) {
@@ -31,6 +34,7 @@ export function OfferForm({ item, save, onClose, product }: OfferFormProps) {
     schema: item ? update : (create as unknown as typeof update),
     defaultValues: fieldsOf(item, zone, product),
     shape: sentOf(item, zone),
+    missing: { product: 'productMissing', amount: 'amountMissing' },
   });
   const { isDirty, isSubmitting } = useFormState({ control });
   useUnsavedGuard(isDirty && !isSubmitting);
@@ -64,6 +68,7 @@ export function OfferForm({ item, save, onClose, product }: OfferFormProps) {
         />
       </div>
       <TextField control={control} name="origin" label={field('origin')} description={text('originHint')} required />
+      <p className={classes.quiet}>{text('formNote')}</p>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '@countinghouse/contract/offer/offer.ts';
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -24,7 +24,9 @@ import classes from '../office.module.css';
 export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
   const text = useTexts('productOffer');
   const now = useNow();
-  const isEditable = useMay('offer:update') && item.madeBy === 'company' && statusAt(item, now) === 'pending';
+  const isOwn = item.madeBy === 'company';
+  const isPending = statusAt(item, now) === 'pending';
+  const isEditable = useMay('offer:update') && isOwn && isPending && item.approval === null;
   const [edited, setEdited] = useState<Offer | null>(null);
   if (edited) return <OfferForm item={edited} save={save} onClose={() => setEdited(null)} />;
   return (
@@ -33,6 +35,14 @@ export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
         <Euro amount={item.amount} />
         <OfferStatusMark offer={item} />
       </p>
+      {isPending && item.approval !== null && (
+        <Alert color="warning">
+          {text(isOwn ? 'waitingText' : 'acceptWaitingText')}{' '}
+          <Link to="/office/approvals" className={nameLink}>
+            {text('toApprovals')}
+          </Link>
+        </Alert>
+      )}
       <DecisionPart item={item} />
       {isEditable && (
         <div className={classes.buttons}>

@@ -6,13 +6,15 @@ import { statusAt } from './offer-words.ts';
 
 const tones = {
   pending: 'warning',
+  waiting: 'warning',
   accepted: 'success',
   rejected: 'neutral',
   expired: 'neutral',
-} as const satisfies Record<Offer['status'], BadgeTone>;
+} as const satisfies Record<Offer['status'] | 'waiting', BadgeTone>;
 
-/** What became of an offer; expired from its moment on. */
-export function OfferStatusMark({ offer }: { readonly offer: Pick<Offer, 'status' | 'expirationDate'> }) {
-  const status = statusAt(offer, useNow());
+/** What became of an offer; expired from its moment on, and waiting while a second person has to approve it. */
+export function OfferStatusMark({ offer }: { readonly offer: Pick<Offer, 'status' | 'expirationDate' | 'approval'> }) {
+  const found = statusAt(offer, useNow());
+  const status = found === 'pending' && offer.approval !== null ? 'waiting' : found;
   return <StatusBadge tone={tones[status]}>{useTexts('productOffer')(status)}</StatusBadge>;
 }

@@ -1,6 +1,7 @@
 import { type Product, product } from '@countinghouse/contract/product/product.ts';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -16,7 +17,9 @@ import { fieldsOf, type ProductFormValues, sentOf } from './product-values.ts';
 import { ValueField } from './value-field.tsx';
 import classes from '../office.module.css';
 
-const { create, update } = product;
+const { create } = product;
+/** A field that was emptied is asked for: left out of a change, it would stay as it was. */
+const update = z.required(product.update);
 
 /** A product, asked for by what its category says. */
 export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {

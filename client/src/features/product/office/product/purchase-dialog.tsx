@@ -2,6 +2,7 @@ import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { type Product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
 import { Alert } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
@@ -12,6 +13,9 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { LeadField } from '../../../lead-choice/index.ts';
 import { Euro } from '../figures.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
+
+/** Staff name the customer. */
+const purchase = z.required(purchaseProduct.body, { lead: true });
 
 interface PurchaseDialogProps {
   readonly item: Product;
@@ -29,9 +33,10 @@ export function PurchaseDialog({ item, onClose }: PurchaseDialogProps) {
   const text = useTexts('product');
   const price = euroText(item.price, useLanguage());
   const { mutateAsync } = useWrite(purchaseProduct);
-  const { form, control, submitting } = useContractForm<Fields, typeof purchaseProduct.body>({
-    schema: purchaseProduct.body,
+  const { form, control, submitting } = useContractForm<Fields, typeof purchase>({
+    schema: purchase,
     defaultValues: { product: item.id, version: item.version, lead: null },
+    shape: ({ lead, ...seen }) => ({ ...seen, ...(lead !== null && { lead }) }),
   });
   const buy = submitting(async (body) => {
     const { leadName } = await mutateAsync({ body });

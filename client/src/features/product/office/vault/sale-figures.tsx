@@ -1,7 +1,9 @@
+import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { Gain } from '../figures.tsx';
 import { useVaultStats } from './use-vault-stats.ts';
@@ -12,8 +14,9 @@ import classes from '../office.module.css';
 export function SaleFigures() {
   const text = useTexts('vault');
   const language = useLanguage();
-  const { data, isPending: loading } = useVaultStats();
+  const { data, error, refetch, isPending: loading } = useVaultStats();
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <div className={classes.above}>
       <Columns least={150}>

@@ -1,8 +1,10 @@
+import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { BarList } from '../../../../ui/chart/bar-list.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { Gain } from '../figures.tsx';
 import { useVaultStats } from './use-vault-stats.ts';
@@ -13,11 +15,12 @@ import classes from '../office.module.css';
 export function VaultFigures({ lead }: { readonly lead?: string }) {
   const text = useTexts('vault');
   const language = useLanguage();
-  const { data, isPending: loading } = useVaultStats(lead);
+  const { data, error, refetch, isPending: loading } = useVaultStats(lead);
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
   const categories = (data?.byCategory ?? [])
     .filter(({ owned }) => owned > 0)
     .map(({ category, name, costOwned }) => ({ id: category, label: name, value: costOwned }));
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <div className={classes.above}>
       <Columns least={150}>

@@ -16,7 +16,7 @@ const heard = [
   'verification',
   'trader',
   'closure',
-];
+] as const;
 
 const beginning: { readonly before?: string } = {};
 

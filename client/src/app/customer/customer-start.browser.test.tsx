@@ -1,0 +1,272 @@
+import { Capital, capitalFunds, fundsHistory } from '@countinghouse/contract/ledger/funds.ts';
+import { Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { dividend } from '@countinghouse/contract/investment/dividend.ts';
+import { investment } from '@countinghouse/contract/investment/investment.ts';
+import { Notification, notification } from '@countinghouse/contract/notification/notification.ts';
+import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
+import { Offer, offer } from '@countinghouse/contract/offer/offer.ts';
+import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { priceQuotes } from '@countinghouse/contract/price/price.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import { Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { lists } from '../../../test/list-answers.ts';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { personOf } from '../../../test/people.ts';
+import { idOf, sampleOf } from '../../../test/sample.ts';
+import { say, speak, type TextName } from '../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
+import { type Look, phone, show, showCustomer } from '../../../test/show.tsx';
+import { tellChanged } from '../../kernel/changes/changes.ts';
+import { CustomerStart } from './customer-start.tsx';
+
+const card = (key: TextName) => page.getByRole('region', { name: say(key) });
+const rows = (key: TextName) => card(key).getByRole('listitem');
+const showStart = (look: Look = {}) =>
+  show(<CustomerStart />, { address: '/my', as: personOf('lead'), size: phone, ...look });
+
+const waiting = (number: number, fields: Partial<Withdrawal> = {}) =>
+  sampleOf(Withdrawal, {
+    id: idOf(number),
+    amount: 250,
+    dateCreation: '2026-11-18T10:00:00.000Z',
+    target: '2026-11-20T10:00:00.000Z',
+    ...fields,
+  });
+const coming = (number: number, fields: Partial<Deposit>) => sampleOf(Deposit, { id: idOf(number), ...fields });
+const bet = (number: number, fields: Partial<Order> = {}) =>
+  sampleOf(Order, {
+    id: idOf(number),
+    symbol: 'EURUSD',
+    kind: 'binary',
+    type: 'buy',
+    status: 'open',
+    quantity: 100,
+    leverage: 1,
+    payout: 8_000,
+    openPrice: '1.10000',
+    ...fields,
+  });
+const quotes = (...symbols: readonly string[]) =>
+  answers(priceQuotes, {
+    feed: 'simulated',
+    at: '2026-11-19T10:00:00.000Z',
+    quotes: symbols.map((symbol) => ({
+      symbol,
+      bid: '1.20000',
+      ask: '1.20002',
+      time: '2026-11-19T10:00:00.000Z',
+      stale: false,
+      open: true,
+    })),
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime('2026-11-19T10:00:00Z');
+  answers(capitalFunds, sampleOf(Capital, { available: 1_234.5, capital: 1_234.5 }));
+  answers(fundsHistory, { days: [] });
+  answers(getVerification, sampleOf(Verification, { status: 'verified' }));
+  for (const list of [withdrawal, deposit, offer, order, investment, dividend, notification]) lists(list, []);
+  quotes();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a customer with nothing in progress', () => {
+  test('is greeted by their first name, sees their money, and no empty card', async () => {
+    await showStart();
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent(say('shell.customerGreeting', { name: 'Ada' }));
+    await expect.element(card('ledger.capitalOf')).toMatchTextContent(/€1,234\.50/);
+    for (const key of ['pending', 'offers', 'trades', 'unread'] as const)
+      await expect.element(card(`overview.${key}`)).not.toBeInTheDocument();
+    expect(callsTo(priceQuotes)).toHaveLength(0);
+  });
+
+  test('reaches every screen of their area from here', async () => {
+    const shown = await showStart();
+    const navigation = page.getByRole('navigation', { name: say('shell.customerNavigation') });
+    await expect.element(navigation.getByRole('link')).toHaveLength(11);
+    await navigation.getByRole('link', { name: new RegExp(`^${say('shell.customerSecurity')}`) }).click();
+    expect(shown.address()).toBe('/my/profile?tab=security');
+  });
+
+  test('finds depositing, withdrawing and trading within reach', async () => {
+    await showStart();
+    const links = page.getByRole('navigation', { name: say('shell.customerQuick') }).getByRole('link');
+    await expect.element(links).toHaveLength(3);
+    const addresses = links.elements().map((link) => link.getAttribute('href'));
+    expect(addresses).toEqual(['/my/deposit', '/my/withdraw', '/my/platform']);
+  });
+
+  test('sees how to reach the company, where it has said how', async () => {
+    await showStart({ setting: { phone: '+43 1 5550123' } });
+    await expect
+      .element(card('shell.customerContact').getByRole('link', { name: '+43 1 5550123' }))
+      .toHaveAttribute('href', 'tel:+4315550123');
+  });
+
+  test('sees no contact where the company has given none', async () => {
+    await showStart();
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(card('shell.customerContact')).not.toBeInTheDocument();
+  });
+});
+
+describe('money in progress', () => {
+  test('is listed with its amount, its age and what it waits for, deposits first', async () => {
+    lists(withdrawal, [waiting(1)]);
+    lists(deposit, [
+      coming(2, { amount: 99.9, status: 'awaiting_3d_secure' }),
+      coming(3, { amount: 50, status: 'pending' }),
+    ]);
+    await showStart();
+    await expect.element(rows('overview.pending')).toHaveLength(3);
+    const row = (at: number) => rows('overview.pending').nth(at);
+    await expect.element(row(0)).toMatchTextContent(new RegExp(`€99\\.90${say('overview.awaitsYou')}$`));
+    await expect.element(row(0).getByRole('link')).toHaveAttribute('href', `/my/deposits/${idOf(2)}`);
+    await expect.element(row(1)).toMatchTextContent(new RegExp(`€50\\.00${say('overview.beingChecked')}$`));
+    await expect.element(row(2)).toMatchTextContent(/€250\.00.*1 day/);
+    await expect.element(row(2).getByRole('link')).toHaveAttribute('href', '/my/withdraw');
+  });
+
+  test('asks for what waited longest, and only for what is not finished', async () => {
+    await showStart();
+    await expect.poll(() => callsTo(deposit.routes.list)).toHaveLength(1);
+    expect(callsTo(deposit.routes.list)[0]?.query).toMatchObject({
+      filters: '{"status":{"in":["pending","awaiting_3d_secure"]}}',
+      sorts: '["dateCreation"]',
+    });
+    expect(callsTo(withdrawal.routes.list)[0]?.query['filters']).toBe('{"status":{"eq":"pending"}}');
+  });
+
+  test('goes from the list as soon as it has arrived', async () => {
+    lists(withdrawal, [waiting(1)]);
+    await showStart();
+    await expect.element(card('overview.pending')).toBeVisible();
+    lists(withdrawal, []);
+    tellChanged({ event: 'withdrawalCompleted', resource: 'withdrawal', change: 'updated', ids: [idOf(1)] });
+    await expect.element(card('overview.pending')).not.toBeInTheDocument();
+  });
+
+  test('is hidden, and the rest of the page works, when the server refuses the lists', async () => {
+    for (const list of [withdrawal, deposit, offer, order, notification])
+      refuses(list.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await showStart();
+    await expect.element(card('ledger.capitalOf')).toMatchTextContent(/€1,234\.50/);
+    await expect.element(card('overview.pending')).not.toBeInTheDocument();
+  });
+});
+
+describe('offers of the company', () => {
+  test('show the product, the price and until when, and lead to the vault', async () => {
+    lists(offer, [
+      sampleOf(Offer, {
+        id: idOf(1),
+        productName: 'Blue diamond',
+        amount: 12_500,
+        expirationDate: '2026-11-20T10:00:00.000Z',
+      }),
+    ]);
+    const shown = await showStart();
+    await expect.element(rows('overview.offers')).toMatchTextContent(/Blue diamond.*valid until.*€12,500\.00/);
+    expect(callsTo(offer.routes.list)[0]?.query['filters']).toBe(
+      '{"status":{"eq":"pending"},"madeBy":{"eq":"company"}}',
+    );
+    await page.getByRole('link', { name: say('overview.toOffers') }).click();
+    expect(shown.address()).toBe('/my/vault');
+  });
+});
+
+describe('open trades', () => {
+  const sums = () => card('overview.trades');
+
+  test('show what they would bring together at the prices of now', async () => {
+    lists(order, [bet(1), bet(2, { type: 'sell' }), bet(3)]);
+    quotes('EURUSD');
+    await showStart();
+    // Two of three bets on a rise would win 80 each, one on a fall would lose its 100.
+    await expect.element(sums()).toMatchTextContent(/Open3Stake€300\.00Result right now\+€60\.00/);
+  });
+
+  test('count orders without a price instead of guessing', async () => {
+    lists(order, [bet(1), bet(2, { symbol: 'GBPUSD' })]);
+    quotes('EURUSD');
+    await showStart();
+    await expect.element(sums()).toMatchTextContent(new RegExp(`\\+€80\\.00${say('overview.unpriced', { count: 1 })}`));
+  });
+
+  test('are named up to four, while the sums are of all', async () => {
+    lists(
+      order,
+      Array.from({ length: 6 }, (_, index) => bet(index + 1)),
+    );
+    await showStart();
+    await expect.element(rows('overview.trades')).toHaveLength(4);
+    await expect.element(sums()).toMatchTextContent(/Open6Stake€600\.00/);
+  });
+
+  test('are said to be at prices that are no market’s', async () => {
+    lists(order, [bet(1)]);
+    quotes('EURUSD');
+    await showStart();
+    await expect.element(sums().getByText(say('platform.feedSimulated'))).toBeVisible();
+  });
+});
+
+describe('new notifications', () => {
+  test('are marked as read when they are opened', async () => {
+    const message = sampleOf(Notification, {
+      id: idOf(1),
+      kind: 'withdrawal.completed',
+      resource: 'withdrawal',
+      recordId: idOf(5),
+      params: { amount: 250 },
+    });
+    lists(notification, [message]);
+    answers(unreadNotifications, { unread: 1 });
+    answers(notification.routes.update, { ...message, readAt: '2026-11-19T10:00:00.000Z' });
+    await showStart();
+    await expect.element(rows('overview.unread')).toHaveLength(1);
+    await rows('overview.unread').getByRole('link').click();
+    await expect.poll(() => callsTo(notification.routes.update).map(({ body }) => body)).toEqual([{ read: true }]);
+    expect(callsTo(notification.routes.list)[0]?.query['filters']).toBe('{"read":{"eq":false}}');
+  });
+});
+
+describe('the frame around it', () => {
+  test('leads back to the overview from any other screen', async () => {
+    await showCustomer('/my/nowhere');
+    await expect.element(page.getByText(say('shell.notFoundTitle'))).toBeVisible();
+    await page.getByRole('img', { name: say('shell.customerHome') }).click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Ada/);
+    await expect.element(page.getByRole('img', { name: say('shell.customerHome') })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['on a phone', { size: phone }],
+    ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+    ['on a desktop', {}],
+  ] as const)('is readable and accessible in German %s, with everything in progress', async (_where, look) => {
+    lists(withdrawal, [waiting(1)]);
+    lists(deposit, [coming(2, { amount: 123_456_789.01, status: 'awaiting_3d_secure' })]);
+    lists(offer, [
+      sampleOf(Offer, {
+        id: idOf(1),
+        productName: 'Donaudampfschifffahrtsgesellschaftsdiamant',
+        amount: 123_456_789.01,
+        expirationDate: '2026-11-20T10:00:00.000Z',
+      }),
+    ]);
+    lists(order, [bet(1), bet(2, { symbol: 'GBPUSD', quantity: 99_999_999.99 })]);
+    quotes('EURUSD');
+    await showCustomer('/my', { language: 'de', setting: { phone: '+43 1 5550123' }, ...look });
+    await expect.element(page.getByText('Donaudampfschifffahrtsgesellschaftsdiamant')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: speak('de')('overview.trades') })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: speak('de')('overview.pending') })).toBeVisible();
+    await expect.poll(() => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]')).toBeNull();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

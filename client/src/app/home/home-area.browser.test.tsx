@@ -1,0 +1,159 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import { getRiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { personOf } from '../../../test/people.ts';
+import { say, speak } from '../../../test/say.ts';
+import { refuses } from '../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../test/show.tsx';
+import { changeLanguage } from '../../kernel/i18n/i18n.ts';
+import { goTo } from '../boot/address.ts';
+import { HomeArea } from './home-area.tsx';
+
+const before = `${location.pathname}${location.search}`;
+const company: Partial<Setting> = {
+  companyName: 'Harbour & Quill',
+  description: 'We look after savings.\n\nAnybody may ring the bell.',
+  street: 'Harbour Road',
+  number: '7',
+  zipCode: '1010',
+  city: 'Vienna',
+  country: 'AT',
+  phone: '+43 1 5550123',
+  email: 'office@quill.example',
+  youtubeVideoId: 'M7lc1UVfVE1',
+};
+/** The one thing that the home page asks for beside the settings; the figure itself is not what these tests are about. */
+beforeEach(() => refuses(getRiskShare, { status: 404, code: 'notFound', message: 'There is no figure yet.' }));
+afterEach(() => goTo(before, { replace: true }));
+
+const showAt = async (address: string, look: Look = {}): Promise<void> => {
+  goTo(address, { replace: true });
+  await show(<HomeArea />, { as: null, ...look });
+};
+const address = () => document.querySelector('#contact address')?.textContent;
+const entry = (name: 'home.logIn' | 'home.openArea') => page.getByRole('link', { name: say(name) });
+
+describe('a company that has said nothing of itself', () => {
+  test('says what is not known yet, and offers no video', async () => {
+    await showAt('/');
+    for (const key of ['noDescription', 'noPhone', 'noEmail', 'noAddress', 'hoursText', 'warningText'] as const)
+      await expect.element(page.getByText(say(`home.${key}`), { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: say('home.videoPlay') })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('img')).not.toBeInTheDocument();
+  });
+
+  test('has an address of what it did say, without empty lines', async () => {
+    await showAt('/', { setting: { city: 'Vienna', country: 'AT' } });
+    await expect.poll(address).toBe('Vienna\nAustria');
+  });
+});
+
+describe('what the company says of itself', () => {
+  test('is shown with a paragraph for each of its own', async () => {
+    await showAt('/home', { setting: company });
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Harbour & Quill');
+    await expect.element(page.getByText('We look after savings.', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Anybody may ring the bell.', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(say('home.noDescription'))).not.toBeInTheDocument();
+  });
+
+  test('can be called, written to and visited', async () => {
+    await showAt('/home', { setting: company });
+    await expect.element(page.getByRole('link', { name: '+43 1 5550123' })).toHaveAttribute('href', 'tel:+4315550123');
+    await expect
+      .element(page.getByRole('link', { name: 'office@quill.example' }))
+      .toHaveAttribute('href', 'mailto:office@quill.example');
+    expect(address()).toBe('Harbour Road 7\n1010 Vienna\nAustria');
+  });
+
+  test('is shown as text, whatever it holds', async () => {
+    const hostile = '<img src=x onerror=alert(1)> {{name}} $&';
+    await showAt('/home', { setting: { ...company, companyName: hostile, description: hostile } });
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(hostile);
+    await expect.element(page.getByRole('paragraph').filter({ hasText: hostile })).toBeVisible();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('asks nothing of the site with the video before the visitor plays it', async () => {
+    await showAt('/home', { setting: company });
+    const video = page.getByRole('region', { name: say('home.videoTitle', { company: 'Harbour & Quill' }) });
+    await expect.element(video.getByRole('button', { name: say('home.videoPlay') })).toBeVisible();
+    await expect.element(video).toMatchTextContent(new RegExp(RegExp.escape(say('home.videoNote'))));
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('youtube'))).toEqual([]);
+  });
+});
+
+describe('the products', () => {
+  const products = (language: 'en' | 'de') => page.getByRole('region', { name: speak(language)('home.productsTitle') });
+
+  test.each(['en', 'de'] as const)('are 19, each with its risk in words, in %s', async (language) => {
+    await showAt('/home', { language });
+    const entries = products(language).getByRole('listitem');
+    await expect.element(entries).toHaveLength(19);
+    const risk = `${speak(language)('home.risk')}: `;
+    for (const item of entries.elements()) expect(item.textContent).toContain(risk);
+  });
+
+  test('that can cost everything are of the highest risk', async () => {
+    await showAt('/home');
+    const product = (name: 'options' | 'forex' | 'termDeposit') =>
+      products('en')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: say(`home.${name}`) }) });
+    for (const name of ['options', 'forex'] as const)
+      await expect.element(product(name)).toMatchTextContent(new RegExp(`${say('home.riskVeryHigh')}$`));
+    await expect.element(product('termDeposit')).toMatchTextContent(new RegExp(`${say('home.riskLow')}$`));
+  });
+});
+
+describe('the way in', () => {
+  test('leads a visitor to the log-in', async () => {
+    await showAt('/home');
+    await expect.element(entry('home.logIn').first()).toHaveAttribute('href', '/login');
+    await entry('home.logIn').first().click();
+    expect(location.pathname).toBe('/login');
+  });
+
+  test.each([
+    ['lead', '/my'],
+    ['regular', '/office'],
+  ] as const)('leads a signed-in %s to %s', async (role, address) => {
+    await showAt('/home', { as: personOf(role) });
+    await expect.element(entry('home.openArea').first()).toHaveAttribute('href', address);
+    await expect.element(entry('home.logIn')).not.toBeInTheDocument();
+  });
+
+  test('leads from an address with nothing at it to the start', async () => {
+    await showAt('/nowhere');
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(say('shell.notFoundTitle'));
+    await expect.element(page.getByRole('link', { name: say('shell.notFoundAction') })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('how a visitor sees it', () => {
+  afterEach(() => changeLanguage('en'));
+
+  test('in the language and the mode they choose, also the next time', async () => {
+    await showAt('/home');
+    await page.getByRole('button', { name: say('home.toDark') }).click();
+    await expect.element(page.getByRole('button', { name: say('home.toLight') })).toBeVisible();
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+    await page.getByRole('combobox', { name: say('home.language') }).selectOptions('de');
+    await expect.element(page.getByRole('button', { name: speak('de')('home.toLight') })).toBeVisible();
+    expect([localStorage.getItem('mode'), localStorage.getItem('language')]).toEqual(['dark', 'de']);
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  test.each([
+    ['on a desktop', company, {}],
+    ['on a phone', company, { size: phone }],
+    ['on a phone in the dark, with nothing said yet', {}, { size: phone, mode: 'dark' }],
+  ] as const)('is readable and accessible in German %s', async (_where, setting, look) => {
+    await showAt('/home', { language: 'de', setting, ...look });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { WaitingApproval, waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { personOf } from '../../../test/people.ts';
+import { idOf, sampleOf } from '../../../test/sample.ts';
+import { say, speak, type TextName } from '../../../test/say.ts';
+import { answers, callsTo } from '../../../test/server-answers.ts';
+import { phone, showOffice } from '../../../test/show.tsx';
+import { tellChanged } from '../../kernel/changes/changes.ts';
+import { readApprovalAddress } from './approval-address.ts';
+import { readClosureAddress } from './closure-address.ts';
+import { readReviewAddress } from './review-address.ts';
+
+/** An address whose screen asks the server for nothing. */
+const quiet = '/office/nowhere';
+const sidebar = () => page.getByRole('navigation', { name: say('ui.mainNavigation') });
+const entry = (key: TextName) => sidebar().getByRole('link', { name: say(key) });
+const approvals = () => sidebar().getByRole('link', { name: new RegExp(`^${say('shell.approvals')}`) });
+const names = async (role: Role): Promise<(string | undefined)[]> => {
+  await showOffice(quiet, { as: personOf(role) });
+  await expect.element(entry('shell.permissions')).toBeVisible();
+  return sidebar()
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent ?? undefined);
+};
+const waiting = (number: number, from: string | null = null) => sampleOf(WaitingApproval, { id: idOf(number), from });
+
+describe('the sidebar', () => {
+  const oversight = ['shell.verification', 'shell.closures', 'shell.settings', 'shell.billing', 'shell.users'] as const;
+
+  test('has a standard user’s screens and none of those that only admins may see', async () => {
+    const found = await names('regular');
+    for (const key of ['dashboard', 'leads', 'deposits', 'withdrawals', 'orders', 'approvals', 'audit'] as const)
+      expect(found).toContain(say(`shell.${key}`));
+    for (const key of oversight) expect(found).not.toContain(say(key));
+  });
+
+  test('has all screens for an admin', async () => {
+    const found = await names('admin');
+    for (const key of oversight) expect(found).toContain(say(key));
+    expect(found).toHaveLength(24);
+  });
+
+  test('marks the screen that is open, also below it, and no other', async () => {
+    await showOffice('/office/leads/import', { as: personOf('regular') });
+    await expect.element(entry('shell.leads')).toHaveAttribute('aria-current', 'page');
+    const marked = sidebar().elements()[0]?.querySelectorAll('[aria-current]');
+    expect(marked).toHaveLength(1);
+  });
+
+  test('counts the approvals that the reader can decide now', async () => {
+    answers(waitingApprovals, { waiting: [waiting(1), waiting(2, '2999-01-01T00:00:00.000Z')] });
+    await showOffice(quiet);
+    await expect.element(approvals()).toHaveTextContent(`${say('shell.approvals')}1`);
+    answers(waitingApprovals, { waiting: [] });
+    tellChanged({ event: 'approvalDecided', resource: 'approval', change: 'updated', ids: [idOf(1)] });
+    await expect.element(approvals()).toHaveTextContent(say('shell.approvals'));
+  });
+
+  test('has no count for a standard user, and does not ask for one', async () => {
+    await names('regular');
+    await expect.element(approvals()).toHaveTextContent(say('shell.approvals'));
+    expect(callsTo(waitingApprovals)).toHaveLength(0);
+  });
+
+  test('stays collapsed on this computer once it was collapsed, and names its icons', async () => {
+    await showOffice(quiet);
+    await page.getByRole('button', { name: say('ui.collapseSidebar') }).click();
+    await expect.element(page.getByRole('button', { name: say('ui.expandSidebar') })).toBeVisible();
+    expect(localStorage.getItem('sidebar')).toBe('collapsed');
+    await expect.element(entry('shell.leads')).toHaveAttribute('aria-label', say('shell.leads'));
+    await page.getByRole('button', { name: say('ui.expandSidebar') }).click();
+    expect(localStorage.getItem('sidebar')).toBeNull();
+  });
+});
+
+describe('an address that the reader may not see', () => {
+  test.each(['users', 'billing', 'settings', 'verification', 'closures', 'leads/import', `leads/import/${idOf(1)}`])(
+    'shows a standard user at /office/%s that it is not for them',
+    async (path) => {
+      await showOffice(`/office/${path}`, { as: personOf('regular') });
+      await expect.element(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
+      await expect.element(entry('shell.dashboard')).toBeVisible();
+    },
+  );
+
+  test('says of an address with nothing at it where to go on', async () => {
+    await showOffice('/office/nowhere');
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(say('shell.notFoundTitle'));
+    await expect
+      .element(page.getByRole('link', { name: say('shell.notFoundAction') }))
+      .toHaveAttribute('href', '/office');
+  });
+});
+
+describe('on a phone', () => {
+  test('the screens are behind a menu that closes once one was chosen', async () => {
+    await showOffice('/office/nowhere', { size: phone });
+    await page.getByRole('button', { name: say('ui.menu') }).click();
+    const menu = page.getByRole('dialog', { name: say('ui.menu') });
+    await menu.getByRole('link', { name: say('shell.permissions') }).click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(say('shell.permissions'));
+    await expect.element(menu).not.toBeInTheDocument();
+  });
+
+  test('the menu closes by the Escape key and gives the focus back', async () => {
+    await showOffice(quiet, { size: phone });
+    await page.getByRole('button', { name: say('ui.menu') }).click();
+    await expect.element(page.getByRole('dialog', { name: say('ui.menu') })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog', { name: say('ui.menu') })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: say('ui.menu') })).toHaveFocus();
+  });
+
+  test('the menu is readable and accessible in German in the dark', async () => {
+    const german = speak('de');
+    answers(waitingApprovals, { waiting: [waiting(1)] });
+    await showOffice('/office/nowhere', { language: 'de', size: phone, mode: 'dark', as: personOf('root') });
+    await page.getByRole('button', { name: german('ui.menu') }).click();
+    await expect.element(page.getByRole('dialog', { name: german('ui.menu') })).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});
+
+describe('what an address says beside its list', () => {
+  test('of approvals: which of the two tabs', () => {
+    expect(readApprovalAddress({ tab: 'decided' })).toMatchObject({ tab: 'decided' });
+    expect(readApprovalAddress({ tab: 'anything' })).not.toHaveProperty('tab');
+  });
+
+  test('of closures: which of the three tabs', () => {
+    expect(readClosureAddress({ tab: 'erased' })).toMatchObject({ tab: 'erased' });
+    expect(readClosureAddress({ tab: ['erased'] })).not.toHaveProperty('tab');
+  });
+
+  test('of verification: whose documents', () => {
+    expect(readReviewAddress({ lead: idOf(1), other: 'x' })).toEqual({ lead: idOf(1) });
+    expect(readReviewAddress({ lead: 7 })).toEqual({});
+  });
+});

@@ -1,0 +1,104 @@
+import { Capital } from '@countinghouse/contract/ledger/funds.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampleOf } from '../../../test/sample.ts';
+import { chooseKeeping, keepsFigures } from '../../kernel/device/keep-choice.ts';
+import { beginTokens, dropTokens } from '../../kernel/session/tokens.ts';
+import { dropCopy, keepCopy, readCopy } from './copy-store.ts';
+import { isMarked, markDevice } from './device-mark.ts';
+import { forgetDevice } from './forget-device.ts';
+import { digestOf, type KeptCopy } from './kept-copy.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const copyOf = async (session: string): Promise<KeptCopy> => ({
+  session: await digestOf(session),
+  at: now.toISOString(),
+  capital: sampleOf(Capital, { available: 12.5 }),
+  documents: [],
+});
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+beforeEach(() => beginTokens('token of this session'));
+afterEach(forgetDevice);
+
+describe('the figures kept on a device', () => {
+  test('are read by the session that they came with', async () => {
+    const copy = await copyOf('token of this session');
+    await keepCopy(copy);
+    expect(await readCopy(now)).toEqual(copy);
+  });
+
+  test('are not kept under the token itself', async () => {
+    await keepCopy(await copyOf('token of this session'));
+    expect(JSON.stringify(await readCopy(now))).not.toContain('token of this session');
+  });
+
+  test('are not kept when their session has ended meanwhile', async () => {
+    const copy = await copyOf('token of this session');
+    beginTokens('token of the next session');
+    await keepCopy(copy);
+    beginTokens('token of this session');
+    expect(await readCopy(now)).toBeNull();
+  });
+
+  test('are deleted when another session asks for them', async () => {
+    await keepCopy(await copyOf('token of this session'));
+    beginTokens('token of the next session');
+    expect(await readCopy(now)).toBeNull();
+    beginTokens('token of this session');
+    expect(await readCopy(now)).toBeNull();
+    expect(await databases()).not.toContain('offline');
+  });
+
+  test('are deleted after seven days', async () => {
+    await keepCopy(await copyOf('token of this session'));
+    expect(await readCopy(new Date('2026-11-28T09:00:00.001Z'))).toBeNull();
+    expect(await readCopy(now)).toBeNull();
+  });
+
+  test('are shown to no visitor', async () => {
+    await keepCopy(await copyOf('token of this session'));
+    dropTokens();
+    expect(await readCopy(now)).toBeNull();
+  });
+
+  test('are one copy: the newer takes the place of the older', async () => {
+    const copy = await copyOf('token of this session');
+    await keepCopy(copy);
+    const newer = { ...copy, capital: sampleOf(Capital, { available: 99 }) };
+    await keepCopy(newer);
+    expect(await readCopy(now)).toEqual(newer);
+  });
+
+  test('go when the customer deletes them', async () => {
+    await keepCopy(await copyOf('token of this session'));
+    await dropCopy();
+    expect(await databases()).not.toContain('offline');
+  });
+});
+
+describe('forgetting a device', () => {
+  test('leaves neither figures nor caches, nor that a customer was here', async () => {
+    await keepCopy(await copyOf('token of this session'));
+    await caches.open('shell-of-a-test');
+    markDevice();
+    await forgetDevice();
+    expect(await databases()).not.toContain('offline');
+    expect(await caches.keys()).toEqual([]);
+    expect(isMarked()).toBe(false);
+  });
+
+  test('asks the next person again whether figures are kept', async () => {
+    chooseKeeping(true);
+    expect(keepsFigures()).toBe(true);
+    await forgetDevice();
+    expect(keepsFigures()).toBe(false);
+    expect(localStorage.getItem('keepOnDevice')).toBeNull();
+  });
+
+  test('keeps a refusal, which was made for the device', async () => {
+    chooseKeeping(false);
+    await forgetDevice();
+    expect(localStorage.getItem('keepOnDevice')).toBe('no');
+    chooseKeeping(true);
+  });
+});

@@ -1,0 +1,240 @@
+import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { lists } from '../../../test/list-answers.ts';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { personOf } from '../../../test/people.ts';
+import { idOf, sampleOf } from '../../../test/sample.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers, callsTo } from '../../../test/server-answers.ts';
+import { type Look, phone, show, takeAway } from '../../../test/show.tsx';
+import { chooseKeeping } from '../../kernel/device/keep-choice.ts';
+import { keepCopy } from './copy-store.ts';
+import { forgetDevice } from './forget-device.ts';
+import { digestOf } from './kept-copy.ts';
+import { OfflineHost } from './offline-host.tsx';
+import { OfflineStart } from './offline-start.tsx';
+
+const token = 'token-of-a-test';
+let isOnline = true;
+/** Takes the browser's connection away, or gives it back. */
+const connect = (online: boolean): void => {
+  isOnline = online;
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+};
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+
+const capital = sampleOf(Capital, { available: 1_234.5, capital: 3_000, hold: 200, invested: 1_565.5 });
+const documentOf = (number: number, fields: Partial<VerificationDocument>) =>
+  sampleOf(VerificationDocument, { id: idOf(number), ...fields });
+const investmentOf = (number: number, fields: Partial<Investment>) =>
+  sampleOf(Investment, { id: idOf(number), initialAmount: 1_000, ...fields });
+
+const title = () => page.getByRole('heading', { name: say('offline.title') });
+const funds = () => page.getByRole('region', { name: say('offline.funds') });
+const documents = () => page.getByRole('region', { name: say('offline.documents') });
+
+const isAnythingKept = async (): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === 'offline');
+
+/** What lies on the device, as it is; the product's own way to read it also deletes. */
+const kept = async (): Promise<unknown> => {
+  if (!(await isAnythingKept())) return null;
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const opening = indexedDB.open('offline');
+  opening.addEventListener('success', () => {
+    const database = opening.result;
+    const reading = database.transaction('copy').objectStore('copy').get('only');
+    reading.addEventListener('success', () => {
+      database.close();
+      resolve(reading.result ?? null);
+    });
+  });
+  return promise;
+};
+
+const showHost = async (look: Look = {}): Promise<void> => {
+  await show(
+    <>
+      <button type="button">EUR</button>
+      <OfflineHost />
+    </>,
+    { as: personOf('lead'), size: phone, ...look },
+  );
+  await expect.element(page.getByRole('button', { name: 'EUR' })).toBeVisible();
+};
+const whenAsked = async (): Promise<void> => {
+  await expect.poll(() => callsTo(investment.routes.list).length).toBeGreaterThan(0);
+};
+
+beforeEach(() => {
+  isOnline = true;
+  answers(capitalFunds, capital);
+  answers(
+    getVerification,
+    sampleOf(Verification, {
+      documents: [
+        documentOf(1, { kind: 'identityFront', status: 'accepted', dateUploaded: '2026-03-02T09:30:00.000Z' }),
+        documentOf(2, { kind: 'proofOfAddress', status: 'rejected', dateReplaced: '2026-03-03T09:30:00.000Z' }),
+      ],
+    }),
+  );
+  lists(investment, [
+    investmentOf(3, { name: 'Harbour bond', agreement: '/v1/uploads/secret.pdf' }),
+    investmentOf(4, { name: 'Entered by staff', agreement: null }),
+  ]);
+});
+afterEach(async () => {
+  // First: what is shown would write its copy again.
+  takeAway();
+  chooseKeeping(true);
+  await forgetDevice();
+});
+// Not after each: a page that was opened from the device loads itself again as soon as it is online.
+afterAll(() => Reflect.deleteProperty(navigator, 'onLine'));
+
+describe('when the connection is lost', () => {
+  // While the page is still shown: its queries would wait for the next file's.
+  afterEach(() => connect(true));
+
+  test('the last figures cover the whole page, with their time and nothing to press', async () => {
+    await showHost();
+    await whenAsked();
+    connect(false);
+    await expect.element(title()).toBeVisible();
+    await expect.element(funds()).toMatchTextContent(/Available€1,234\.50/);
+    await expect.element(page.getByText(/^As of .*\d{4}.*\.$/)).toBeVisible();
+    await expect.element(page.getByText(say('offline.moneyText'))).toBeVisible();
+    expect(document.querySelectorAll('dialog :is(a, button, input)')).toHaveLength(0);
+  });
+
+  test('the page below cannot be reached, also not by the Escape key', async () => {
+    await showHost();
+    connect(false);
+    await expect.element(title()).toBeVisible();
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(title()).toBeVisible();
+    const below = [...document.querySelectorAll<HTMLButtonElement>('#root button')];
+    for (const button of below) button.focus();
+    expect(below).not.toContain(document.activeElement);
+  });
+
+  test('the parts that are nothing are left out of the sum', async () => {
+    await showHost();
+    await whenAsked();
+    connect(false);
+    await expect.element(funds()).toMatchTextContent(new RegExp(`${say('offline.hold')}€200\\.00`));
+    await expect.element(funds()).not.toMatchTextContent(new RegExp(say('offline.margin')));
+  });
+
+  test('documents are named with their state; replaced ones and investments without an agreement are not', async () => {
+    await showHost();
+    await whenAsked();
+    connect(false);
+    await expect.element(documents().getByRole('listitem')).toHaveLength(2);
+    await expect
+      .element(documents().getByRole('listitem').nth(0))
+      .toHaveTextContent('Identity documentMar 2, 2026Accepted');
+    await expect
+      .element(documents().getByRole('listitem').nth(1))
+      .toMatchTextContent(/^Agreement: Harbour bond.*Active$/);
+  });
+
+  test('the page comes back by itself and loads its figures again', async () => {
+    await showHost();
+    await whenAsked();
+    await expect.element(page.getByRole('button', { name: 'EUR' })).toBeVisible();
+    connect(false);
+    await expect.element(title()).toBeVisible();
+    const before = callsTo(capitalFunds).length;
+    connect(true);
+    await expect.element(title()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'EUR' })).toBeVisible();
+    await expect.poll(() => callsTo(capitalFunds).length).toBeGreaterThan(before);
+  });
+
+  test('staff who act for a customer are not stopped, and the device keeps nothing', async () => {
+    const { id, role, firstName, lastName } = personOf('lead');
+    answers(checkAuth, {
+      id,
+      role,
+      name: `${firstName} ${lastName}`,
+      mustChangePassword: false,
+      needsSetup: false,
+      actor: { id: idOf(9), name: 'Ida Brook', reason: 'Asks for help', expires: '2026-03-02T10:00:00.000Z' },
+    });
+    chooseKeeping(true);
+    await showHost();
+    connect(false);
+    await expect.element(title()).not.toBeInTheDocument();
+    expect(callsTo(capitalFunds)).toHaveLength(0);
+    expect(await isAnythingKept()).toBe(false);
+  });
+
+  test('is readable and accessible in German on a phone in the dark', async () => {
+    await showHost({ language: 'de', mode: 'dark' });
+    await whenAsked();
+    connect(false);
+    await expect.element(page.getByRole('heading', { name: speak('de')('offline.title') })).toBeVisible();
+    await expect.element(page.getByText(/Harbour bond/)).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});
+
+describe('what stays on the device', () => {
+  afterEach(() => connect(true));
+
+  test('is the figures and the names of documents where the customer wants it, never a way to a document', async () => {
+    chooseKeeping(true);
+    await showHost();
+    await expect.poll(kept).toMatchObject({ session: await digestOf(token), capital });
+    const written = JSON.stringify(await kept());
+    expect(written).toContain('Harbour bond');
+    for (const secret of ['secret.pdf', token, idOf(3), 'Entered by staff']) expect(written).not.toContain(secret);
+  });
+
+  test('goes as soon as the customer does not want it any more', async () => {
+    chooseKeeping(true);
+    await showHost();
+    await expect.poll(kept).not.toBeNull();
+    chooseKeeping(false);
+    await expect.poll(isAnythingKept).toBe(false);
+  });
+
+  test('is nothing on a computer without a choice', async () => {
+    await showHost();
+    await whenAsked();
+    connect(false);
+    await expect.element(funds()).toBeVisible();
+    expect(await isAnythingKept()).toBe(false);
+  });
+});
+
+describe('a page that was opened without a connection', () => {
+  const keep = async () =>
+    keepCopy({ session: await digestOf(token), at: new Date().toISOString(), capital, documents: [] });
+
+  test('shows what the device kept, and lets it be deleted', async () => {
+    localStorage.setItem('token', token);
+    await keep();
+    isOnline = false;
+    await show(<OfflineStart />, { as: personOf('lead') });
+    await expect.element(funds()).toMatchTextContent(/€1,234\.50/);
+    await expect.element(page.getByText(say('offline.noDocuments'))).toBeVisible();
+    await page.getByRole('button', { name: say('offline.remove') }).click();
+    await expect.element(page.getByText(say('offline.nothingKept'))).toBeVisible();
+    await expect.element(funds()).not.toBeInTheDocument();
+    expect(await isAnythingKept()).toBe(false);
+  });
+
+  test('says that nothing is kept, and where that can be chosen', async () => {
+    isOnline = false;
+    await show(<OfflineStart />, { as: personOf('lead') });
+    await expect.element(page.getByText(say('offline.nothingKept'))).toBeVisible();
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,277 @@
+import {
+  Approval,
+  approval,
+  approve,
+  type ApprovalDecision,
+  reject,
+  waitingApprovals,
+  withdrawProposal,
+} from '@countinghouse/contract/approval/approval.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../test/show.tsx';
+import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { ApprovalScreen } from './approval-screen.tsx';
+
+const own = idOf(900);
+const { list, one } = approval.routes;
+const proposal = (fields: Partial<Approval> = {}): Approval =>
+  sampleOf(Approval, {
+    id: idOf(1),
+    kind: 'ledger.correction',
+    state: 'pending',
+    leadName: 'Mira Sand',
+    lead: idOf(50),
+    proposedBy: idOf(60),
+    proposedByName: 'Otto Clerk',
+    reason: 'Booked twice',
+    needed: 2,
+    version: 1,
+    params: { amount: -1234.5, lead: idOf(50), before: { note: 'Kies' }, after: { note: 'Splitt' } },
+    ...fields,
+  });
+const decision = (fields: Partial<ApprovalDecision> = {}): ApprovalDecision => ({
+  by: idOf(70),
+  byName: 'Grace Ink',
+  approved: true,
+  note: '',
+  alone: false,
+  at: '2026-03-02T10:00:00.000+00:00',
+  ...fields,
+});
+
+/** What the server has: the queue, the open one, and what waits for the reader. */
+const holds = (items: readonly Approval[], waiting: readonly Partial<{ alone: boolean; from: string }>[] = [{}]) => {
+  answers(list, { approvals: [...items], count: items.length, countIsMinimum: false, pageToCreate: 1 });
+  const [first] = items;
+  if (first) answers(one, first);
+  answers(waitingApprovals, {
+    waiting: waiting.map((fields) => ({ id: idOf(1), alone: false, from: null, ...fields })),
+  });
+};
+const panel = () => page.getByRole('dialog');
+const button = (name: string) => panel().getByRole('button', { name });
+const note = () => panel().getByLabelText(say('approval.note'));
+const address = '/office/approvals';
+const showOne = (look: Look = {}) => show(<ApprovalScreen />, { address: `${address}?record=${idOf(1)}`, ...look });
+const focusOf = (element: Element): void => (element as HTMLElement).focus();
+
+beforeEach(() => holds([proposal()]));
+afterEach(() => vi.useRealTimers());
+
+describe('the queue', () => {
+  test('asks for what is pending, the oldest first, and opens a proposal by a click', async () => {
+    const shown = await show(<ApprovalScreen />, { address });
+    await page.getByText('Mira Sand').click();
+    await expect.element(panel().getByText(say('approval.whatWillBeDone'))).toBeVisible();
+    expect(shown.address()).toContain(`record=${idOf(1)}`);
+    expect(callsTo(list).at(-1)?.query).toMatchObject({
+      filters: '{"state":{"eq":"pending"}}',
+      sorts: '["dateCreation"]',
+    });
+  });
+
+  test('shows what was decided on its own tab, the newest first, with how it ended', async () => {
+    await show(<ApprovalScreen />, { address });
+    holds([proposal({ state: 'rejected', dateDone: '2026-03-02T10:00:00.000+00:00' })]);
+    await page.getByRole('tab', { name: say('approval.tabDecided') }).click();
+    await expect.element(page.getByText(say('approval.stateRejected'))).toBeVisible();
+    expect(callsTo(list).at(-1)?.query).toMatchObject({
+      filters: '{"state":{"in":["approved","rejected","withdrawn"]}}',
+      sorts: '["-dateDone"]',
+    });
+  });
+
+  test('says that nothing is waiting, or that nothing matches a filter', async () => {
+    holds([]);
+    await show(<ApprovalScreen />, { address });
+    await expect.element(page.getByText(say('approval.emptyWaiting'))).toBeVisible();
+    await page.getByRole('button', { name: say('ui.addFilter') }).click();
+    await page.getByRole('menuitem', { name: say('approval.kind') }).click();
+    const filter = page.getByRole('dialog', { name: say('approval.kind') });
+    await filter.getByRole('checkbox', { name: say('approval.kindUserRole') }).click();
+    await filter.getByRole('button', { name: say('ui.apply') }).click();
+    await expect.element(page.getByText(say('approval.noMatch'))).toBeVisible();
+    expect(callsTo(list).at(-1)?.query['filters']).toBe('{"kind":{"in":["user.role"]},"state":{"eq":"pending"}}');
+  });
+
+  test('can be asked for again when the server cannot be reached', async () => {
+    isUnreachable(list);
+    await show(<ApprovalScreen />, { address });
+    await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
+    holds([proposal()]);
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(page.getByText('Mira Sand')).toBeVisible();
+  });
+
+  test('shows a proposal that somebody else makes meanwhile', async () => {
+    holds([]);
+    await show(<ApprovalScreen />, { address });
+    await expect.element(page.getByText(say('approval.emptyWaiting'))).toBeVisible();
+    holds([proposal()]);
+    tellChanged({ event: 'approvalCreated', resource: 'approval', change: 'created', ids: [idOf(1)] });
+    await expect.element(page.getByText('Mira Sand')).toBeVisible();
+  });
+});
+
+describe('a proposal', () => {
+  test('shows the amount as money, what changes before and after, who wants it and why, without record numbers', async () => {
+    holds([proposal({ decisions: [decision({ note: 'Checked the statement' })] })]);
+    await showOne();
+    for (const text of ['-€1,234.50', 'Kies', 'Splitt', 'Otto Clerk', 'Booked twice', 'Checked the statement'])
+      await expect.element(panel().getByText(text, { exact: true })).toBeVisible();
+    await expect.element(panel()).toMatchTextContent(say('approval.approvedBy', { name: 'Grace Ink' }));
+    await expect.element(panel()).toMatchTextContent(say('approval.agreedOf', { done: 1, needed: 2 }));
+    await expect.element(panel()).not.toMatchTextContent(idOf(50));
+    await expect
+      .element(panel().getByRole('link', { name: 'Mira Sand' }))
+      .toHaveAttribute('href', `/office/leads/${idOf(50)}`);
+  });
+
+  test('does not count a rejection as an approval, and says when somebody decided alone', async () => {
+    holds([
+      proposal({
+        state: 'rejected',
+        decisions: [decision({ alone: true }), decision({ by: idOf(71), byName: 'Otto Clerk', approved: false })],
+      }),
+    ]);
+    await showOne();
+    await expect.element(panel()).toMatchTextContent(say('approval.agreedOf', { done: 1, needed: 2 }));
+    await expect.element(panel()).toMatchTextContent(say('approval.approvedAlone', { name: 'Grace Ink' }));
+    await expect.element(panel()).toMatchTextContent(say('approval.rejectedBy', { name: 'Otto Clerk' }));
+  });
+
+  test('that is decided offers no decision any more', async () => {
+    holds([proposal({ state: 'approved', decisions: [decision()] })], []);
+    await showOne();
+    await expect.element(panel().getByText('Booked twice')).toBeVisible();
+    await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
+    await expect.element(button(say('approval.withdraw'))).not.toBeInTheDocument();
+  });
+
+  test('that is not open to the reader says so', async () => {
+    refuses(one, { status: 404, code: 'notFound', message: say('error.notFound') });
+    await showOne();
+    await expect.element(panel().getByText(say('error.notFound'))).toBeVisible();
+  });
+});
+
+describe('deciding', () => {
+  test('sends the note with an approval', async () => {
+    answers(approve, proposal({ state: 'approved' }));
+    await showOne();
+    await note().fill('Known for years');
+    await button(say('approval.approve')).click();
+    await expect.element(page.getByText(say('approval.approvedToast'))).toBeVisible();
+    const [call] = callsTo(approve);
+    expect(call).toMatchObject({ params: { id: idOf(1) }, body: { note: 'Known for years' } });
+    expect(call?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  test('needs a reason of at least three letters to reject', async () => {
+    answers(reject, proposal({ state: 'rejected' }));
+    await showOne();
+    await note().fill(' no ');
+    await button(say('approval.reject')).click();
+    await expect.element(panel().getByText(say('approval.reasonNeeded'))).toBeVisible();
+    await expect.element(note()).toHaveFocus();
+    expect(callsTo(reject)).toHaveLength(0);
+    await note().fill('Not the amount of the statement');
+    await button(say('approval.reject')).click();
+    await expect.element(page.getByText(say('approval.rejectedToast'))).toBeVisible();
+    expect(callsTo(reject).map(({ body }) => body)).toEqual([{ reason: 'Not the amount of the statement' }]);
+  });
+
+  test('is possible by the keys A and R, but not while a note is typed', async () => {
+    answers(approve, proposal({ state: 'approved' }));
+    await showOne();
+    await expect.element(button(say('approval.approve'))).toBeVisible();
+    await note().click();
+    await userEvent.keyboard('ar');
+    await expect.element(note()).toHaveValue('ar');
+    expect(callsTo(approve)).toHaveLength(0);
+    focusOf(button(say('approval.approve')).element());
+    await userEvent.keyboard('r');
+    await expect.element(panel().getByText(say('approval.reasonNeeded'))).toBeVisible();
+    focusOf(button(say('approval.approve')).element());
+    await userEvent.keyboard('a');
+    await expect.element(page.getByText(say('approval.approvedToast'))).toBeVisible();
+    expect(callsTo(approve)).toHaveLength(1);
+  });
+
+  test('shows the words of the server when it is refused, and keeps the note', async () => {
+    refuses(approve, { status: 409, code: 'insufficientFunds', message: 'The balance no longer covers this.' });
+    await showOne();
+    await note().fill('Fine');
+    await button(say('approval.approve')).click();
+    await expect.element(panel().getByRole('alert')).toHaveTextContent('The balance no longer covers this.');
+    await expect.element(note()).toHaveValue('Fine');
+  });
+
+  test('is not offered to a person who cannot decide this proposal', async () => {
+    holds([proposal()], []);
+    await showOne();
+    await expect.element(panel().getByText('Booked twice')).toBeVisible();
+    await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
+  });
+
+  test('is not offered to a role that decides nothing, which is not even asked about', async () => {
+    await showOne({ as: personOf('regular') });
+    await expect.element(panel().getByText('Booked twice')).toBeVisible();
+    await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
+    expect(callsTo(waitingApprovals)).toHaveLength(0);
+  });
+});
+
+describe('one’s own proposal', () => {
+  test('is not decided but can be withdrawn', async () => {
+    holds([proposal({ proposedBy: own })], []);
+    answers(withdrawProposal, proposal({ proposedBy: own, state: 'withdrawn' }));
+    await showOne();
+    await expect.element(panel().getByText(say('approval.ownText'))).toBeVisible();
+    await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
+    await button(say('approval.withdraw')).click();
+    await expect.element(page.getByText(say('approval.withdrawnToast'))).toBeVisible();
+    expect(callsTo(withdrawProposal).map(({ params }) => params)).toEqual([{ id: idOf(1) }]);
+  });
+
+  test('can be approved alone by root once the delay is over, but not rejected', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-03-02T12:00:00Z');
+    holds([proposal({ proposedBy: own })], [{ alone: true, from: '2026-03-02T11:59:00.000Z' }]);
+    await showOne({ as: personOf('root') });
+    await expect.element(panel().getByText(say('approval.aloneTitle'))).toBeVisible();
+    await expect.element(button(say('approval.approve'))).toBeVisible();
+    await expect.element(button(say('approval.reject'))).not.toBeInTheDocument();
+  });
+
+  test('cannot be approved alone before that moment, which is shown', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-03-02T12:00:00Z');
+    holds([proposal({ proposedBy: own })], [{ alone: true, from: '2026-03-03T12:00:00.000Z' }]);
+    await showOne({ as: personOf('root') });
+    await expect.element(panel().getByText(say('approval.aloneTitle'))).toBeVisible();
+    expect(document.querySelector('time[datetime="2026-03-03T12:00:00.000Z"]')).not.toBeNull();
+    await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
+  });
+});
+
+test.each([
+  ['on a phone', { size: phone }],
+  ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+] as const satisfies readonly (readonly [string, Look])[])(
+  'a proposal is readable and accessible in German %s',
+  async (_name, look) => {
+    holds([
+      proposal({ reason: 'Vermögensverwaltungsgesellschaftsvertragsänderung', decisions: [decision({ alone: true })] }),
+    ]);
+    await showOne({ language: 'de', ...look });
+    await expect.element(button(speak('de')('approval.approve'))).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  },
+);

@@ -1,0 +1,196 @@
+import { audit, AuditEntry } from '@countinghouse/contract/audit/audit.ts';
+import { User, user } from '@countinghouse/contract/user/user.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { lists } from '../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, isUnreachable } from '../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../test/show.tsx';
+import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { AuditScreen } from './audit-screen.tsx';
+
+const { list } = audit.routes;
+const entry = (number: number, fields: Partial<AuditEntry> = {}): AuditEntry =>
+  sampleOf(AuditEntry, {
+    id: idOf(number),
+    action: 'user.update',
+    resource: 'user',
+    actor: idOf(60),
+    actorName: 'Otto Clerk',
+    subject: idOf(50),
+    subjectName: 'Mira Sand',
+    before: { firstName: 'Mia' },
+    after: { firstName: 'Mira' },
+    ...fields,
+  });
+const records = (...entries: readonly AuditEntry[]) =>
+  answers(list, { entries: [...entries], count: entries.length, countIsMinimum: false, pageToCreate: 1 });
+const address = '/office/audit';
+const showTrail = (query = '', look: Look = {}) => show(<AuditScreen />, { address: address + query, ...look });
+const table = () => page.getByRole('table', { name: say('audit.title') });
+const row = (text: string) => table().getByRole('row').filter({ hasText: text });
+const panel = () => page.getByRole('dialog');
+const value = (field: string) => panel().getByRole('row').filter({ hasText: field });
+const openEntry = (fields: Partial<AuditEntry>, look: Look = {}) => {
+  records(entry(1, fields));
+  return showTrail(`?record=${idOf(1)}`, look);
+};
+
+beforeEach(() => {
+  lists(user, [sampleOf(User, { id: idOf(60), firstName: 'Otto', lastName: 'Clerk', role: 'regular' })]);
+  records(entry(1));
+});
+
+describe('the trail', () => {
+  test('says who did what to whose file, and which fields changed', async () => {
+    records(
+      entry(1),
+      entry(2, { actorName: 'Mira Sand', realActorName: 'Grace Ink', after: { a: 1, b: 2, c: 3, d: 4 }, before: null }),
+      entry(3, { action: 'auth.loginFailed', actorName: null, subjectName: null, before: null, after: null }),
+    );
+    await showTrail();
+    await expect.element(row('Otto Clerk')).toMatchTextContent(say('audit.actionUserUpdate'));
+    await expect.element(row('Otto Clerk')).toMatchTextContent(say('field.firstName'));
+    await expect.element(row(say('audit.actingAs', { staff: 'Grace Ink', lead: 'Mira Sand' }))).toBeVisible();
+    await expect.element(row(say('audit.moreFields', { names: 'a, b, c' }))).toBeVisible();
+    await expect.element(row(say('audit.visitor'))).toMatchTextContent(say('audit.actionAuthLoginFailed'));
+  });
+
+  test('shows the name of a call for which there are no words', async () => {
+    records(entry(1, { action: 'starship.launch' }));
+    await showTrail();
+    await expect.element(row('starship.launch')).toBeVisible();
+  });
+
+  test('begins with the newest, and turns round', async () => {
+    const shown = await showTrail();
+    const header = table().getByRole('button', { name: say('audit.at') });
+    await expect.element(header).toBeVisible();
+    expect(callsTo(list).at(-1)?.query['sorts']).toBeUndefined();
+    await header.click();
+    await expect.poll(() => callsTo(list).at(-1)?.query['sorts']).toBe('["at"]');
+    expect(shown.address()).toContain('sort=at');
+  });
+
+  test('shows what is recorded meanwhile, whatever it is about', async () => {
+    await showTrail();
+    await expect.element(row('Otto Clerk')).toBeVisible();
+    records(entry(2, { action: 'deposit.confirm', actorName: 'Grace Ink' }));
+    tellChanged({ event: 'depositUpdated', resource: 'deposit', change: 'updated', ids: [idOf(9)] });
+    await expect.element(row('Grace Ink')).toBeVisible();
+  });
+
+  test('says that nothing is recorded yet', async () => {
+    records();
+    await showTrail();
+    await expect.element(page.getByText(say('audit.emptyTitle'))).toBeVisible();
+  });
+
+  test('says that nothing matches a filter, and takes it from the address', async () => {
+    records();
+    await showTrail(`?filters=${encodeURIComponent('{"action":{"in":["user.update"]}}')}`);
+    await expect.element(page.getByText(say('audit.noMatch'))).toBeVisible();
+    expect(callsTo(list).at(-1)?.query['filters']).toBe('{"action":{"in":["user.update"]}}');
+    const chip = `${say('audit.action')} ${say('audit.actionUserUpdate')}`;
+    await expect.element(page.getByRole('button', { name: chip })).toBeVisible();
+  });
+
+  test('can be asked for again when the server cannot be reached', async () => {
+    isUnreachable(list);
+    await showTrail();
+    await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
+    records(entry(1));
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(row('Otto Clerk')).toBeVisible();
+  });
+});
+
+describe('the filters', () => {
+  const offers = async () => {
+    await page.getByRole('button', { name: say('ui.addFilter') }).click();
+    await expect.element(page.getByRole('menuitem', { name: say('audit.action') })).toBeVisible();
+    return page
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent);
+  };
+
+  test('include the person who acted for those who see all of the trail', async () => {
+    await showTrail();
+    await expect.element(page.getByText(say('audit.description'))).toBeVisible();
+    expect(await offers()).toContain(say('audit.who'));
+  });
+
+  test('leave out the person who acted where the trail is only the reader’s own, and the page says so', async () => {
+    await showTrail('', { as: personOf('regular') });
+    await expect.element(page.getByText(say('audit.descriptionOwn'))).toBeVisible();
+    expect(await offers()).not.toContain(say('audit.who'));
+    expect(callsTo(user.routes.list)).toHaveLength(0);
+  });
+});
+
+describe('an entry', () => {
+  test('shows both sides of each changed field, in words, money and dates', async () => {
+    await openEntry({
+      before: { role: 'regular', amount: 1234.5, firstName: 'Mira', dateDone: null, hidden: false },
+      after: { role: 'admin', amount: 99, firstName: 'Mira', dateDone: '2026-03-02T09:30:00.000Z', hidden: true },
+    });
+    await expect
+      .element(value(say('field.role')))
+      .toMatchTextContent(`${say('user.roleRegular')}${say('user.roleAdmin')}`);
+    await expect.element(value(say('field.amount'))).toMatchTextContent('€1,234.50€99.00');
+    await expect.element(value(say('audit.yes'))).toMatchTextContent(say('audit.no'));
+    await expect.element(value(say('audit.nothing'))).toMatchTextContent(/Mar 2, 2026/);
+    await expect.element(value(say('field.firstName'))).not.toBeInTheDocument();
+  });
+
+  test('of what was created or deleted has one side, and a structure is shown whole', async () => {
+    await openEntry({ before: null, after: { labels: ['forex'], count: 3 } });
+    await expect.element(panel().getByRole('columnheader', { name: say('audit.value') })).toBeVisible();
+    await expect.element(panel().getByRole('columnheader', { name: say('audit.before') })).not.toBeInTheDocument();
+    await expect.element(panel().getByText(/"forex"/)).toBeVisible();
+  });
+
+  test('without changed fields says so', async () => {
+    await openEntry({ action: 'auth.login', before: null, after: null });
+    await expect.element(panel().getByText(say('audit.noFields'))).toBeVisible();
+  });
+
+  test('leads to the file of the customer, but not to that of the person who acted', async () => {
+    await openEntry({ ip: '203.0.113.9' });
+    await expect
+      .element(panel().getByRole('link', { name: 'Mira Sand' }))
+      .toHaveAttribute('href', `/office/leads/${idOf(50)}`);
+    await expect.element(panel().getByText('203.0.113.9')).toBeVisible();
+  });
+
+  test('about the person who acted names them without a link', async () => {
+    await openEntry({ actor: idOf(50), actorName: 'Mira Sand' });
+    await expect.element(panel().getByText('Mira Sand').first()).toBeVisible();
+    await expect.element(panel().getByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('that is not on this page of the list says so', async () => {
+    await showTrail(`?record=${idOf(99)}`);
+    await expect.element(panel().getByText(say('audit.notShown'))).toBeVisible();
+  });
+});
+
+test.each([
+  ['on a desktop', {}],
+  ['on a phone', { size: phone }],
+  ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+] as const satisfies readonly (readonly [string, Look])[])(
+  'an entry with long values is readable and accessible in German %s',
+  async (_name, look) => {
+    await openEntry(
+      { before: { note: 'Kurz' }, after: { note: 'Vermögensverwaltungsgesellschaftsvertragsänderungsbestätigung' } },
+      { language: 'de', ...look },
+    );
+    await expect.element(panel().getByText(speak('de')('audit.diff'))).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  },
+);

@@ -1,0 +1,56 @@
+import { Alert, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import classes from './auth.module.css';
+
+interface EmailLinkStepProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly submitLabel: string;
+  readonly onSubmit: () => Promise<void>;
+}
+
+/** What a link from an e-mail does, done by a press only: mail programs open links by themselves to look at them. */
+export function EmailLinkStep({ title, children, submitLabel, onSubmit }: EmailLinkStepProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await onSubmit();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{children}</p>
+      {problem !== null && (
+        <Alert color="error" variant="light" role="alert" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {problem}
+        </Alert>
+      )}
+      <Button fullWidth loading={busy} onClick={() => void submit()}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+}
+
+/** What came of it, and the way on. */
+export function EmailLinkDone({ title, text, go }: Readonly<Record<'title' | 'text' | 'go', string>>) {
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text} role="status">
+        {text}
+      </p>
+      <div className={classes.quiet}>
+        <a href="/login">{go}</a>
+      </div>
+    </>
+  );
+}

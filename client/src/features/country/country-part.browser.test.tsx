@@ -1,0 +1,153 @@
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { getTrader, stateCountry, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { personOf } from '../../../test/people.ts';
+import { idOf, sampleOf } from '../../../test/sample.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../test/show.tsx';
+import { tellChanged } from '../../kernel/changes/changes.ts';
+import { CountryPart } from './index.ts';
+
+const customer = personOf('lead');
+const traderOf = (fields: Partial<Trader> = {}): Trader => sampleOf(Trader, { lead: customer.id, ...fields });
+const showPart = (options: Look = {}) => show(<CountryPart />, { as: customer, ...options });
+const choice = () => page.getByLabelText(say('country.label'));
+const save = () => page.getByRole('button', { name: say('country.save') });
+
+beforeEach(() => {
+  answers(getTrader, traderOf());
+});
+
+describe('the country of residence', () => {
+  test('of a new customer is unknown, and the strictest rules are announced', async () => {
+    await showPart();
+    await expect.element(page.getByText(say('country.none'))).toBeVisible();
+    await expect.element(save()).toBeDisabled();
+    expect(callsTo(getTrader).at(-1)?.params).toEqual({ id: customer.id });
+  });
+
+  test('on file is chosen already, and cannot be stated a second time', async () => {
+    answers(getTrader, traderOf({ country: 'CH' }));
+    await showPart();
+    await expect.element(page.getByText(say('country.onFile', { country: 'Switzerland' }))).toBeVisible();
+    await expect.element(choice()).toHaveValue('CH');
+    await expect.element(save()).toBeDisabled();
+  });
+
+  test('on file stays beside the one that the customer stated later, with the day of the statement', async () => {
+    answers(getTrader, traderOf({ country: 'CH', statedCountry: 'FR', dateStated: '2026-05-03T22:30:00.000Z' }));
+    await showPart();
+    await expect.element(page.getByText(say('country.onFile', { country: 'Switzerland' }))).toBeVisible();
+    // In Berlin it is already the fourth.
+    await expect
+      .element(page.getByText(say('country.stated', { country: 'France', date: 'May 4, 2026' })))
+      .toBeVisible();
+    await expect.element(choice()).toHaveValue('FR');
+  });
+
+  test('is read again on request after a failure', async () => {
+    refuses(getTrader, { status: 500, code: 'unexpected', message: 'The file cannot be read.' });
+    await showPart();
+    await expect.element(page.getByText('The file cannot be read.')).toBeVisible();
+    await expect.element(choice()).not.toBeInTheDocument();
+    answers(getTrader, traderOf({ country: 'FR' }));
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(choice()).toHaveValue('FR');
+  });
+
+  test('changes on the open page when staff put it on file', async () => {
+    answers(getTrader, traderOf({ statedCountry: 'FR', dateStated: '2026-05-03T10:00:00.000Z' }));
+    await showPart();
+    await expect.element(choice()).toHaveValue('FR');
+    answers(getTrader, traderOf({ country: 'FR' }));
+    tellChanged({ event: 'traderUpdated', resource: 'trader', change: 'updated', ids: [customer.id] });
+    await expect.element(page.getByText(say('country.onFile', { country: 'France' }))).toBeVisible();
+  });
+});
+
+describe('stating a country', () => {
+  test('sends the chosen country once, says that it will be checked, and shows it as stated', async () => {
+    answers(stateCountry, ({ input }) => {
+      const stated = traderOf({ statedCountry: input.body.country, dateStated: '2026-05-03T10:00:00.000Z' });
+      answers(getTrader, stated);
+      return stated;
+    });
+    await showPart();
+    await choice().selectOptions('CH');
+    await save().click();
+    await expect.element(page.getByText(say('country.saved'))).toBeVisible();
+    await expect.element(page.getByText(/^You stated on May 3, 2026: Switzerland\./)).toBeVisible();
+    expect(callsTo(stateCountry).map(({ body }) => body)).toEqual([{ country: 'CH' }]);
+    await expect.element(save()).toBeDisabled();
+  });
+
+  test('cannot be pressed twice while the first answer is on its way', async () => {
+    answers(stateCountry, traderOf({ statedCountry: 'CH' }));
+    const arrive = waits(stateCountry);
+    await showPart();
+    await choice().selectOptions('CH');
+    await save().click();
+    await expect.element(save()).toBeDisabled();
+    arrive();
+    await expect.element(page.getByText(say('country.saved'))).toBeVisible();
+    expect(callsTo(stateCountry)).toHaveLength(1);
+  });
+
+  test('keeps the choice and says why when the server refuses it', async () => {
+    refuses(stateCountry, { status: 422, code: 'country', message: 'This country is not served.' });
+    await showPart();
+    await choice().selectOptions('CH');
+    await save().click();
+    await expect.element(page.getByText('This country is not served.')).toBeVisible();
+    await expect.element(choice()).toHaveValue('CH');
+    await expect.element(save()).toBeEnabled();
+  });
+
+  test('keeps the choice when the server cannot be reached', async () => {
+    isUnreachable(stateCountry);
+    await showPart();
+    await choice().selectOptions('CH');
+    await save().click();
+    await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
+    await expect.element(choice()).toHaveValue('CH');
+  });
+
+  test('is open to the customer alone: staff who act as the customer only read', async () => {
+    answers(checkAuth, {
+      id: customer.id,
+      role: 'lead',
+      name: 'Ada Quill',
+      mustChangePassword: false,
+      actor: { id: idOf(2), name: 'Sven Adviser', reason: 'a call', expires: '2027-01-01T00:00:00.000Z' },
+      needsSetup: false,
+    });
+    await showPart();
+    await expect.element(page.getByText(say('country.ownHand'))).toBeVisible();
+    await expect.element(choice()).toBeDisabled();
+    await expect.element(save()).toBeDisabled();
+  });
+});
+
+describe('the choice of countries', () => {
+  test('is in the order of the language of the reader', async () => {
+    const names = (): string[] => [...document.querySelectorAll('option')].slice(1).map(({ text }) => text);
+    await showPart({ language: 'de' });
+    await expect.element(page.getByLabelText(speak('de')('country.label'))).toBeVisible();
+    // By code points Ägypten and Österreich would come last.
+    expect(names().indexOf('Österreich')).toBeLessThan(names().indexOf('Polen'));
+    expect(names().indexOf('Schweiz')).toBeLessThan(names().indexOf('Zypern'));
+  });
+
+  test.each([
+    ['in the light', {}],
+    ['in the dark', { mode: 'dark' }],
+  ] as const)('is accessible and fits a phone in German %s', async (_name, options) => {
+    answers(getTrader, traderOf({ country: 'CF', statedCountry: 'VC', dateStated: '2026-05-03T10:00:00.000Z' }));
+    await showPart({ language: 'de', size: phone, ...options });
+    await expect.element(page.getByText(/Zentralafrikanische Republik/).first()).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { Erasability, getErasability } from '@countinghouse/contract/erasure/erasure.ts';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say } from '../../../../test/say.ts';
+import { answers, callsTo } from '../../../../test/server-answers.ts';
+import { show } from '../../../../test/show.tsx';
+import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { PrivacyMark } from '../index.ts';
+
+const lead = idOf(7);
+const holds = (fields: Partial<Erasability>): void =>
+  answers(getErasability, sampleOf(Erasability, { lead, ...fields }));
+const mark = (
+  <main>
+    <h1>Iris Crane</h1>
+    <PrivacyMark lead={lead} />
+  </main>
+);
+const closed = '2026-03-02T09:30:00.000Z';
+
+describe('the mark on the page of a customer', () => {
+  test('is absent while the account is open, and appears live once the person is erased', async () => {
+    holds({});
+    await show(mark);
+    await expect.poll(() => callsTo(getErasability)).toHaveLength(1);
+    await expect.element(page.getByRole('main').getByRole('alert')).not.toBeInTheDocument();
+    holds({ state: 'erased', dateErased: closed, dateClosed: closed, keptUntil: '2033-12-31T12:00:00.000Z' });
+    tellChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [lead] });
+    await expect.element(page.getByText(new RegExp(`^${say('erasure.markErased')} Mar 2, 2026`))).toBeVisible();
+    await expect.element(page.getByText(`${say('erasure.markKept')} Dec 31, 2033`)).toBeVisible();
+  });
+
+  test('says when an account was closed, and nothing of an erasure', async () => {
+    holds({ dateClosed: closed, keptUntil: '2033-12-31T12:00:00.000Z' });
+    await show(mark);
+    await expect.element(page.getByText(new RegExp(`^${say('erasure.markClosed')} Mar 2, 2026`))).toBeVisible();
+    await expect.element(page.getByText(new RegExp(say('erasure.markKept')))).not.toBeInTheDocument();
+  });
+
+  test('names no day for an erased person when nothing is kept', async () => {
+    holds({ state: 'erased', dateErased: closed, dateClosed: closed });
+    await show(mark);
+    await expect.element(page.getByText(new RegExp(`^${say('erasure.markErased')}`))).toBeVisible();
+    await expect.element(page.getByText(new RegExp(say('erasure.markKept')))).not.toBeInTheDocument();
+  });
+
+  test('is neither asked for nor shown for a role without the right', async () => {
+    await show(mark, { as: personOf('regular') });
+    await expect.element(page.getByRole('heading', { name: 'Iris Crane' })).toBeVisible();
+    expect(callsTo(getErasability)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,329 @@
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
+import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
+import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { Project, project } from '@countinghouse/contract/project/project.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { lists } from '../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { type Look, phone, showCustomer } from '../../../../test/show.tsx';
+import { tellChanged } from '../../../kernel/changes/changes.ts';
+
+const customer = personOf('lead', { verification: 'verified', firstName: 'Zoë', lastName: 'Grünwald' });
+const offered = (fields: Partial<Project> = {}): Project =>
+  sampleOf(Project, {
+    id: idOf(21),
+    name: 'Harbour bond',
+    descriptionEn: 'A harbour.',
+    descriptionFr: 'Un port.',
+    descriptionDe: 'Ein Hafen.',
+    descriptionNl: 'Een haven.',
+    rentability: 12,
+    duration: 24,
+    coefficient: 2.5,
+    minimumAmount: 1000,
+    dividendFrequency: 'monthly',
+    status: 'open',
+    version: 3,
+    ...fields,
+  });
+const made = (fields: Partial<Investment> = {}): Investment =>
+  sampleOf(Investment, {
+    id: idOf(22),
+    name: 'Harbour bond',
+    initialAmount: 1250.5,
+    rentability: 12,
+    duration: 24,
+    startDate: '2026-01-31',
+    expirationDate: '2028-01-31',
+    cancelUntil: '2026-02-14T10:00:00.000+00:00',
+    nextDividendDate: '2026-02-28',
+    nextDividendAmount: 12.51,
+    agreement: '/v1/uploads/agreement.pdf',
+    agreementHash: 'ab'.repeat(32),
+    ...fields,
+  });
+
+const showWizard = (chosen = '?amount=1250.5', look: Look = {}) =>
+  showCustomer(`/my/projects/${idOf(21)}/subscribe${chosen}`, { as: customer, size: phone, ...look });
+const available = (amount: number) => answers(capitalFunds, sampleOf(Capital, { available: amount }));
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const next = () => button(say('subscription.next'));
+const sign = () => button(say('subscription.sign'));
+const step = (name: 'terms' | 'risk' | 'amount' | 'signature') =>
+  page.getByRole('region', { name: say(`subscription.${name}`), exact: true });
+const amountField = () => page.getByRole('textbox', { name: `${say('offer.amount')} (€)` });
+const typedName = () => page.getByRole('textbox', { name: say('subscription.typedName') });
+
+const accept = async () => {
+  for (const key of ['subscription.acceptTerms', 'subscription.acceptRisk'] as const) {
+    await page.getByRole('checkbox', { name: say(key) }).click();
+    await next().click();
+  }
+};
+const toSignature = async (chosen?: string, look?: Look) => {
+  await showWizard(chosen, look);
+  await accept();
+  await next().click();
+  await expect.element(step('signature')).toBeVisible();
+};
+const signAs = async (name: string) => {
+  await page.getByRole('radio', { name: say('subscription.byTyping') }).click();
+  await typedName().fill(name);
+  await sign().click();
+};
+const sent = () => callsTo(investment.routes.create).map(({ body }) => body as Subscription);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-31T10:00:00Z') });
+  answers(project.routes.one, offered());
+  available(5000);
+  answers(investment.routes.create, made());
+  // The area keeps both for the time without a connection.
+  lists(investment, []);
+  answers(getVerification, sampleOf(Verification, { lead: customer.id }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('reading terms and risks', () => {
+  test('comes first: neither step is passed before its paragraphs are accepted', async () => {
+    await showWizard();
+    for (const [name, key] of [
+      ['terms', 'subscription.acceptTerms'],
+      ['risk', 'subscription.acceptRisk'],
+    ] as const) {
+      await expect.element(step(name)).toBeVisible();
+      await expect.element(next()).toBeDisabled();
+      await page.getByRole('checkbox', { name: say(key) }).click();
+      await next().click();
+    }
+    await expect.element(step('amount')).toBeVisible();
+  });
+
+  test('shows every paragraph of the agreement under the company’s name', async () => {
+    await showWizard();
+    await expect.element(step('terms')).toMatchTextContent(/Harbour & Sons/);
+    expect(step('terms').getByRole('listitem').elements()).toHaveLength(6);
+    for (const item of step('terms').getByRole('listitem').elements()) expect(item.textContent).not.toMatch(/\{\{/);
+  });
+
+  test('can be repeated later: finished steps stay open, and what was accepted stays accepted', async () => {
+    await showWizard();
+    await accept();
+    await button(`${say('subscription.terms')} (${say('ui.stepDone')})`).click();
+    await expect.element(page.getByRole('checkbox', { name: say('subscription.acceptTerms') })).toBeChecked();
+    await expect.element(button(say('subscription.signature'))).not.toBeInTheDocument();
+  });
+
+  test('moves the reader to the start of each new step', async () => {
+    await showWizard();
+    await page.getByRole('checkbox', { name: say('subscription.acceptTerms') }).click();
+    await next().click();
+    await expect.element(step('risk')).toBeVisible();
+    await expect.poll(() => document.activeElement?.contains(step('risk').element())).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+describe('choosing the amount', () => {
+  const facts = () => step('amount');
+
+  test('begins with what the calculator chose, and states what it pays to the cent', async () => {
+    await showWizard();
+    await accept();
+    await expect.element(amountField()).toHaveValue('1,250.50');
+    await expect.element(facts()).toMatchTextContent(/€5,000\.00/);
+    const first = say('investment.nextOn', { amount: '€12.51', date: 'Feb 28, 2026' });
+    await expect.element(facts()).toMatchTextContent(first);
+    const total = facts()
+      .getByRole('row')
+      .filter({ hasText: say('offer.total') });
+    await expect.element(total).toMatchTextContent(/€300\.12/);
+    // It stays in view while the figures scroll.
+    await expect.element(page.getByText(say('offer.projected'), { exact: true })).toBeInViewport();
+  });
+
+  test('asks which of amount and duration to choose when the address says nothing, and goes no further', async () => {
+    await showWizard('');
+    await accept();
+    await expect.element(next()).toBeDisabled();
+    await page.getByRole('radio', { name: new RegExp(`^${say('offer.adjustDuration')}`) }).click();
+    await expect.element(facts()).toMatchTextContent(/€1,000\.00/);
+    await expect.element(next()).toBeEnabled();
+  });
+
+  test('ignores an amount in the address that the project does not offer', async () => {
+    await showWizard('?amount=999.99');
+    await accept();
+    await expect.element(next()).toBeDisabled();
+    await expect.element(amountField()).not.toBeInTheDocument();
+  });
+
+  test('says at the field what the project allows, and keeps the last amount within it', async () => {
+    await showWizard();
+    await accept();
+    await amountField().fill('2500.01');
+    const reach = say('offer.outOfReach', { least: '€1,000.00', most: '€2,500.00' });
+    await expect.element(amountField()).toHaveAccessibleDescription(reach);
+    await expect.element(facts().getByText('€1,250.50', { exact: true }).first()).toBeVisible();
+    await amountField().fill('2500');
+    await expect.element(amountField()).not.toHaveAttribute('aria-invalid', 'true');
+    await expect.element(facts().getByText('€2,500.00', { exact: true }).first()).toBeVisible();
+  });
+
+  test('names the missing euro and leads to deposits when the available money is not enough', async () => {
+    available(1250.49);
+    await showWizard();
+    await accept();
+    await expect.element(facts()).toMatchTextContent(say('subscription.missing', { amount: '€0.01' }));
+    await expect.element(next()).toBeDisabled();
+    const link = page.getByRole('link', { name: say('subscription.toDeposit') });
+    await expect.element(link).toHaveAttribute('href', '/my/deposit');
+  });
+
+  test('goes on as soon as money has come in', async () => {
+    available(1250.49);
+    await showWizard();
+    await accept();
+    await expect.element(next()).toBeDisabled();
+    available(1250.5);
+    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
+    await expect.element(next()).toBeEnabled();
+  });
+
+  test('does not go on before the available money is known', async () => {
+    refuses(capitalFunds, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await showWizard();
+    await accept();
+    await expect.element(amountField()).toBeVisible();
+    await expect.element(next()).toBeDisabled();
+  });
+});
+
+describe('a subscription that the server refuses', () => {
+  const refusal = () => page.getByRole('alert').filter({ hasText: say('subscription.refused') });
+
+  test('because the project changed begins again with the new terms, which must be accepted again', async () => {
+    refuses(investment.routes.create, { status: 412, code: 'projectChanged', message: say('error.projectChanged') });
+    await toSignature();
+    await signAs('Zoë Grünwald');
+    await expect.element(refusal()).toMatchTextContent(say('error.projectChanged'));
+    answers(project.routes.one, offered({ rentability: 6, version: 4 }));
+    await button(say('subscription.readAgain')).click();
+    await expect.element(page.getByRole('checkbox', { name: say('subscription.acceptTerms') })).not.toBeChecked();
+    await accept();
+    await expect
+      .element(
+        step('amount')
+          .getByRole('row')
+          .filter({ hasText: say('offer.total') }),
+      )
+      .toMatchTextContent(/€150\.06/);
+    answers(investment.routes.create, made());
+    await next().click();
+    await signAs('Zoë Grünwald');
+    await expect.poll(() => sent().at(-1)?.projectVersion).toBe(4);
+  });
+
+  test('because the project has closed meanwhile says that it is no longer on offer', async () => {
+    refuses(investment.routes.create, { status: 404, code: 'notFound', message: 'This is not there.' });
+    await toSignature();
+    await signAs('Zoë Grünwald');
+    refuses(project.routes.one, { status: 404, code: 'notFound', message: 'This is not there.' });
+    await button(say('subscription.readAgain')).click();
+    await expect.element(page.getByRole('heading', { name: say('offer.goneTitle') })).toBeVisible();
+  });
+
+  test('because the money was spent elsewhere leads to deposits', async () => {
+    const message = say('error.insufficientFundsInvestment');
+    refuses(investment.routes.create, { status: 422, code: 'insufficientFundsInvestment', message });
+    await toSignature();
+    await signAs('Zoë Grünwald');
+    await expect.element(refusal()).toMatchTextContent(message);
+    await expect.element(refusal().getByRole('link', { name: say('subscription.toDeposit') })).toBeVisible();
+  });
+});
+
+describe('who may subscribe', () => {
+  const notVerified = () => page.getByText(say('subscription.notVerified'));
+
+  test('a customer who is not verified reads so at once, with the way to verification', async () => {
+    await showWizard('', { as: personOf('lead', { verification: 'pending' }) });
+    await expect.element(notVerified()).toBeVisible();
+    const link = page.getByRole('link', { name: say('subscription.toVerification') });
+    await expect.element(link).toHaveAttribute('href', '/my/verification');
+  });
+
+  test('a verified customer sees no such notice', async () => {
+    await showWizard();
+    await expect.element(step('terms')).toBeVisible();
+    await expect.element(notVerified()).not.toBeInTheDocument();
+    await expect.element(page.getByText(say('subscription.connected'))).not.toBeInTheDocument();
+  });
+
+  test('staff connected as the customer read that nothing can be signed', async () => {
+    const actor = { id: idOf(1), name: 'Sam Seller', reason: 'Help', expires: '2026-03-02T09:30:00.000+00:00' };
+    answers(checkAuth, {
+      id: customer.id,
+      role: 'lead',
+      name: 'Zoë Grünwald',
+      mustChangePassword: false,
+      actor,
+      needsSetup: false,
+    });
+    await showWizard();
+    await expect.element(page.getByText(say('subscription.connected'))).toBeVisible();
+  });
+
+  test('nobody subscribes to a project that is not there', async () => {
+    refuses(project.routes.one, { status: 404, code: 'notFound', message: 'This is not there.' });
+    await showWizard();
+    await expect.element(page.getByRole('heading', { name: say('offer.goneTitle') })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: say('offer.back') })).toHaveAttribute('href', '/my/projects');
+  });
+
+  test('a project that could not be loaded is asked for again on request', async () => {
+    refuses(project.routes.one, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await showWizard();
+    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    answers(project.routes.one, offered());
+    await button(say('ui.retry')).click();
+    await expect.element(step('terms')).toBeVisible();
+  });
+});
+
+describe('how a subscription looks', () => {
+  test('every step is readable in German on a dark, compact phone', async () => {
+    const german = speak('de');
+    const press = (name: string) => button(name).click();
+    available(10);
+    answers(project.routes.one, offered({ name: 'Donaudampfschifffahrtsgesellschaftsanleihe' }));
+    await showWizard('?amount=1250.5', { language: 'de', mode: 'dark', compact: true });
+    for (const key of ['subscription.acceptTerms', 'subscription.acceptRisk'] as const) {
+      await page.getByRole('checkbox', { name: german(key) }).click();
+      expect(await pageFaults('de')).toEqual([]);
+      await press(german('subscription.next'));
+    }
+    await expect.element(page.getByRole('link', { name: german('subscription.toDeposit') })).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+    available(5000);
+    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
+    await press(german('subscription.next'));
+    await userEvent.keyboard('{Tab}');
+    await expect.element(button(german('subscription.sign'))).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+    await page.getByRole('radio', { name: german('subscription.byTyping') }).click();
+    await page.getByRole('textbox', { name: german('subscription.typedName') }).fill('Zoë Grünwald');
+    await press(german('subscription.sign'));
+    await expect.element(page.getByRole('link', { name: german('subscription.toInvestment') })).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
+import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../../test/field.ts';
+import { lists } from '../../../../../test/list-answers.ts';
+import { personOf } from '../../../../../test/people.ts';
+import { idOf } from '../../../../../test/sample.ts';
+import { say } from '../../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
+import { show } from '../../../../../test/show.tsx';
+import { EditPanel } from './edit-panel.tsx';
+
+const lead = personOf('lead', {
+  id: idOf(7),
+  firstName: 'Iris',
+  lastName: 'Crane',
+  email: 'iris@example.test',
+  version: 3,
+});
+const open = async () => {
+  const closed: true[] = [];
+  await show(<EditPanel lead={lead} onClose={() => closed.push(true)} />);
+  return closed;
+};
+const panel = () => page.getByRole('dialog', { name: say('lead.editTitle', { name: 'Iris Crane' }) });
+const lastName = () => field(say('field.lastName'), panel());
+const save = () => panel().getByRole('button', { name: say('ui.save') });
+const cancel = () => panel().getByRole('button', { name: say('ui.cancel') });
+const sent = () => callsTo(user.routes.update).map(({ body }) => body);
+
+beforeEach(() => {
+  lists(campaign, []);
+  answers(assignableStaff, { users: [{ id: idOf(8), name: 'Sven Adviser', role: 'regular' }] });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the form of a lead beside a screen', () => {
+  test('sends only what changed, with the version that was read, and names the lead as it is now', async () => {
+    answers(user.routes.update, ({ input }) => ({ ...lead, ...(input.body as Partial<User>), version: 4 }));
+    const closed = await open();
+    await lastName().fill('Stork');
+    await save().click();
+    await expect.element(page.getByText(say('lead.saved', { name: 'Iris Stork' }))).toBeVisible();
+    expect(sent()).toEqual([{ lastName: 'Stork', version: 3 }]);
+    expect(closed).toHaveLength(1);
+  });
+
+  test('joins what a colleague changed in another field without a question', async () => {
+    refuses(user.routes.update, { status: 409, code: 'versionConflict', message: 'Somebody else changed this.' });
+    answers(user.routes.one, () => {
+      answers(user.routes.update, ({ input }) => ({ ...lead, ...(input.body as Partial<User>), version: 6 }));
+      return { ...lead, firstName: 'Irene', version: 5 };
+    });
+    await open();
+    await lastName().fill('Stork');
+    await save().click();
+    await expect.poll(sent).toEqual([
+      { lastName: 'Stork', version: 3 },
+      { lastName: 'Stork', version: 5 },
+    ]);
+    await expect.element(page.getByRole('dialog', { name: say('list.conflictTitle') })).not.toBeInTheDocument();
+  });
+
+  test('asks which value stays when a colleague changed the same field, and takes theirs on request', async () => {
+    refuses(user.routes.update, { status: 409, code: 'versionConflict', message: 'Somebody else changed this.' });
+    answers(user.routes.one, { ...lead, lastName: 'Heron', version: 5 });
+    const closed = await open();
+    await lastName().fill('Stork');
+    await save().click();
+    const conflict = page.getByRole('dialog', { name: say('list.conflictTitle') });
+    await conflict.getByText('Heron').click();
+    await conflict.getByRole('button', { name: say('list.saveChoice') }).click();
+    await expect.poll(() => closed).toHaveLength(1);
+    // Nothing of one's own is left to be sent.
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('closes without a question while nothing was changed', async () => {
+    const confirm = vi.spyOn(window, 'confirm');
+    const closed = await open();
+    await cancel().click();
+    expect(closed).toHaveLength(1);
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  test('stays when the reader does not want to lose what was typed', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const closed = await open();
+    await lastName().fill('Stork');
+    await cancel().click();
+    expect(confirm).toHaveBeenCalledWith(say('kernel.leaveUnsaved'));
+    expect(closed).toHaveLength(0);
+    await expect.element(lastName()).toHaveValue('Stork');
+    confirm.mockReturnValue(true);
+    await cancel().click();
+    expect(closed).toHaveLength(1);
+  });
+});

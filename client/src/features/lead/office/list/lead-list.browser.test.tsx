@@ -1,0 +1,356 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
+import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import {
+  assignableStaff,
+  bulkAssign,
+  bulkOwners,
+  bulkStatus,
+  undoBulkAssign,
+} from '@countinghouse/contract/user/user-calls.ts';
+import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../../test/field.ts';
+import { lists } from '../../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../../test/page-faults.ts';
+import { personOf } from '../../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../../test/sample.ts';
+import { say, speak } from '../../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { tellChanged } from '../../../../kernel/changes/changes.ts';
+import { LeadList } from './lead-list.tsx';
+
+const leadOf = (number: number, fields: Partial<User> = {}): User =>
+  personOf('lead', {
+    id: idOf(number),
+    firstName: 'Iris',
+    lastName: `Crane${number}`,
+    email: `iris${number}@example.test`,
+    version: 3,
+    ...fields,
+  });
+const two = [leadOf(1, { qualifications: 'new' }), leadOf(2, { status: 'locked', phone: '+49 30 901820' })];
+const sven = { id: idOf(8), name: 'Sven Adviser', role: 'regular' } as const;
+const regular = personOf('regular');
+
+const showList = (address = '/office/leads', options: Look = {}) => show(<LeadList />, { address, ...options });
+const table = () => page.getByRole('table', { name: say('lead.title') });
+const row = (name: string) => table().getByRole('row').filter({ hasText: name });
+const button = (name: string) => page.getByRole('button', { name });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+beforeEach(() => {
+  lists(user, two);
+  lists(campaign, [sampleOf(campaign.item, { id: idOf(20), name: 'Autumn letter' })]);
+  answers(assignableStaff, { users: [sven] });
+  answers(bulkOwners, { owners: [{ id: null, name: null, count: 1 }] });
+});
+
+describe('the list of leads', () => {
+  test('asks for leads alone, and shows each with stage, status and a number to call', async () => {
+    await showList();
+    await expect.element(row('Iris Crane1')).toMatchTextContent(/New/);
+    await expect.element(row('Iris Crane2').getByRole('img', { name: say('lead.statusLocked') })).toBeVisible();
+    await expect
+      .element(row('Iris Crane2').getByRole('link', { name: '+49 30 901820' }))
+      .toHaveAttribute('href', 'tel:+4930901820');
+    await expect.element(row('Iris Crane1').getByRole('img')).not.toBeInTheDocument();
+    expect(callsTo(user.routes.list).at(-1)?.query['filters']).toBe('{"role":{"eq":"lead"}}');
+  });
+
+  test('leads from a name to the page of the lead', async () => {
+    const shown = await showList();
+    await page.getByRole('link', { name: 'Iris Crane1' }).click();
+    await expect.poll(() => shown.address()).toBe(`/office/leads/${idOf(1)}`);
+  });
+
+  test('of an admin says how to begin while there are no leads', async () => {
+    lists(user, []);
+    await showList();
+    await expect.element(page.getByText(say('lead.emptyText'))).toBeVisible();
+    await expect.element(page.getByText(say('lead.description'))).toBeVisible();
+  });
+
+  test('of a standard user holds their own leads, and offers neither import nor an adviser to filter by', async () => {
+    lists(user, []);
+    await showList(undefined, { as: regular });
+    await expect.element(page.getByText(say('lead.emptyMine'))).toBeVisible();
+    await expect.element(page.getByText(say('lead.descriptionMine'))).toBeVisible();
+    await expect.element(button(say('lead.import'))).not.toBeInTheDocument();
+    await button(say('ui.addFilter')).click();
+    await expect.element(page.getByRole('menuitem', { name: say('field.campaignName') })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: say('field.assignedToName') })).not.toBeInTheDocument();
+  });
+
+  test('offers an admin the adviser as a filter', async () => {
+    await showList();
+    await button(say('ui.addFilter')).click();
+    await expect.element(page.getByRole('menuitem', { name: say('field.assignedToName') })).toBeVisible();
+  });
+
+  test('leads an admin to the import', async () => {
+    const shown = await showList();
+    await button(say('lead.import')).click();
+    await expect.poll(() => shown.address()).toBe('/office/leads/import');
+  });
+
+  test.each(['user', 'campaign'])('follows a change of a %s', async (resource) => {
+    await showList();
+    await expect.element(row('Iris Crane1')).toBeVisible();
+    lists(user, [leadOf(1, { campaign: idOf(20), campaignName: 'Winter letter' })]);
+    tellChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: null });
+    await expect.element(row('Winter letter')).toBeVisible();
+  });
+});
+
+describe('creating a lead', () => {
+  const form = () => dialog(say('lead.create'));
+  const fill = async (): Promise<void> => {
+    await button(say('lead.create')).click();
+    await field(say('field.firstName'), form()).fill('Ada');
+    await field(say('field.lastName'), form()).fill('Heron');
+    await field(say('field.email'), form()).fill('ada@example.test');
+    await form()
+      .getByRole('button', { name: say('lead.makePassword') })
+      .click();
+  };
+  const create = () => form().getByRole('button', { name: say('lead.create') });
+
+  test('sends the form, names the new lead and shows it in the list', async () => {
+    const ada = leadOf(3, { firstName: 'Ada', lastName: 'Heron' });
+    answers(user.routes.create, () => {
+      lists(user, [ada, ...two]);
+      return ada;
+    });
+    await showList();
+    await fill();
+    await create().click();
+    await expect.element(page.getByText(say('list.createdOne', { name: 'Ada Heron' }))).toBeVisible();
+    await expect.element(row('Ada Heron')).toBeVisible();
+    expect(callsTo(user.routes.create).at(-1)?.body).toMatchObject({ role: 'lead', lastName: 'Heron' });
+  });
+
+  test('shows at the e-mail that somebody has it already', async () => {
+    const message = 'Somebody has this address already.';
+    const fields = [{ path: 'email', code: 'emailTaken', message }];
+    refuses(user.routes.create, { status: 409, code: 'emailTaken', message, fields });
+    await showList();
+    await fill();
+    await create().click();
+    await expect.element(field(say('field.email'), form())).toHaveAccessibleDescription(message);
+  });
+});
+
+describe('many leads at once', () => {
+  const many = Array.from({ length: 27 }, (_none, at) => leadOf(at + 1));
+  const filters = encodeURIComponent(JSON.stringify({ campaign: { eq: idOf(20) } }));
+  const assign = async (title: string, staff: string): Promise<void> => {
+    await button(say('lead.assign')).click();
+    await dialog(title)
+      .getByRole('combobox', { name: say('lead.assignTo') })
+      .click();
+    await page.getByRole('option', { name: staff }).click();
+    await dialog(title)
+      .getByRole('button', { name: say('lead.assign') })
+      .click();
+  };
+
+  test('are assigned as the filter finds them, those on no page yet included', async () => {
+    lists(user, many);
+    answers(bulkAssign, { done: 27, refused: [], action: idOf(90) });
+    await showList(`/office/leads?filters=${filters}`);
+    await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+    await button(say('ui.selectAllMatching', { count: 27, formatted: '27' })).click();
+    await assign(say('lead.assignManyTitle', { count: 27 }), sven.name);
+    await expect.poll(() => callsTo(bulkAssign)).toHaveLength(1);
+    const body = callsTo(bulkAssign)[0]?.body as { leads: { matching: { filters: string } }; assignedTo: string };
+    expect(body.assignedTo).toBe(sven.id);
+    expect(Object.keys(body.leads)).toEqual(['matching']);
+    expect(JSON.parse(body.leads.matching.filters)).toEqual({ campaign: { eq: idOf(20) }, role: { eq: 'lead' } });
+  });
+
+  test('that were ticked one by one are assigned by name, and a refused one is named with the reason', async () => {
+    answers(bulkAssign, {
+      done: 0,
+      refused: [{ id: idOf(2), code: 'notYours', message: 'This lead is not yours.' }],
+      action: null,
+    });
+    await showList();
+    await page.getByRole('checkbox', { name: say('ui.selectRow', { name: 'Iris Crane2' }) }).click();
+    await assign(say('lead.assignManyTitle', { count: 1 }), say('lead.nobody'));
+    const result = dialog(say('list.bulkFinished'));
+    await expect.element(result).toMatchTextContent(/Iris Crane2/);
+    await expect.element(result).toMatchTextContent(/This lead is not yours\./);
+    expect(callsTo(bulkAssign).map(({ body }) => body)).toEqual([{ leads: { ids: [idOf(2)] }, assignedTo: null }]);
+  });
+
+  const assignBoth = async (): Promise<void> => {
+    await showList();
+    await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+    await assign(say('lead.assignManyTitle', { count: 2 }), sven.name);
+  };
+  const undo = () => page.getByRole('button', { name: say('kernel.undo') });
+
+  test('name their present owners, and how many leads each would lose, before they are assigned', async () => {
+    answers(bulkOwners, {
+      owners: [
+        { id: idOf(7), name: 'Marta Engel', count: 12 },
+        { id: null, name: null, count: 1 },
+      ],
+    });
+    await showList();
+    await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+    await button(say('lead.assign')).click();
+    const owners = dialog(say('lead.assignManyTitle', { count: 2 })).getByRole('list', {
+      name: say('lead.assignFrom'),
+    });
+    await expect.element(owners).toMatchTextContent(/Marta Engel\s*12 leads/);
+    await expect.element(owners).toMatchTextContent(/Nobody\s*1 lead$/);
+    expect(callsTo(bulkOwners).map(({ body }) => body)).toEqual([{ leads: { ids: [idOf(1), idOf(2)] } }]);
+  });
+
+  test('go back to their previous owners when the assignment is undone', async () => {
+    answers(bulkAssign, { done: 2, refused: [], action: idOf(90) });
+    answers(undoBulkAssign, { restored: 2, kept: 0 });
+    await assignBoth();
+    await expect
+      .element(page.getByText(say('lead.assignedMany', { count: 2, formatted: '2', staff: sven.name })))
+      .toBeVisible();
+    await undo().click();
+    await expect.element(page.getByText(say('lead.assignUndone', { count: 2, formatted: '2' }))).toBeVisible();
+    expect(callsTo(undoBulkAssign).map(({ params }) => params['id'])).toEqual([idOf(90)]);
+  });
+
+  test('that could not go back are counted', async () => {
+    answers(bulkAssign, { done: 2, refused: [], action: idOf(90) });
+    answers(undoBulkAssign, { restored: 1, kept: 1 });
+    await assignBoth();
+    await undo().click();
+    const sentences = (['lead.assignUndone', 'lead.assignKept'] as const).map((key) =>
+      say(key, { count: 1, formatted: '1' }),
+    );
+    await expect.element(page.getByText(sentences.join(' '))).toBeVisible();
+  });
+
+  test('offer no undo when the assignment changed nothing', async () => {
+    answers(bulkAssign, { done: 2, refused: [], action: null });
+    await assignBoth();
+    await expect.element(page.getByText(/2 leads are assigned to/)).toBeVisible();
+    await expect.element(undo()).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['locked', 'lock', 'locked'],
+    ['unlocked', 'unlock', 'active'],
+  ] as const)('are %s after a question that counts them', async (_name, action, status) => {
+    answers(bulkStatus, { done: 2, refused: [] });
+    await showList();
+    await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+    await button(say(`lead.${action}`)).click();
+    const question = dialog(say(`lead.${action}ManyTitle`, { count: 2 }));
+    await expect.element(question.getByText(say(`lead.${action}ManyText`, { count: 2 }))).toBeVisible();
+    expect(callsTo(bulkStatus)).toHaveLength(0);
+    await question.getByRole('button', { name: say(`lead.${action}Many`, { count: 2 }) }).click();
+    await expect
+      .poll(() => callsTo(bulkStatus).map(({ body }) => body))
+      .toEqual([{ users: { ids: [idOf(1), idOf(2)] }, status }]);
+  });
+
+  test('cannot be selected by a standard user, who may do nothing to many', async () => {
+    await showList(undefined, { as: regular });
+    await expect.element(row('Iris Crane1')).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: say('ui.selectPage') })).not.toBeInTheDocument();
+    await expect.element(button(say('lead.assign'))).not.toBeInTheDocument();
+  });
+});
+
+describe('the menu of a row', () => {
+  const openMenu = () => button(say('list.actionsOf', { name: 'Iris Crane1' })).click();
+
+  test('opens the page of the lead', async () => {
+    const shown = await showList();
+    await openMenu();
+    await page.getByRole('menuitem', { name: say('lead.open') }).click();
+    await expect.poll(() => shown.address()).toBe(`/office/leads/${idOf(1)}`);
+  });
+
+  test('starts what was chosen for this lead, and offers deletion once', async () => {
+    await showList();
+    await openMenu();
+    await expect.element(page.getByRole('menuitem', { name: say('lead.delete') })).toBeVisible();
+    await page.getByRole('menuitem', { name: say('lead.lock') }).click();
+    await expect.element(dialog(say('lead.lockTitle', { name: 'Iris Crane1' }))).toBeVisible();
+  });
+});
+
+describe('a lead beside the list', () => {
+  const lead = leadOf(1, { qualifications: 'new', phone: '+49 30 901820' });
+  const panel = () => dialog('Iris Crane1');
+  const note = (number: number) =>
+    sampleOf(Comment, { id: idOf(100 + number), lead: lead.id, text: `Note ${number}.`, authorName: 'Mara Long' });
+
+  beforeEach(() => {
+    lists(user, [lead]);
+    lists(comment, [note(2), note(1)]);
+    answers(getTrader, sampleOf(Trader, { lead: lead.id, country: 'CH' }));
+    answers(getVerification, sampleOf(Verification, { lead: lead.id, status: 'uninitialized' }));
+  });
+
+  test('shows facts, actions and the latest comments, and leads to the page', async () => {
+    const shown = await showList(`/office/leads?record=${lead.id}`);
+    await expect.element(panel().getByText('Note 2.')).toBeVisible();
+    await expect.element(panel().getByText('Switzerland')).toBeVisible();
+    await expect
+      .element(panel().getByRole('group', { name: say('lead.actions', { name: 'Iris Crane1' }) }))
+      .toBeVisible();
+    expect(callsTo(comment.routes.list).at(-1)?.query).toMatchObject({ pageSize: '3' });
+    await panel()
+      .getByRole('link', { name: say('lead.open') })
+      .click();
+    await expect.poll(() => shown.address()).toBe(`/office/leads/${lead.id}`);
+  });
+
+  test('takes a comment, which appears above the others', async () => {
+    answers(comment.routes.create, () => {
+      lists(comment, [note(3), note(2), note(1)]);
+      return note(3);
+    });
+    await showList(`/office/leads?record=${lead.id}`);
+    await panel()
+      .getByRole('textbox', { name: say('comment.label') })
+      .fill('Note 3.');
+    await panel()
+      .getByRole('button', { name: say('comment.add') })
+      .click();
+    await expect
+      .element(
+        panel()
+          .getByRole('list', { name: say('comment.list') })
+          .getByRole('listitem')
+          .first(),
+      )
+      .toMatchTextContent(/Note 3\./);
+    expect(callsTo(comment.routes.create).map(({ body }) => body)).toEqual([{ lead: lead.id, text: 'Note 3.' }]);
+  });
+});
+
+test.each([
+  ['on a desktop', {}],
+  ['on a phone', { size: phone }],
+  ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+] as const)('the list of leads is accessible and fits in German %s', async (_name, options) => {
+  const long = leadOf(5, {
+    firstName: 'Wilhelmina',
+    lastName: 'Donaudampfschifffahrtskapitänsgattin',
+    campaignName: 'Vermögensverwaltungsherbstkampagne',
+    assignedToName: 'Maximiliane Obermeier-Rosenkranz',
+  });
+  lists(user, [long, ...two]);
+  await showList('/office/leads', { language: 'de', ...options });
+  await expect.element(page.getByText(/Donaudampf/).first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: speak('de')('lead.create') })).toBeVisible();
+  expect(await pageFaults('de')).toEqual([]);
+});

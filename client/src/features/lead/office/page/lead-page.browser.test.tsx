@@ -1,0 +1,290 @@
+import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
+import { Erasability, getErasability } from '@countinghouse/contract/erasure/erasure.ts';
+import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { classifyTrader, getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
+import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
+import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../../test/field.ts';
+import { lists } from '../../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../../test/page-faults.ts';
+import { personOf } from '../../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../../test/sample.ts';
+import { say, speak } from '../../../../../test/say.ts';
+import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../../test/server-answers.ts';
+import { type Look, phone, showOffice } from '../../../../../test/show.tsx';
+import { tellChanged } from '../../../../kernel/changes/changes.ts';
+
+const lead = personOf('lead', {
+  id: idOf(7),
+  firstName: 'Iris',
+  lastName: 'Crane',
+  email: 'iris@example.test',
+  phone: '+49 30 901820',
+  qualifications: 'interested',
+  labels: 'forex;diamond',
+  campaign: idOf(20),
+  campaignName: 'Autumn letter',
+  language: 'de',
+  version: 3,
+});
+const name = 'Iris Crane';
+const holds = (fields: Partial<User> = {}): void => lists(user, [{ ...lead, ...fields }]);
+const erasable = (fields: Partial<Erasability> = {}): void =>
+  answers(getErasability, sampleOf(Erasability, { lead: lead.id, ...fields }));
+
+const showPage = (options: Look = {}, search = '') => showOffice(`/office/leads/${lead.id}${search}`, options);
+const main = () => page.getByRole('main');
+const heading = () => main().getByRole('heading', { name, level: 1 });
+const facts = () => main().getByRole('region', { name: say('lead.facts') });
+const actions = () => main().getByRole('group', { name: say('lead.actions', { name }) });
+const fact = (label: string) =>
+  facts().getByRole('term').filter({ hasText: label }).element().nextElementSibling?.textContent;
+
+beforeEach(() => {
+  holds();
+  erasable();
+  lists(campaign, []);
+  lists(comment, []);
+  answers(assignableStaff, { users: [] });
+  answers(capitalFunds, sampleOf(Capital, { available: 1234.5, capital: 1334.5, hold: 100 }));
+  answers(getTrader, sampleOf(Trader, { lead: lead.id, country: 'CH' }));
+  answers(getVerification, sampleOf(Verification, { lead: lead.id, status: 'uninitialized' }));
+  answers(leadTimeline, { timeline: [], next: null });
+});
+
+describe('the page of a lead', () => {
+  test('names the lead once it is known', async () => {
+    const arrive = waits(user.routes.one);
+    await showPage();
+    await expect.element(main()).toHaveTextContent('');
+    arrive();
+    await expect.element(heading()).toBeVisible();
+  });
+
+  test.each([
+    ['a lead that does not exist', { status: 404, code: 'notFound' }],
+    ['an address that is no id', { status: 400, code: 'invalid' }],
+  ])('says of %s that it is not here, and leads back to the list', async (_name, refusal) => {
+    refuses(user.routes.one, { ...refusal, message: 'no' });
+    await showPage();
+    await expect.element(main().getByText(say('lead.notFoundText'))).toBeVisible();
+    await expect
+      .element(main().getByRole('link', { name: say('lead.backToList') }))
+      .toHaveAttribute('href', '/office/leads');
+  });
+
+  test('shows no member of staff at the address of a lead', async () => {
+    holds({ role: 'admin' });
+    await showPage();
+    await expect.element(main().getByText(say('lead.notFoundTitle'))).toBeVisible();
+    await expect.element(main().getByText(lead.email)).not.toBeInTheDocument();
+  });
+
+  test('can be asked for again when the server cannot be reached', async () => {
+    isUnreachable(user.routes.one);
+    await showPage();
+    await expect.element(main().getByText(say('kernel.network'))).toBeVisible();
+    holds();
+    await main()
+      .getByRole('button', { name: say('ui.retry') })
+      .click();
+    await expect.element(heading()).toBeVisible();
+  });
+
+  test('shows what the customer has in euro, and only the parts that are not zero', async () => {
+    await showPage();
+    await expect.element(main().getByText('€1,234.50')).toBeVisible();
+    await expect.element(main().getByText('€1,334.50')).toBeVisible();
+    await expect.element(main().getByText('€100.00')).toBeVisible();
+    await expect.element(main().getByText('€0.00')).not.toBeInTheDocument();
+  });
+
+  test('follows what a colleague changes', async () => {
+    await showPage();
+    await expect.element(heading()).toBeVisible();
+    holds({ lastName: 'Stork', status: 'locked' });
+    tellChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [lead.id] });
+    await expect.element(main().getByRole('heading', { name: 'Iris Stork', level: 1 })).toBeVisible();
+    await expect.element(main().getByText(say('lead.statusLocked')).first()).toBeVisible();
+  });
+});
+
+describe('the facts of a lead', () => {
+  test('can be used: numbers are called, the e-mail is written to, the campaign leads to its leads', async () => {
+    await showPage();
+    const link = (label: string) => facts().getByRole('link', { name: label });
+    await expect.element(link('+49 30 901820')).toHaveAttribute('href', 'tel:+4930901820');
+    await expect.element(link(lead.email)).toHaveAttribute('href', `mailto:${lead.email}`);
+    const { href } = link('Autumn letter').element() as HTMLAnchorElement;
+    expect(new URL(href).searchParams.get('filters')).toBe(JSON.stringify({ campaign: { in: [idOf(20)] } }));
+  });
+
+  test('say in words what is not known', async () => {
+    holds({ mobile: '', campaign: null, campaignName: null, labels: '' });
+    await showPage();
+    await expect.element(facts()).toBeVisible();
+    await expect.poll(() => fact(say('lead.lastLogin'))).toBe(say('lead.never'));
+    expect(fact(say('field.assignedToName'))).toBe(say('lead.nobody'));
+    expect(fact(say('field.mobile'))).toBe('–');
+    expect(fact(say('field.labels'))).toBe('–');
+    expect(fact(say('field.campaignName'))).toBe('–');
+  });
+
+  test('name the labels in the words of the company', async () => {
+    await showPage();
+    await expect.element(facts().getByText('Diamonds')).toBeVisible();
+    await expect.element(facts().getByText('Forex')).toBeVisible();
+  });
+
+  test('warn of a missing country, which is set from there with a reason', async () => {
+    answers(getTrader, sampleOf(Trader, { lead: lead.id, version: 2 }));
+    answers(classifyTrader, ({ input }) => {
+      const set = sampleOf(Trader, { lead: lead.id, country: input.body.country ?? '', version: 3 });
+      answers(getTrader, set);
+      return set;
+    });
+    await showPage();
+    await expect.element(facts().getByText(say('policy.countryMissing'))).toBeVisible();
+    await expect.element(facts().getByText(say('policy.countryStrict'))).toBeVisible();
+    await facts()
+      .getByRole('button', { name: say('policy.countrySet') })
+      .click();
+    const dialog = page.getByRole('dialog', { name: say('policy.changeTitle', { name }) });
+    await dialog.getByRole('combobox', { name: say('policy.country') }).fill('France');
+    await page.getByRole('option', { name: 'France' }).click();
+    await field(say('policy.reason'), dialog).fill('Seen on the identity card');
+    await dialog.getByRole('button', { name: say('policy.changeSave') }).click();
+    await expect.element(facts().getByText('France')).toBeVisible();
+    await expect.element(facts().getByText(say('policy.countryMissing'))).not.toBeInTheDocument();
+    expect(callsTo(classifyTrader).at(-1)?.body).toMatchObject({
+      country: 'FR',
+      reason: 'Seen on the identity card',
+      version: 2,
+    });
+  });
+
+  test('are read by a standard user, who cannot set a country', async () => {
+    answers(getTrader, sampleOf(Trader, { lead: lead.id }));
+    await showPage({ as: personOf('regular') });
+    await expect.element(facts().getByText(say('policy.countryMissing'))).toBeVisible();
+    await expect.element(facts().getByRole('button', { name: say('policy.countrySet') })).not.toBeInTheDocument();
+  });
+});
+
+describe('the tabs of a lead', () => {
+  test('have a place in the address, and the details hold every field with the record number', async () => {
+    await showPage({}, '?tab=details');
+    const details = main().getByRole('tabpanel');
+    await expect.element(details.getByText('Deutsch')).toBeVisible();
+    await expect.element(details.getByText('Forex, Diamonds')).toBeVisible();
+    await expect.element(details.getByText('Interested', { exact: true })).toBeVisible();
+    await expect.element(details.getByText(lead.id)).toBeVisible();
+  });
+
+  test('begin with the timeline', async () => {
+    await showPage();
+    await expect
+      .element(main().getByRole('tab', { name: say('lead.tabTimeline') }))
+      .toHaveAttribute('aria-selected', 'true');
+    await main()
+      .getByRole('tab', { name: say('lead.tabComments') })
+      .click();
+    await expect.element(main().getByText(say('comment.emptyTitle'))).toBeVisible();
+  });
+});
+
+describe('the actions on the page of a lead', () => {
+  const write = () => actions().getByRole('button', { name: say('lead.comment') });
+  const more = async (label: string): Promise<void> => {
+    await actions()
+      .getByRole('button', { name: say('lead.moreActions') })
+      .click();
+    await page.getByRole('menuitem', { name: label }).click();
+  };
+
+  test('put the cursor where a comment is written when that is in sight', async () => {
+    await showPage();
+    await write().click();
+    await expect.element(main().getByRole('textbox', { name: say('comment.label') })).toHaveFocus();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('open a dialog for a comment on a tab without a place to write', async () => {
+    await showPage({}, '?tab=details');
+    await expect.element(main().getByRole('tabpanel')).toBeVisible();
+    await write().click();
+    await expect.element(page.getByRole('dialog', { name: say('lead.commentTitle', { name }) })).toBeVisible();
+  });
+
+  test('show a new comment on the timeline at once', async () => {
+    answers(comment.routes.create, () => {
+      const entry = {
+        id: idOf(70),
+        kind: 'comment',
+        at: '2026-03-02T09:30:00.000Z',
+        actorName: 'Ada Quill',
+        realActorName: null,
+        amount: null,
+        record: null,
+        data: { text: 'Call on Monday' },
+      } as const;
+      answers(leadTimeline, { timeline: [entry], next: null });
+      return sampleOf(Comment, { lead: lead.id });
+    });
+    await showPage();
+    await main()
+      .getByRole('textbox', { name: say('comment.label') })
+      .fill('Call on Monday');
+    await main()
+      .getByRole('button', { name: say('comment.add') })
+      .click();
+    await expect
+      .element(
+        main()
+          .getByRole('list', { name: say('timeline.label') })
+          .getByText('Call on Monday'),
+      )
+      .toBeVisible();
+  });
+
+  test('lead back to the list once the lead is deleted', async () => {
+    answers(user.routes.removeMany, { done: 1, refused: [] });
+    await showPage();
+    await more(say('lead.delete'));
+    lists(user, []);
+    await page
+      .getByRole('dialog', { name: say('list.deleteOneTitle', { name }) })
+      .getByRole('button', { name: say('lead.delete') })
+      .click();
+    await expect.element(main().getByText(say('lead.emptyTitle'))).toBeVisible();
+  });
+
+  test('are gone once the person is erased, and the page says since when', async () => {
+    await showPage();
+    await expect.element(actions()).toBeVisible();
+    erasable({ state: 'erased', dateErased: '2026-03-02T09:30:00.000Z' });
+    tellChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [lead.id] });
+    await expect.element(main().getByText(new RegExp(say('erasure.markErased')))).toBeVisible();
+    await expect.element(actions()).not.toBeInTheDocument();
+  });
+});
+
+test.each([
+  ['on a desktop', {}],
+  ['on a phone', { size: phone }],
+  ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+] as const)('the page of a lead is accessible and fits in German %s', async (_name, options) => {
+  const email = 'wilhelmina.donaudampfschifffahrtskapitaensgattin@vermoegensverwaltung.example.test';
+  holds({ lastName: 'Donaudampfschifffahrtskapitänsgattin', email, status: 'locked', labels: 'forex' });
+  answers(getTrader, sampleOf(Trader, { lead: lead.id, statedCountry: 'CH', dateStated: '2026-03-02T09:30:00.000Z' }));
+  await showPage({ language: 'de', ...options });
+  await expect.element(main().getByRole('heading', { level: 1 })).toMatchTextContent(/Donaudampf/);
+  await expect.element(page.getByText(speak('de')('timeline.emptyTitle'))).toBeVisible();
+  await expect.element(page.getByText(speak('de')('policy.countryMissing'))).toBeVisible();
+  expect(await pageFaults('de')).toEqual([]);
+});

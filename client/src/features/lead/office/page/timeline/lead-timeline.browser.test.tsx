@@ -1,0 +1,323 @@
+import { leadTimeline, TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageFaults } from '../../../../../../test/page-faults.ts';
+import { personOf } from '../../../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../../../test/sample.ts';
+import { say, speak } from '../../../../../../test/say.ts';
+import { answers, callsTo, isUnreachable, waits } from '../../../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../../../test/show.tsx';
+import { tellChanged } from '../../../../../kernel/changes/changes.ts';
+import { LeadTimeline } from './lead-timeline.tsx';
+
+const lead = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane' });
+const entryOf = (number: number, fields: Partial<TimelineEntry> = {}): TimelineEntry =>
+  sampleOf(TimelineEntry, {
+    id: idOf(number),
+    at: '2026-03-02T08:00:00.000Z',
+    actorName: 'Mara Long',
+    data: { text: `Note ${number}.` },
+    ...fields,
+  });
+const notes = (from: number, to: number): TimelineEntry[] =>
+  Array.from({ length: to - from + 1 }, (_none, at) => entryOf(to - at));
+const holds = (...timeline: readonly TimelineEntry[]): void =>
+  answers(leadTimeline, { timeline: [...timeline], next: null });
+const showTimeline = (options: Look & { readonly address?: string } = {}) =>
+  show(<LeadTimeline lead={lead} />, options);
+
+const entries = () => [...document.querySelectorAll('[data-entry]')].map((one) => one.textContent ?? '');
+const entry = (words: string) => page.getByRole('listitem').filter({ hasText: words }).last();
+const chip = (name: string) => page.getByRole('group', { name: say('timeline.show') }).getByRole('button', { name });
+const announceComment = () =>
+  tellChanged({ event: 'commentCreated', resource: 'comment', change: 'created', ids: [idOf(1)] });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T09:00:00.000Z') });
+  holds(entryOf(1));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the timeline of a lead', () => {
+  test('is a placeholder until the first answer, and says when nothing happened yet', async () => {
+    holds();
+    const arrive = waits(leadTimeline);
+    await showTimeline();
+    await expect.element(chip(say('timeline.groupAll'))).toBeVisible();
+    expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
+    arrive();
+    await expect.element(page.getByText(say('timeline.emptyTitle'))).toBeVisible();
+  });
+
+  test('can be asked for again when the server cannot be reached', async () => {
+    isUnreachable(leadTimeline);
+    await showTimeline();
+    await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
+    holds(entryOf(1));
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(entry('Note 1.')).toBeVisible();
+  });
+
+  test('gathers entries under the day of the reader, the last two by name', async () => {
+    holds(
+      entryOf(4, { at: '2026-03-02T08:00:00.000Z' }),
+      // One hour past midnight in Berlin.
+      entryOf(3, { at: '2026-03-02T00:00:00.000Z' }),
+      entryOf(2, { at: '2026-03-01T22:59:00.000Z' }),
+      entryOf(1, { at: '2026-02-14T12:00:00.000Z' }),
+    );
+    await showTimeline();
+    const ofDay = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
+    await expect.poll(() => ofDay(say('timeline.today')).elements()).toHaveLength(2);
+    expect(ofDay(say('timeline.yesterday')).elements()).toHaveLength(1);
+    await expect
+      .element(page.getByRole('heading', { level: 3 }).last())
+      .toHaveTextContent('Saturday, February 14, 2026');
+  });
+
+  test('reads page after page to its beginning, and shows an entry that moved between pages once', async () => {
+    const after = (number: number) => `2026-03-02T09:30:00.000Z~comment~${idOf(number)}`;
+    const pages: Readonly<Record<string, readonly [readonly TimelineEntry[], string | null]>> = {
+      '': [notes(81, 120), after(81)],
+      [after(81)]: [notes(41, 81), after(41)],
+      [after(41)]: [[...notes(2, 40), entryOf(1, { kind: 'created', data: {} })], null],
+    };
+    answers(leadTimeline, ({ query }) => {
+      const [timeline, next] = pages[query['before'] ?? ''] ?? [[], null];
+      return { timeline: [...timeline], next };
+    });
+    await showTimeline();
+    await expect.element(entry('Note 120.')).toBeVisible();
+    await expect
+      .poll(() => {
+        document.documentElement.scrollTop = document.documentElement.scrollHeight;
+        return document.body.textContent;
+      })
+      .toContain(say('timeline.beginning'));
+    const read = entries();
+    expect(read).toHaveLength(120);
+    expect(new Set(read.map((words) => /Note \d+\./.exec(words)?.[0])).size).toBe(120);
+    expect(callsTo(leadTimeline).map(({ query }) => query['before'] ?? '')).toEqual(['', after(81), after(41)]);
+  });
+});
+
+describe('choosing what the timeline shows', () => {
+  const asked = () => callsTo(leadTimeline).at(-1)?.query['groups'];
+
+  test('asks for the groups that are pressed, and for everything again when all or none are', async () => {
+    await showTimeline();
+    await expect.element(entry('Note 1.')).toBeVisible();
+    expect(asked()).toBeUndefined();
+    await chip(say('timeline.groupMoney')).click();
+    await chip(say('timeline.groupComments')).click();
+    await expect.poll(asked).toBe('comments,money');
+    await expect.element(chip(say('timeline.groupAll'))).toHaveAttribute('aria-pressed', 'false');
+    for (const name of [
+      say('timeline.groupPerson'),
+      say('timeline.groupTrading'),
+      say('timeline.groupInvestments'),
+      say('timeline.groupProducts'),
+    ])
+      await chip(name).click();
+    await expect.element(chip(say('timeline.groupAll'))).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(chip(say('timeline.groupMoney'))).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('says that there is nothing of this kind, not that nothing happened', async () => {
+    answers(leadTimeline, ({ query }) => ({
+      timeline: query['groups'] === undefined ? [entryOf(1)] : [],
+      next: null,
+    }));
+    await showTimeline();
+    await chip(say('timeline.groupMoney')).click();
+    await expect.element(page.getByText(say('timeline.noneTitle'))).toBeVisible();
+    await chip(say('timeline.groupAll')).click();
+    await expect.element(entry('Note 1.')).toBeVisible();
+  });
+});
+
+describe('entries that arrive while somebody reads', () => {
+  const newer = (count: number) => page.getByRole('button', { name: say('timeline.newer', { count }) });
+
+  test('come in front without moving what is read, are counted, and are one press away', async () => {
+    holds(...notes(1, 45));
+    await showTimeline();
+    await expect.element(entry('Note 45.')).toBeVisible();
+    const read = () => entry('Note 15.').element().getBoundingClientRect().top;
+    entry('Note 15.').element().scrollIntoView({ block: 'center' });
+    const before = read();
+    // The list hears of its scroll a frame later.
+    await new Promise(requestAnimationFrame);
+    holds(...notes(1, 47));
+    announceComment();
+    await expect.element(newer(2)).toBeVisible();
+    expect(Math.abs(read() - before)).toBeLessThan(2);
+    await newer(2).click();
+    await expect.element(entry('Note 47.')).toBeInViewport();
+    await expect.element(newer(2)).not.toBeInTheDocument();
+  });
+
+  test('are not counted for a reader who sees the top of the list', async () => {
+    holds(...notes(1, 5));
+    await showTimeline();
+    await expect.element(entry('Note 5.')).toBeVisible();
+    holds(...notes(1, 6));
+    announceComment();
+    await expect.element(entry('Note 6.')).toBeVisible();
+    await expect.element(newer(1)).not.toBeInTheDocument();
+  });
+
+  test.each(['deposit', 'withdrawal', 'order', 'investment', 'trader', 'closure'])(
+    'also come from a change of a %s',
+    async (resource) => {
+      await showTimeline();
+      await expect.element(entry('Note 1.')).toBeVisible();
+      holds(entryOf(2), entryOf(1));
+      tellChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: null });
+      await expect.element(entry('Note 2.')).toBeVisible();
+    },
+  );
+});
+
+describe('an entry of the timeline', () => {
+  test.each([
+    ['a deposit', { kind: 'depositCompleted', amount: 1234.5 }, 'The deposit of €1,234.50 was credited'],
+    [
+      'a deposit by card',
+      { kind: 'depositStarted', amount: 50, data: { method: 'card', last4: '4242' } },
+      'A deposit of €50.00 by card (•••• 4242) was started',
+    ],
+    ['a correction downwards', { kind: 'corrected', amount: -20 }, 'The balance was corrected by -€20.00'],
+    [
+      'an order closed with a loss, without a second minus',
+      { kind: 'orderClosed', amount: -12.3, data: { symbol: 'EURUSD' } },
+      'The order on EURUSD was closed with a loss of €12.30',
+    ],
+    [
+      'a pending order with its price to eight places',
+      { kind: 'orderPlaced', amount: 100, data: { side: 'sell', symbol: 'BTCUSD', price: '64000.12345678' } },
+      'An order waits to sell BTCUSD at 64,000.12345678, stake €100.00',
+    ],
+    [
+      'an opened order with its leverage',
+      { kind: 'orderOpened', amount: 100, data: { side: 'buy', symbol: 'EURUSD', leverage: 30 } },
+      'An order to buy EURUSD was opened, stake €100.00, leverage 30:1',
+    ],
+    [
+      'a stage in the words of the company',
+      { kind: 'qualified', data: { after: { qualifications: 'interested' } } },
+      'The stage is now ‘Interested’',
+    ],
+    [
+      'an assignment',
+      { kind: 'assigned', data: { after: { assignedToName: 'Sven' } } },
+      'The lead was assigned to Sven',
+    ],
+    [
+      'a stated country by its name',
+      { kind: 'countryStated', data: { after: { statedCountry: 'CH' } } },
+      say('timeline.countryStated', { name: 'Switzerland' }),
+    ],
+    [
+      'a document by its kind',
+      { kind: 'documentUploaded', data: { document: 'identityFront' } },
+      `A document was uploaded: ${say('verification.identityFront')}`,
+    ],
+  ] as const)('is one sentence for %s', async (_name, fields, words) => {
+    holds(entryOf(1, fields as Partial<TimelineEntry>));
+    await showTimeline();
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  });
+
+  test('names staff who acted as the customer, and the product where nobody acted', async () => {
+    holds(
+      entryOf(2, { kind: 'passwordChanged', actorName: 'Iris Crane', realActorName: 'Sven Adviser' }),
+      entryOf(1, { kind: 'offerExpired', actorName: null, amount: 5, data: { name: 'Ring' } }),
+    );
+    await showTimeline();
+    const as = say('timeline.actorAs', { staff: 'Sven Adviser', lead: 'Iris Crane' });
+    await expect.element(entry(say('timeline.passwordChanged'))).toMatchTextContent(new RegExp(as));
+    await expect.element(entry('‘Ring’ ran out')).toMatchTextContent(new RegExp(say('timeline.actorSystem')));
+  });
+
+  test('shows each changed field as it was and is, by names instead of numbers', async () => {
+    const before = { qualifications: '', status: 'active', labels: '', campaign: idOf(1), campaignName: 'Radio' };
+    const after = {
+      qualifications: 'new',
+      status: 'locked',
+      labels: 'forex;diamond',
+      campaign: idOf(2),
+      campaignName: 'Fair',
+    };
+    holds(entryOf(1, { kind: 'changed', data: { before, after } }));
+    await showTimeline();
+    const changed = (name: string) => page.getByRole('listitem').filter({ hasText: name }).last();
+    await expect
+      .element(changed(say('field.qualifications')))
+      .toHaveTextContent(`${say('field.qualifications')}${say('lead.noStage')}→New`);
+    await expect.element(changed(say('field.status'))).toMatchTextContent(/Active→Locked/);
+    await expect.element(changed(say('field.labels'))).toMatchTextContent(/–→Forex, Diamonds/);
+    await expect.element(changed(say('field.campaignName'))).toMatchTextContent(/Radio→Fair/);
+    await expect.element(page.getByText(idOf(2))).not.toBeInTheDocument();
+  });
+
+  test('keeps a hidden comment folded, with who hid it and when', async () => {
+    const data = { text: 'Wrong number', hidden: true, hiddenByName: 'Otto', dateHidden: '2026-03-01T10:00:00.000Z' };
+    holds(entryOf(1, { data }));
+    await showTimeline();
+    const summary = page.getByText(/^Hidden by Otto on Mar 1, 2026/);
+    await expect.element(page.getByText('Wrong number')).not.toBeVisible();
+    await summary.click();
+    await expect.element(page.getByText('Wrong number')).toBeVisible();
+  });
+
+  test('gives the reason of a reset, of a failed deposit and of a closed order', async () => {
+    holds(
+      entryOf(3, { kind: 'refunded', amount: 5, data: { reason: 'Paid twice' } }),
+      entryOf(2, { kind: 'depositFailed', amount: 5, data: { reason: 'declined' } }),
+      entryOf(1, {
+        kind: 'orderClosed',
+        amount: 0,
+        data: { symbol: 'EURUSD', closeReason: 'staff', reason: 'By phone' },
+      }),
+    );
+    await showTimeline();
+    await expect.element(page.getByText(say('timeline.reason', { reason: 'Paid twice' }))).toBeVisible();
+    await expect.element(page.getByText(say('deposit.reasonDeclined'))).toBeVisible();
+    await expect.element(entry('EURUSD')).toMatchTextContent(/Reason: By phone/);
+  });
+
+  test('leads to its record', async () => {
+    const record = { resource: 'deposit', id: idOf(60) };
+    holds(entryOf(1, { kind: 'depositCompleted', amount: 5, record }));
+    const shown = await showTimeline();
+    await page.getByRole('link', { name: 'The deposit of €5.00 was credited' }).click();
+    expect(shown.address()).toBe(`/office/deposits?record=${idOf(60)}`);
+  });
+
+  test('leads a standard user to no record that is closed to that role', async () => {
+    const record = { resource: 'leadImport', id: idOf(60) };
+    holds(entryOf(1, { kind: 'imported', data: { fileName: 'fair.xlsx' }, record }));
+    await showTimeline({ as: personOf('regular') });
+    await expect.element(page.getByText(say('timeline.imported', { name: 'fair.xlsx' }))).toBeVisible();
+    await expect.element(page.getByRole('link').first()).not.toBeInTheDocument();
+  });
+});
+
+test.each([
+  ['in the light', {}],
+  ['in the dark, compact', { mode: 'dark', compact: true }],
+] as const)('the timeline is accessible and fits a phone in German %s', async (_name, options) => {
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  holds(
+    entryOf(3, { data: { text: word } }),
+    entryOf(2, { kind: 'changed', data: { before: { email: '' }, after: { email: `${word}@example.test` } } }),
+    entryOf(1, { kind: 'orderClosed', amount: 9, data: { symbol: 'EURUSD' } }),
+  );
+  await showTimeline({ language: 'de', size: phone, ...options });
+  await expect.element(page.getByRole('button', { name: speak('de')('timeline.groupAll') })).toBeVisible();
+  await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+  expect(await pageFaults('de')).toEqual([]);
+});

@@ -1,0 +1,319 @@
+import { Campaign, campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { field } from '../../../test/field.ts';
+import { lists } from '../../../test/list-answers.ts';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { personOf } from '../../../test/people.ts';
+import { idOf, sampleOf } from '../../../test/sample.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../test/show.tsx';
+import { CampaignList } from '../campaign/index.ts';
+
+const { routes } = campaign;
+const campaignOf = (number: number, name: string): Campaign =>
+  sampleOf(Campaign, { id: idOf(number), name, version: 3, userCount: number * 1000 });
+const two = [campaignOf(1, 'Harbour fair'), campaignOf(2, 'Radio')];
+const showList = (address = '/office/campaigns', look: Look = {}) => show(<CampaignList />, { address, ...look });
+const table = () => page.getByRole('table', { name: say('campaign.title') });
+const row = (name: string) => table().getByRole('row').filter({ hasText: name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+beforeEach(() => {
+  answers(topCampaigns, { topCampaigns: [] });
+  lists(campaign, two);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the columns of a list', () => {
+  test('that are shown are part of the address, so that a link shows the same', async () => {
+    const shown = await showList('/office/campaigns?columns=dateCreation');
+    await expect.element(row('Radio')).not.toMatchTextContent(/2,000/);
+    await button(say('ui.columns')).click();
+    await dialog(say('ui.columns'))
+      .getByRole('checkbox', { name: say('field.userCount') })
+      .click();
+    await expect.element(row('Radio')).toMatchTextContent(/2,000/);
+    expect(shown.address()).not.toContain('columns=');
+  });
+
+  test('keep their width in this browser', async () => {
+    await showList();
+    const handle = page.getByRole('separator', { name: say('ui.resizeColumn', { name: say('field.userCount') }) });
+    await expect.element(handle).toBeInTheDocument();
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => localStorage.getItem('list.campaign.widths')).toBe('{"userCount":136}');
+  });
+
+  test('are of the usual width when what the browser kept is damaged', async () => {
+    localStorage.setItem('list.campaign.widths', '{"userCount":"wide"');
+    await showList();
+    const handle = page.getByRole('separator', { name: say('ui.resizeColumn', { name: say('field.userCount') }) });
+    await expect.element(handle).toHaveAttribute('aria-valuenow', '120');
+  });
+});
+
+describe('a search', () => {
+  test('begins with one letter', async () => {
+    await showList('/office/campaigns?q=r');
+    await expect.poll(() => callsTo(routes.search).map(({ query }) => query['q'])).toEqual(['r']);
+  });
+
+  test('takes back what was selected before', async () => {
+    await showList();
+    await page.getByRole('checkbox', { name: say('ui.selectRow', { name: 'Radio' }) }).click();
+    await expect.element(button(say('ui.clearSelection'))).toBeVisible();
+    await page.getByLabelText(say('campaign.search')).fill('radio');
+    await expect.element(button(say('ui.clearSelection'))).not.toBeInTheDocument();
+  });
+});
+
+describe('exporting', () => {
+  const exported = async (format: 'exportCsv' | 'exportXlsx') => {
+    await button(say('list.export')).click();
+    await page.getByRole('menuitem', { name: say(`list.${format}`) }).click();
+  };
+
+  test('asks for the filter, order and columns of the screen, for all pages', async () => {
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    answers(routes.export, undefined);
+    await showList('/office/campaigns?q=radio&sort=-name&columns=userCount&size=50');
+    await expect.element(row('Radio')).toBeVisible();
+    await exported('exportXlsx');
+    await expect
+      .poll(() => callsTo(routes.export).at(-1)?.query)
+      .toEqual({
+        q: 'radio',
+        sorts: '["-name"]',
+        format: 'xlsx',
+        columns: 'name,userCount',
+      });
+    await expect.poll(() => (save.mock.contexts.at(-1) as HTMLAnchorElement).download).toBe('campaigns.xlsx');
+  });
+
+  test('says why when the server refuses', async () => {
+    refuses(routes.export, { status: 429, code: 'tooManyRequests', message: say('error.tooManyRequests') });
+    await showList();
+    await expect.element(row('Radio')).toBeVisible();
+    await exported('exportCsv');
+    await expect.element(page.getByText(say('error.tooManyRequests'))).toBeVisible();
+    await expect.element(button(say('list.export'))).toBeEnabled();
+  });
+
+  test('is not offered to a role without the right', async () => {
+    await showList('/office/campaigns', { as: personOf('regular') });
+    await expect.element(row('Radio')).toBeVisible();
+    await expect.element(button(say('list.export'))).not.toBeInTheDocument();
+    await expect.element(button(say('list.json'))).not.toBeInTheDocument();
+  });
+});
+
+describe('creating many from JSON', () => {
+  const form = () => dialog(say('list.jsonTitle'));
+  const source = () => form().getByRole('textbox', { name: say('list.jsonLabel') });
+  const create = () =>
+    form()
+      .getByRole('button', { name: say('list.jsonCreate') })
+      .click();
+  const lineError = (line: number, message: string) =>
+    form().getByRole('button', { name: say('ui.lineError', { line, message }) });
+  const openForm = async () => {
+    await showList();
+    await button(say('list.json')).click();
+    await expect.element(source()).toHaveValue(JSON.stringify([{ name: say('campaign.exampleName') }], null, 2));
+  };
+
+  test('names the line of every mistake and sends nothing before all is right', async () => {
+    answers(routes.createMany, { campaigns: [campaignOf(7, 'A'), campaignOf(8, 'B')] });
+    await openForm();
+    await source().fill('[\n  { "name": "A" },\n  { "name": "" }\n]');
+    await create();
+    const wrong = say('list.jsonField', { row: 2, field: say('field.name'), message: say('error.required') });
+    await expect.element(lineError(3, wrong)).toBeVisible();
+    expect(callsTo(routes.createMany)).toHaveLength(0);
+    await source().fill('[{ "name": "A" }, { "name": "B" }]');
+    await expect.element(lineError(3, wrong)).not.toBeInTheDocument();
+    await create();
+    await expect.element(page.getByText(say('list.created', { count: 2 }))).toBeVisible();
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(callsTo(routes.createMany).map(({ body }) => body)).toEqual([[{ name: 'A' }, { name: 'B' }]]);
+  });
+
+  test.each([
+    ['[\n  { "name": "A" },\n', 'error.json', 3],
+    ['{ "name": "A" }', 'error.jsonArray', 1],
+  ] as const)('refuses what is no list of records: %j', async (text, message, line) => {
+    await openForm();
+    await source().fill(text);
+    await create();
+    await expect.element(lineError(line, say(message))).toBeVisible();
+  });
+
+  test('shows a refusal of the server in the line that it names, and any other above the buttons', async () => {
+    refuses(routes.createMany, {
+      status: 422,
+      code: 'invalid',
+      message: say('error.invalidInput'),
+      fields: [{ path: '1.name', code: 'duplicate', message: say('error.duplicate') }],
+    });
+    await openForm();
+    await source().fill('[\n  { "name": "A" },\n  { "name": "A" }\n]');
+    await create();
+    const wrong = say('list.jsonField', { row: 2, field: say('field.name'), message: say('error.duplicate') });
+    await expect.element(lineError(3, wrong)).toBeVisible();
+    refuses(routes.createMany, { status: 403, code: 'forbidden', message: say('error.forbidden') });
+    await create();
+    await expect.element(form().getByText(say('error.forbidden'))).toBeVisible();
+  });
+});
+
+describe('doing something to many', () => {
+  const selectPage = () => page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+
+  test('cannot be closed on the way', async () => {
+    answers(routes.removeMany, { done: 2, refused: [] });
+    const arrive = waits(routes.removeMany);
+    await showList();
+    await selectPage();
+    await button(say('list.delete')).click();
+    await button(say('list.deleteConfirm', { count: 2 })).click();
+    const progress = dialog(say('list.bulkRunning'));
+    await expect.element(progress.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    await expect.element(progress.getByRole('button')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(progress).toBeVisible();
+    arrive();
+    await expect.element(page.getByText(say('list.deleted', { count: 2 }))).toBeVisible();
+    await expect.element(progress).not.toBeInTheDocument();
+  });
+
+  test('that fails on the way says why, and selects nothing any more', async () => {
+    refuses(routes.removeMany, { status: 503, code: 'unavailable', message: say('error.unavailable') });
+    await showList();
+    await selectPage();
+    await button(say('list.delete')).click();
+    await button(say('list.deleteConfirm', { count: 2 })).click();
+    await expect.element(dialog(say('list.bulkFinished'))).toMatchTextContent(say('error.unavailable'));
+    await dialog(say('list.bulkFinished'))
+      .getByRole('button', { name: say('ui.close') })
+      .last()
+      .click();
+    await expect.element(button(say('ui.clearSelection'))).not.toBeInTheDocument();
+  });
+
+  test('names what was refused beside what was done, and opens the refused record', async () => {
+    answers(routes.removeMany, {
+      done: 1,
+      refused: [{ id: idOf(2), code: 'campaignLinked', message: say('error.campaignLinked') }],
+    });
+    const shown = await showList();
+    await selectPage();
+    await button(say('list.delete')).click();
+    await button(say('list.deleteConfirm', { count: 2 })).click();
+    const result = dialog(say('list.bulkFinished'));
+    await expect.element(result).toMatchTextContent(say('list.bulkDone', { count: 1 }));
+    await expect.element(result).toMatchTextContent(say('error.campaignLinked'));
+    await result.getByRole('button', { name: 'Radio' }).click();
+    await expect.element(dialog('Radio')).toBeVisible();
+    expect(shown.address()).toContain(`record=${idOf(2)}`);
+  });
+});
+
+describe('a record beside the list', () => {
+  const openRadio = (look: Look = {}) => showList(`/office/campaigns?record=${idOf(2)}`, look);
+  const nameField = () => field(say('field.name'), dialog('Radio'));
+  const save = () =>
+    dialog('Radio')
+      .getByRole('button', { name: say('ui.save') })
+      .click();
+
+  test('that is not open to the reader says so, and can be asked for again', async () => {
+    refuses(routes.one, { status: 404, code: 'notFound', message: say('error.notFound') });
+    await openRadio();
+    const panel = dialog(say('campaign.title'));
+    await expect.element(panel.getByText(say('error.notFound'))).toBeVisible();
+    answers(routes.one, campaignOf(2, 'Radio'));
+    await panel.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(nameField()).toHaveValue('Radio');
+  });
+
+  test('is read, not changed, by a role without the right to change it', async () => {
+    await openRadio({ as: personOf('regular') });
+    await expect.element(dialog('Radio').getByText('2,000')).toBeVisible();
+    await expect.element(nameField()).not.toBeInTheDocument();
+  });
+
+  test('that was not changed is not sent', async () => {
+    await openRadio();
+    await expect.element(nameField()).toHaveValue('Radio');
+    await save();
+    await expect.element(page.getByText(say('list.saved', { name: 'Radio' }))).toBeVisible();
+    expect(callsTo(routes.update)).toHaveLength(0);
+  });
+
+  test('keeps what was typed when the server cannot be reached, and saves it once it can', async () => {
+    isUnreachable(routes.update);
+    await openRadio();
+    await nameField().fill('Wireless');
+    await save();
+    await expect.element(dialog('Radio').getByText(say('kernel.network'))).toBeVisible();
+    await expect.element(nameField()).toHaveValue('Wireless');
+    answers(routes.update, ({ input }) => ({ ...campaignOf(2, input.body['name'] as string), version: 4 }));
+    await save();
+    await expect.element(row('Wireless')).toBeVisible();
+  });
+
+  test('asks before typed changes are lost', async () => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+    await openRadio();
+    await nameField().fill('Wireless');
+    const close = dialog('Radio').getByRole('button', { name: say('ui.close') });
+    await close.click();
+    await expect.poll(() => ask.mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
+    await expect.element(nameField()).toHaveValue('Wireless');
+    await close.click();
+    await expect.element(dialog('Radio')).not.toBeInTheDocument();
+    expect(callsTo(routes.update)).toHaveLength(0);
+  });
+});
+
+describe('a field that two people changed', () => {
+  const conflict = async () => {
+    await showList(`/office/campaigns?record=${idOf(2)}`);
+    await field(say('field.name'), dialog('Radio')).fill('Radio and more');
+    refuses(routes.update, { status: 409, code: 'versionConflict', message: say('error.versionConflict') });
+    answers(routes.one, { ...campaignOf(2, 'Wireless'), version: 4 });
+    await dialog('Radio')
+      .getByRole('button', { name: say('ui.save') })
+      .click();
+    await expect.element(dialog(say('list.conflictTitle'))).toBeVisible();
+    return dialog(say('list.conflictTitle'));
+  };
+
+  test('keeps the other value when the reader takes it, and sends nothing', async () => {
+    const question = await conflict();
+    const before = callsTo(routes.update).length;
+    await question.getByRole('radio', { name: /Wireless/ }).click();
+    await question.getByRole('button', { name: say('list.saveChoice') }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(callsTo(routes.update)).toHaveLength(before);
+  });
+
+  test('is left as it was typed when the reader goes back to the form', async () => {
+    const question = await conflict();
+    await question.getByRole('button', { name: say('list.backToForm') }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog').getByLabelText(/^Name/)).toHaveValue('Radio and more');
+  });
+});
+
+test('the dialog for many is readable and accessible in German on a phone in the dark', async () => {
+  const german = speak('de');
+  await showList('/office/campaigns', { language: 'de', size: phone, mode: 'dark' });
+  await button(german('list.json')).click();
+  await expect.element(dialog(german('list.jsonTitle'))).toBeVisible();
+  expect(await pageFaults('de')).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { orderStats, type OrderStats } from '@countinghouse/contract/order/order-stats.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { lists } from '../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../test/show.tsx';
+import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { LeadOrders } from './lead-orders.tsx';
+import { OrderList } from './order-list.tsx';
+
+const { routes } = order;
+const orderOf = (number: number, fields: Partial<Order> = {}): Order =>
+  sampleOf(Order, {
+    id: idOf(number),
+    lead: idOf(7),
+    leadName: 'Bertha Lindqvist',
+    symbol: 'EURUSD',
+    quantity: 100,
+    leverage: 10,
+    status: 'open',
+    openPrice: '1.10000',
+    version: 3,
+    ...fields,
+  });
+const won = orderOf(2, {
+  symbol: 'XAUUSD',
+  quantity: 1_250.5,
+  status: 'closed',
+  profit: 18.18,
+  closeReason: 'takeProfit',
+});
+const lost = orderOf(3, {
+  symbol: 'DE40',
+  kind: 'binary',
+  status: 'closed',
+  profit: -100,
+  closeReason: 'expiry',
+  outcome: 'lost',
+});
+const figures = {
+  byStatus: [
+    { status: 'open' as const, count: 1_204, stake: 0 },
+    { status: 'pending' as const, count: 3, stake: 0 },
+  ],
+  byKind: [],
+  bySymbol: [],
+  openStake: 98_765.4,
+  pendingStake: 300,
+  exposure: 0,
+  volume: 0,
+  closed: { won: 1, lost: 2, even: 0, profits: 18.18, losses: -100, result: -81.82 },
+  imported: 0,
+} satisfies OrderStats;
+
+beforeEach(() => {
+  lists(order, [orderOf(1), won, lost]);
+  answers(orderStats, figures);
+  lists(user, []);
+});
+
+describe('the list of orders', () => {
+  const openList = (look: Look = {}, address = '/office/orders') => show(<OrderList />, { address, ...look });
+  const table = () => page.getByRole('table', { name: say('order.title') });
+  const row = (text: string) => table().getByRole('row').filter({ hasText: text });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  test('shows stake, result with its sign, and how each order ended', async () => {
+    await openList();
+    await expect.element(row('XAUUSD')).toMatchTextContent('€1,250.50');
+    await expect.element(row('XAUUSD')).toMatchTextContent('+€18.18');
+    await expect.element(row('XAUUSD')).toMatchTextContent(say('order.reason_takeProfit'));
+    await expect.element(row('DE40')).toMatchTextContent('-€100.00');
+    await expect
+      .element(row('DE40'))
+      .toMatchTextContent(`${say('order.outcome_lost')} · ${say('order.reason_expiry')}`);
+  });
+
+  test('sums up what is at stake and what customers won and lost', async () => {
+    await openList();
+    await expect.element(page.getByText('1,204')).toBeVisible();
+    await expect.element(page.getByText(say('order.statStake', { amount: '€98,765.40' }))).toBeVisible();
+    await expect.element(page.getByText(say('order.statOrders', { count: 1 }))).toBeVisible();
+    await expect.element(page.getByText(say('order.statOrders', { count: 2 }))).toBeVisible();
+    await expect.element(page.getByText('-€81.82')).toBeVisible();
+  });
+
+  test('shows no figures before they are known', async () => {
+    const arrive = waits(orderStats);
+    await openList();
+    await expect.element(row('XAUUSD')).toBeVisible();
+    await expect.element(page.getByText('€0.00')).not.toBeInTheDocument();
+    arrive();
+    await expect.element(page.getByText('-€81.82')).toBeVisible();
+  });
+
+  test('shows no figure that could not be loaded, and offers another try', async () => {
+    refuses(orderStats, { status: 503, code: 'unavailable', message: 'The figures are not available right now.' });
+    await openList();
+    await expect.element(page.getByText('The figures are not available right now.')).toBeVisible();
+    await expect.element(page.getByText(say('order.statWon'))).not.toBeInTheDocument();
+    answers(orderStats, figures);
+    await button(say('ui.retry')).click();
+    await expect.element(page.getByText('-€81.82')).toBeVisible();
+  });
+
+  test('is narrowed to a customer and to a status by the server', async () => {
+    const filters = { lead: { in: [idOf(7)] }, status: { in: ['closed'] } };
+    await openList({}, `/office/orders?filters=${encodeURIComponent(JSON.stringify(filters))}`);
+    await expect.element(row('XAUUSD')).toBeVisible();
+    expect(JSON.parse(callsTo(routes.list).at(-1)?.query['filters'] ?? '')).toEqual(filters);
+  });
+
+  test('follows an order that ends elsewhere', async () => {
+    await openList();
+    await expect.element(row('EURUSD')).toMatchTextContent(say('order.open'));
+    lists(order, [orderOf(1, { status: 'closed', profit: 9.09, closeReason: 'closeOut' }), won, lost]);
+    tellChanged({ event: 'orderUpdated', resource: 'order', change: 'updated', ids: [idOf(1)] });
+    await expect.element(row('EURUSD')).toMatchTextContent(say('order.reason_closeOut'));
+    await expect.element(row('EURUSD')).toMatchTextContent('+€9.09');
+  });
+
+  test('opens an order beside the list', async () => {
+    await openList();
+    await row('XAUUSD').getByText('€1,250.50').click();
+    await expect.element(page.getByRole('dialog', { name: 'XAUUSD · Bertha Lindqvist' })).toBeVisible();
+  });
+
+  test.each([
+    ['admin', 1],
+    ['regular', 0],
+  ] as const)('can be exported by %s staff: %i', async (role, offered) => {
+    await openList({ as: personOf(role) });
+    await expect.element(row('XAUUSD')).toBeVisible();
+    expect(button(say('list.export')).elements()).toHaveLength(offered);
+    // Everybody on the staff can place an order, and nobody can delete one.
+    await expect.element(button(say('order.create')).first()).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: say('ui.selectPage') })).not.toBeInTheDocument();
+  });
+
+  test('says that there are none yet', async () => {
+    lists(order, []);
+    await openList();
+    await expect.element(page.getByText(say('order.emptyTitle'))).toBeVisible();
+  });
+
+  test.each([
+    ['on a desktop', {}],
+    ['on a phone', { size: phone }],
+    ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+  ] as const)('has no faults in German %s', async (_name, look) => {
+    await openList({ language: 'de', ...look });
+    await expect.element(page.getByText('-81,82 €')).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});
+
+describe('the orders of one customer', () => {
+  const openOrders = (look: Look = {}) => show(<LeadOrders lead={idOf(7)} />, look);
+  const list = () => page.getByRole('list', { name: say('order.title') });
+
+  test('are asked for by customer, and each leads to its record in the list', async () => {
+    await openOrders();
+    const rows = list().getByRole('listitem');
+    await expect.element(rows.nth(1)).toMatchTextContent('€1,250.50+€18.18');
+    // An open order has no result yet.
+    await expect.element(rows.nth(0)).toMatchTextContent(/€100\.00$/);
+    expect(JSON.parse(callsTo(routes.list)[0]?.query['filters'] ?? '')).toEqual({ lead: { eq: idOf(7) } });
+    const href = rows.nth(1).getByRole('link').element().getAttribute('href') ?? '';
+    expect(href).toContain(won.id);
+    await expect.element(page.getByRole('link', { name: say('order.allOrders') })).toBeVisible();
+  });
+
+  test('say that there are none', async () => {
+    lists(order, []);
+    await openOrders();
+    await expect.element(page.getByText(say('order.listEmpty'))).toBeVisible();
+  });
+
+  test('that are refused can be asked for again', async () => {
+    refuses(routes.list, { status: 500, code: 'unexpected', message: 'The orders cannot be read.' });
+    await openOrders();
+    await expect.element(page.getByText('The orders cannot be read.')).toBeVisible();
+    lists(order, [won]);
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(list().getByRole('listitem')).toMatchTextContent('XAUUSD');
+  });
+
+  test('that cannot be reached say so', async () => {
+    isUnreachable(routes.list);
+    await openOrders();
+    await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
+    await expect.element(page.getByText(say('order.listEmpty'))).not.toBeInTheDocument();
+  });
+
+  test('have no faults in German on a phone', async () => {
+    await openOrders({ language: 'de', size: phone });
+    await expect.element(page.getByText(speak('de')('order.allOrders'))).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

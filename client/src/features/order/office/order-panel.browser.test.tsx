@@ -1,0 +1,305 @@
+import { closeOrder, Order, order } from '@countinghouse/contract/order/order.ts';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../test/field.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../test/show.tsx';
+import { OrderPanel } from './order-panel.tsx';
+
+const symbol = 'EURUSD';
+const name = 'Bertha Lindqvist';
+const { routes } = order;
+const open: Order = sampleOf(Order, {
+  id: idOf(1),
+  lead: idOf(7),
+  leadName: name,
+  symbol,
+  kind: 'forex',
+  type: 'buy',
+  quantity: 1_250.5,
+  leverage: 10,
+  status: 'open',
+  openPrice: '1.10000',
+  stopLoss: '1.05000',
+  version: 3,
+});
+const pending: Order = { ...open, status: 'pending', entry: 'limit', entryPrice: '1.04000', openPrice: null };
+const binary: Order = { ...open, kind: 'binary', leverage: 1, stopLoss: null, expiration: '2026-03-02T09:45:00.000Z' };
+const closed: Order = {
+  ...open,
+  status: 'closed',
+  closePrice: '1.09000',
+  profit: -113.68,
+  closeReason: 'customer',
+  receiptHash: 'ab12',
+};
+
+let saved: object[] = [];
+beforeEach(() => {
+  saved = [];
+});
+
+const openPanel = async (item: Order, look: Look = {}) => {
+  const save = async (fields: object): Promise<void> => {
+    saved.push(fields);
+  };
+  await show(
+    <main>
+      <OrderPanel item={item} save={save} onClose={() => undefined} />
+    </main>,
+    look,
+  );
+  await expect.element(page.getByRole('main')).toMatchTextContent(symbol);
+};
+/** The panel of an order whose stop-loss somebody else moves. */
+function Following({ save }: { readonly save: () => Promise<void> }) {
+  const [stopLoss, move] = useState(open.stopLoss);
+  return (
+    <>
+      <OrderPanel item={{ ...open, stopLoss }} save={save} onClose={() => undefined} />
+      <button type="button" onClick={() => move('1.06000')}>
+        elsewhere
+      </button>
+    </>
+  );
+}
+
+const main = () => page.getByRole('main');
+const button = (text: string) => main().getByRole('button', { name: text, exact: true });
+const dialog = () => page.getByRole('dialog');
+const inDialog = (text: string) => dialog().getByRole('button', { name: text, exact: true });
+const toast = async (text: string): Promise<void> => {
+  await expect.element(page.getByText(text)).toBeVisible();
+};
+
+describe('closing at the market', () => {
+  test('asks first, naming the customer, and sends the version that was seen', async () => {
+    answers(closeOrder, { ...closed, approval: null });
+    await openPanel(open);
+    await button(say('order.close')).click();
+    await expect.element(dialog()).toMatchTextContent(say('order.closeText', { name }));
+    expect(callsTo(closeOrder)).toHaveLength(0);
+    await inDialog(say('order.close')).click();
+    await toast(say('order.closedToast', { symbol }));
+    expect(callsTo(closeOrder).map(({ params, body }) => [params, body])).toEqual([[{ id: open.id }, { version: 3 }]]);
+  });
+
+  test('does nothing when it is cancelled', async () => {
+    await openPanel(open);
+    await button(say('order.close')).click();
+    await inDialog(say('ui.cancel')).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(callsTo(closeOrder)).toHaveLength(0);
+  });
+
+  test('says why it was refused', async () => {
+    refuses(closeOrder, { status: 409, code: 'versionConflict', message: 'Somebody else changed this order.' });
+    await openPanel(open);
+    await button(say('order.close')).click();
+    await inDialog(say('order.close')).click();
+    await toast('Somebody else changed this order.');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('is not offered for a binary order, which ends by itself', async () => {
+    await openPanel(binary);
+    await expect.element(button(say('order.settle'))).toBeVisible();
+    await expect.element(button(say('order.close'))).not.toBeInTheDocument();
+  });
+});
+
+test('a pending order is taken back after a question', async () => {
+  answers(routes.remove, undefined);
+  await openPanel(pending);
+  await expect.element(button(say('order.close'))).not.toBeInTheDocument();
+  await button(say('order.takeBack')).click();
+  await expect.element(dialog()).toMatchTextContent(say('order.takeBackText', { name }));
+  await inDialog(say('order.takeBack')).click();
+  await toast(say('order.takenBack', { symbol }));
+  expect(callsTo(routes.remove).map(({ params }) => params)).toEqual([{ id: pending.id }]);
+});
+
+describe('settling by hand', () => {
+  const openSettle = async (item = open) => {
+    await openPanel(item);
+    await button(say('order.settle')).click();
+    await expect.element(dialog()).toMatchTextContent(say('order.settleText'));
+  };
+  const chooseWay = async (text: string) => {
+    await dialog()
+      .getByRole('combobox', { name: say('order.way') })
+      .click();
+    await page.getByRole('option', { name: text }).click();
+  };
+  const reason = () => field(say('order.reason'), dialog());
+  const propose = () => inDialog(say('order.settleConfirm')).click();
+  const sent = () => callsTo(closeOrder).map(({ body }) => body);
+
+  test('needs a reason that the customer can read', async () => {
+    await openSettle();
+    await field(say('field.profit'), dialog()).fill('12.5');
+    await reason().fill('no');
+    await propose();
+    await expect.element(reason()).toHaveAccessibleDescription(say('error.tooShort', { minimum: 3 }));
+    expect(sent()).toEqual([]);
+  });
+
+  test('with a profit or loss waits for the approval of somebody else', async () => {
+    answers(closeOrder, { ...open, approval: idOf(99) });
+    await openSettle();
+    await field(say('field.profit'), dialog()).fill('-12.5');
+    await reason().fill('The feed stopped');
+    await propose();
+    await toast(say('order.proposed', { symbol }));
+    expect(sent()).toEqual([{ version: 3, profit: -12.5, reason: 'The feed stopped' }]);
+  });
+
+  test('at a price of this minute closes at once, and says so', async () => {
+    answers(closeOrder, { ...closed, approval: null });
+    await openSettle();
+    await chooseWay(say('order.way_closePrice'));
+    await expect.element(field(say('field.profit'), dialog())).not.toBeInTheDocument();
+    await field(say('field.closePrice'), dialog()).fill('1.09');
+    await reason().fill('The feed stopped');
+    await propose();
+    await toast(say('order.settled', { symbol }));
+    expect(sent()).toEqual([{ version: 3, closePrice: '1.09', reason: 'The feed stopped' }]);
+  });
+
+  test('of a binary order can only void it', async () => {
+    answers(closeOrder, { ...binary, approval: idOf(99) });
+    await openSettle(binary);
+    await dialog()
+      .getByRole('combobox', { name: say('order.way') })
+      .click();
+    await expect.element(page.getByRole('option')).toHaveTextContent(say('order.way_void'));
+    await page.getByRole('option').click();
+    await reason().fill('No price came');
+    await propose();
+    await toast(say('order.proposed', { symbol }));
+    expect(sent()).toEqual([{ version: 3, void: true, reason: 'No price came' }]);
+  });
+
+  test('shows at its field what the server refuses', async () => {
+    refuses(closeOrder, {
+      status: 422,
+      code: 'invalidInput',
+      message: 'Please check the form fields',
+      fields: [{ path: 'body.profit', code: 'profitBeyond', message: 'More than the stake.' }],
+    });
+    await openSettle();
+    await field(say('field.profit'), dialog()).fill('-99999');
+    await reason().fill('The feed stopped');
+    await propose();
+    await expect.element(field(say('field.profit'), dialog())).toHaveAccessibleDescription('More than the stake.');
+  });
+
+  test.each([
+    ['root', true],
+    ['admin', true],
+    ['regular', false],
+  ] as const)('is offered to %s: %s', async (role, isOffered) => {
+    await openPanel(open, { as: personOf(role) });
+    await expect.element(button(say('order.close'))).toBeVisible();
+    expect(button(say('order.settle')).elements()).toHaveLength(isOffered ? 1 : 0);
+  });
+});
+
+describe('stop-loss and take-profit', () => {
+  const save = () => button(say('ui.save')).click();
+
+  test('are saved as prices, and an emptied one is taken away', async () => {
+    await openPanel(open);
+    await field(say('field.takeProfit')).fill('1.2');
+    await field(say('field.stopLoss')).fill('');
+    await save();
+    await expect.poll(() => saved).toEqual([{ stopLoss: null, takeProfit: '1.2', trailing: null }]);
+  });
+
+  test('of a pending order are saved with the price that it waits for', async () => {
+    await openPanel(pending);
+    await field(say('field.entryPrice')).fill('1.03');
+    await save();
+    await expect.poll(() => saved).toEqual([expect.objectContaining({ entryPrice: '1.03', stopLoss: '1.05000' })]);
+  });
+
+  test('that are no prices are named at their field', async () => {
+    await openPanel(open);
+    await field(say('field.takeProfit')).fill('-1');
+    await save();
+    await expect.element(field(say('field.takeProfit'))).toHaveAccessibleDescription(say('error.price'));
+    expect(saved).toEqual([]);
+  });
+
+  test('go back to what they were on request', async () => {
+    await openPanel(open);
+    await expect.element(button(say('ui.cancel'))).not.toBeInTheDocument();
+    await field(say('field.stopLoss')).fill('1.01');
+    await button(say('ui.cancel')).click();
+    await expect.element(field(say('field.stopLoss'))).toHaveValue('1.05000');
+    await expect.element(button(say('ui.cancel'))).not.toBeInTheDocument();
+  });
+
+  test('follow the order when it changes elsewhere, but keep what is being typed', async () => {
+    const save = async (): Promise<void> => undefined;
+    await show(<Following save={save} />);
+    await field(say('field.takeProfit')).fill('1.3');
+    await page.getByRole('button', { name: 'elsewhere' }).click();
+    await expect.element(field(say('field.stopLoss'))).toHaveValue('1.06000');
+    await expect.element(field(say('field.takeProfit'))).toHaveValue('1.30000');
+  });
+
+  test.each([
+    ['binary', binary],
+    ['closed', closed],
+  ])('of a %s order cannot be changed', async (_name, item) => {
+    await openPanel(item);
+    await expect.element(main()).toMatchTextContent(say('order.terms'));
+    await expect.element(field(say('field.stopLoss'))).not.toBeInTheDocument();
+  });
+});
+
+describe('a closed order', () => {
+  test('shows its loss, how it ended and the way to its receipt, and cannot be ended again', async () => {
+    await openPanel(closed);
+    await expect.element(main()).toMatchTextContent('-€113.68');
+    await expect.element(main()).toMatchTextContent(say('order.reason_customer'));
+    await expect
+      .element(page.getByRole('link', { name: say('order.receipt') }))
+      .toHaveAttribute('href', `/office/orders/${closed.id}/receipt`);
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('that was imported has no receipt and says that no money moved', async () => {
+    await openPanel({ ...closed, imported: true, receiptHash: null });
+    await expect.element(main()).toMatchTextContent(say('order.importedText'));
+    await expect.element(page.getByRole('link', { name: say('order.receipt') })).not.toBeInTheDocument();
+  });
+
+  test('that was settled by hand shows the reason first', async () => {
+    await openPanel({ ...closed, closeReason: 'adjustment', adjustmentReason: 'The feed stopped' });
+    await expect
+      .element(main().getByRole('alert'))
+      .toMatchTextContent(`${say('order.reason_adjustment')}The feed stopped`);
+  });
+});
+
+test.each([
+  ['on a desktop', {}],
+  ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+] as const)('an order has no faults in German %s', async (_name, look) => {
+  await openPanel(
+    { ...pending, leadName: 'Vermögensverwaltungsgesellschaft Donaudampfschifffahrt' },
+    { language: 'de', ...look },
+  );
+  await expect.element(main()).toMatchTextContent('1.250,50 €');
+  expect(await pageFaults('de')).toEqual([]);
+  await page.getByRole('button', { name: speak('de')('order.takeBack') }).click();
+  await expect.element(dialog()).toBeVisible();
+  expect(await pageFaults('de')).toEqual([]);
+});

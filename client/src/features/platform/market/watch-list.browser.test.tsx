@@ -1,0 +1,221 @@
+import { bringFavourites, getFavourites, setFavourite } from '@countinghouse/contract/favourite/favourite.ts';
+import { priceQuotes, priceStream } from '@countinghouse/contract/price/price.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../test/show.tsx';
+import { line, tellChanged } from '../../../kernel/changes/changes.ts';
+import { tellStream } from '../../../kernel/changes/streams.ts';
+import { useMarket } from '../quote/market.ts';
+import { WatchList } from './watch-list.tsx';
+
+const now = () => new Date().toISOString();
+const quote = (symbol: string, bid: string, ask: string, isOpen = true) => ({
+  symbol,
+  bid,
+  ask,
+  time: now(),
+  stale: false,
+  open: isOpen,
+});
+
+let chosen: string[] = [];
+
+/** The list with the live prices that the platform brings it. */
+function Markets() {
+  useMarket();
+  return (
+    <main style={{ height: 700 }}>
+      <WatchList shown="EURUSD" onChoose={({ symbol }) => chosen.push(symbol)} />
+    </main>
+  );
+}
+
+const openMarkets = (look: Look = {}) => show(<Markets />, { as: personOf('lead'), ...look });
+const list = (name: string) => page.getByRole('list', { name });
+const section = (name: string) => list(name).getByRole('listitem');
+const row = (symbol: string) => page.getByRole('listitem').filter({ hasText: symbol }).first();
+const search = () => page.getByLabelText(say('platform.searchMarkets'));
+const group = (name: string) =>
+  page.getByRole('group', { name: say('platform.groups') }).getByRole('button', { name, exact: true });
+const star = (symbol: string) =>
+  page.getByRole('button', { name: say('platform.favourite', { symbol }), exact: true }).first();
+const favourites = say('platform.groupFavourites');
+
+beforeEach(() => {
+  chosen = [];
+  answers(getFavourites, { symbols: ['XAUUSD'], version: 4 });
+  answers(priceQuotes, () => ({
+    feed: 'simulated' as const,
+    at: now(),
+    quotes: [
+      quote('EURUSD', '1.10000', '1.10012'),
+      quote('XAUUSD', '2650.00', '2650.30'),
+      quote('SAP', '210.00', '210.08', false),
+    ],
+  }));
+});
+
+describe('prices', () => {
+  test('show bid, ask and spread, of currencies in pips', async () => {
+    await openMarkets();
+    await expect.element(row('EURUSD')).toMatchTextContent('1.10000');
+    await expect.element(row('EURUSD')).toMatchTextContent('1.10012');
+    await expect.element(row('EURUSD')).toMatchTextContent(say('platform.spreadOf', { spread: '1.2' }));
+    await expect.element(row('XAUUSD')).toMatchTextContent(say('platform.spreadOf', { spread: '0.30' }));
+  });
+
+  test('follow what arrives over the socket, and ignore a price older than the one shown', async () => {
+    await openMarkets();
+    await expect.element(row('EURUSD')).toMatchTextContent('1.10000');
+    const tell = (symbol: string, bid: string, time = now()) =>
+      tellStream(priceStream, { feed: 'simulated', at: now(), quotes: [{ symbol, bid, ask: '2700.00', time }] });
+    tell('EURUSD', '1.17777');
+    await expect.element(row('EURUSD')).toMatchTextContent('1.17777');
+    tell('EURUSD', '1.05555', new Date(Date.now() - 60_000).toISOString());
+    tell('XAUUSD', '2640.00');
+    await expect.element(row('XAUUSD')).toMatchTextContent('2,640.00');
+    await expect.element(row('EURUSD')).toMatchTextContent('1.17777');
+  });
+
+  test('of a closed market say that it is closed', async () => {
+    await openMarkets();
+    await expect.element(row('SAP')).toMatchTextContent(say('platform.closed'));
+  });
+
+  test('are named as simulated where they are no market’s', async () => {
+    await openMarkets();
+    await expect.element(page.getByText(say('platform.feedSimulated'))).toBeVisible();
+  });
+
+  test('of a real provider carry no such mark', async () => {
+    answers(priceQuotes, () => ({
+      feed: 'provider' as const,
+      at: now(),
+      quotes: [quote('EURUSD', '1.10000', '1.10012')],
+    }));
+    await openMarkets();
+    await expect.element(page.getByText(say('platform.feedSimulated'))).not.toBeInTheDocument();
+  });
+
+  test('say that none arrive while the connection is lost', async () => {
+    const before = line.get();
+    await openMarkets();
+    await expect.element(page.getByText(say('platform.lineLost'))).not.toBeInTheDocument();
+    line.set('lost');
+    await expect.element(page.getByText(say('platform.lineLost'))).toBeVisible();
+    line.set(before);
+    await expect.element(page.getByText(say('platform.lineLost'))).not.toBeInTheDocument();
+  });
+});
+
+describe('finding a market', () => {
+  test.each([
+    ['bitcoin', 'BTCUSD'],
+    ['eur/sek', 'EURSEK'],
+    ['swedish', 'EURSEK'],
+    ['AAPL', 'AAPL'],
+  ])('by “%s” finds %s and nothing else', async (typed, symbol) => {
+    await openMarkets();
+    await search().fill(typed);
+    await expect.element(page.getByRole('listitem')).toMatchTextContent(symbol);
+  });
+
+  test('that is not traded says so', async () => {
+    await openMarkets();
+    await search().fill('zebra');
+    await expect.element(page.getByText(say('platform.noMarket'))).toBeVisible();
+    await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  test('searches everything, whatever group is chosen', async () => {
+    await openMarkets();
+    await group(say('platform.groupMetals')).click();
+    await expect.element(row('EURUSD')).not.toBeInTheDocument();
+    await expect.element(section(say('platform.groupMetals')).first()).toMatchTextContent('XAUUSD');
+    await search().fill('bitcoin');
+    await expect.element(row('BTCUSD')).toBeVisible();
+  });
+
+  test('shows its chart when it is pressed', async () => {
+    await openMarkets();
+    await page.getByRole('button', { name: /^BTCUSD Bitcoin/ }).click();
+    expect(chosen).toEqual(['BTCUSD']);
+  });
+});
+
+describe('favourites', () => {
+  test('come first, and only they are shown on request', async () => {
+    await openMarkets();
+    await expect.element(section(favourites)).toMatchTextContent('XAUUSD');
+    await expect.element(star('XAUUSD')).toHaveAttribute('aria-pressed', 'true');
+    await group(favourites).click();
+    await expect.element(page.getByRole('listitem')).toMatchTextContent('XAUUSD');
+  });
+
+  test('are the usual ones for somebody who has chosen nothing', async () => {
+    answers(getFavourites, { symbols: ['EURUSD', 'XAUUSD', 'DE40', 'BTCUSD'], version: 0 });
+    await openMarkets();
+    await expect.element(section(favourites).nth(3)).toMatchTextContent('BTCUSD');
+  });
+
+  test('are marked at once and sent one by one, so that another device’s marks stay', async () => {
+    answers(setFavourite, { symbols: ['XAUUSD', 'GBPUSD'], version: 5 });
+    await openMarkets();
+    await expect.element(section(favourites)).toMatchTextContent('XAUUSD');
+    answers(getFavourites, { symbols: ['XAUUSD', 'GBPUSD'], version: 5 });
+    await star('GBPUSD').click();
+    await expect.element(section(favourites).nth(1)).toMatchTextContent('GBPUSD');
+    expect(callsTo(setFavourite).map(({ body }) => body)).toEqual([{ symbol: 'GBPUSD', marked: true }]);
+  });
+
+  test('lose a market whose star is taken away', async () => {
+    answers(setFavourite, { symbols: [], version: 5 });
+    await openMarkets();
+    await expect.element(star('XAUUSD')).toHaveAttribute('aria-pressed', 'true');
+    answers(getFavourites, { symbols: [], version: 5 });
+    await star('XAUUSD').click();
+    await expect.element(list(favourites)).not.toBeInTheDocument();
+    expect(callsTo(setFavourite).map(({ body }) => body)).toEqual([{ symbol: 'XAUUSD', marked: false }]);
+  });
+
+  test('go back to what they were when the server refuses', async () => {
+    refuses(setFavourite, { status: 429, code: 'tooManyRequests', message: 'Too many requests.' });
+    await openMarkets();
+    await star('GBPUSD').click();
+    await expect.element(page.getByText('Too many requests.')).toBeVisible();
+    await expect.element(star('GBPUSD')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('follow what is marked on another device', async () => {
+    await openMarkets();
+    await expect.element(star('ETHUSD')).toHaveAttribute('aria-pressed', 'false');
+    answers(getFavourites, { symbols: ['XAUUSD', 'ETHUSD'], version: 5 });
+    tellChanged({ event: 'favouriteUpdated', resource: 'favourite', change: 'updated', ids: null });
+    await expect.element(star('ETHUSD')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('that an earlier version kept in this browser are brought to the server once', async () => {
+    localStorage.setItem(`favourites:${idOf(900)}`, 'GBPUSD,NOTHING,SAP');
+    answers(bringFavourites, { symbols: ['GBPUSD', 'SAP'], version: 1 });
+    await openMarkets();
+    await expect.element(star('XAUUSD')).toBeVisible();
+    await expect.poll(() => localStorage.getItem(`favourites:${idOf(900)}`)).toBeNull();
+    expect(callsTo(bringFavourites).map(({ body }) => body)).toEqual([{ symbols: ['GBPUSD', 'SAP'] }]);
+  });
+});
+
+test.each([
+  ['on a phone', { size: phone }],
+  ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+] as const)('markets are readable in German %s', async (_name, look) => {
+  await openMarkets({ language: 'de', ...look });
+  await expect.element(page.getByText(speak('de')('platform.feedSimulated'))).toBeVisible();
+  // German writes the decimal comma.
+  await expect.element(row('EURUSD')).toMatchTextContent('1,10012');
+  expect(await pageFaults('de')).toEqual([]);
+});

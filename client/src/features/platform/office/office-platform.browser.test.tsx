@@ -1,0 +1,97 @@
+import { getFavourites } from '@countinghouse/contract/favourite/favourite.ts';
+import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { priceCandles, priceQuotes } from '@countinghouse/contract/price/price.ts';
+import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
+import { User, user } from '@countinghouse/contract/user/user.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { lists } from '../../../../test/list-answers.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say } from '../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { show } from '../../../../test/show.tsx';
+import { OfficePlatform } from './office-platform.tsx';
+
+const symbol = 'BTCUSD';
+const now = () => new Date().toISOString();
+const customer = sampleOf(User, {
+  id: idOf(7),
+  firstName: 'Bertha',
+  lastName: 'Lindqvist',
+  email: 'bertha@example.test',
+  role: 'lead',
+});
+const rule = { rule: 'appropriateness', message: 'The customer answers first.', params: {} } as const;
+const terms = sampleOf(TradingTerms, { leverageCaps: { ...leverageCaps.retail }, closeOutPercent: 50 });
+
+beforeEach(() => {
+  answers(priceQuotes, () => ({
+    feed: 'simulated' as const,
+    at: now(),
+    quotes: [{ symbol, bid: '90000.0', ask: '90025.0', time: now(), stale: false, open: true }],
+  }));
+  answers(getTerms, terms);
+  answers(capitalFunds, sampleOf(Capital, { available: 500 }));
+  answers(getFavourites, { symbols: [], version: 1 });
+  answers(priceCandles, { candles: [] });
+  lists(order, []);
+  lists(user, [customer]);
+});
+
+const openPlatform = (as = personOf('admin'), address = `/office/platform?lead=${customer.id}&symbol=${symbol}`) =>
+  show(<OfficePlatform />, { address, as });
+const buy = () => page.getByRole('button', { name: say('platform.buyDeed', { symbol }), exact: true });
+
+test('asks whose platform is to be opened, and opens it', async () => {
+  const screen = await openPlatform(personOf('admin'), '/office/platform');
+  await page.getByRole('combobox', { name: say('platform.chooseCustomer') }).click();
+  await page.getByRole('option', { name: 'Bertha Lindqvist · bertha@example.test' }).click();
+  await expect.element(page.getByText(say('platform.forCustomer'))).toBeVisible();
+  expect(screen.address()).toContain(customer.id);
+});
+
+test.each(['admin', 'regular'] as const)('an order placed by %s staff names the customer', async (role) => {
+  answers(order.routes.create, sampleOf(Order, { symbol, status: 'open', openPrice: '90025.0' }));
+  await openPlatform(personOf(role));
+  await expect.element(page.getByRole('link', { name: 'Bertha Lindqvist' })).toBeVisible();
+  await buy().click();
+  await page.getByRole('button', { name: /^Confirm/ }).click();
+  await expect.element(page.getByText(say('platform.placedToast', { symbol, price: '90,025.0' }))).toBeVisible();
+  expect(callsTo(order.routes.create).at(-1)?.body).toMatchObject({ lead: customer.id, quantity: 100 });
+});
+
+test('shows the orders and the money of the customer alone', async () => {
+  await openPlatform();
+  await expect.element(page.getByText('€500.00').first()).toBeVisible();
+  await expect.element(page.getByText(say('platform.noOpen'))).toBeVisible();
+  const filters = callsTo(order.routes.list).map(({ query }) => query['filters'] ?? '');
+  expect(filters.filter((text) => !text.includes(customer.id))).toEqual([]);
+  expect(callsTo(capitalFunds).map(({ params }) => params)).toEqual([{ userId: customer.id }]);
+});
+
+test('says why nothing can be placed, without the links that only the customer can use', async () => {
+  answers(getTerms, { ...terms, forex: { objections: [rule], needsAppropriateness: true } });
+  await openPlatform();
+  await expect.element(page.getByText(rule.message)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: say('platform.toQuestions') })).not.toBeInTheDocument();
+  await expect.element(buy()).toBeDisabled();
+});
+
+test('says that a customer does not exist or is not open to the reader', async () => {
+  refuses(user.routes.one, { status: 404, code: 'notFound', message: 'Not found.' });
+  await openPlatform(personOf('regular'));
+  await expect.element(page.getByRole('heading', { level: 1, name: say('platform.noCustomer') })).toBeVisible();
+  expect(callsTo(order.routes.list)).toHaveLength(0);
+});
+
+test('offers another try when the customer cannot be read', async () => {
+  refuses(user.routes.one, { status: 500, code: 'unexpected', message: 'The customer cannot be read.' });
+  await openPlatform();
+  await expect.element(page.getByText('The customer cannot be read.')).toBeVisible();
+  lists(user, [customer]);
+  await page.getByRole('button', { name: say('ui.retry') }).click();
+  await expect.element(page.getByRole('link', { name: 'Bertha Lindqvist' })).toBeVisible();
+});

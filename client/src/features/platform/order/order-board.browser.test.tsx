@@ -1,0 +1,403 @@
+import { getFavourites } from '@countinghouse/contract/favourite/favourite.ts';
+import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { closeOrder, Order, order } from '@countinghouse/contract/order/order.ts';
+import { priceCandles, priceQuotes, priceStream } from '@countinghouse/contract/price/price.ts';
+import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../test/field.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say } from '../../../../test/say.ts';
+import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
+import { show } from '../../../../test/show.tsx';
+import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { tellStream } from '../../../kernel/changes/streams.ts';
+import { PlatformScreen } from '../customer/platform-screen.tsx';
+
+const symbol = 'EURUSD';
+const { routes } = order;
+const now = () => new Date().toISOString();
+const quote = (bid: string, ask: string) => ({ symbol, bid, ask, time: now() });
+
+/** A price arrives over the socket. */
+const tick = (bid: string, ask: string): void =>
+  tellStream(priceStream, { feed: 'simulated', at: now(), quotes: [quote(bid, ask)] });
+
+const orderOf = (number: number, fields: Partial<Order> = {}): Order =>
+  sampleOf(Order, {
+    id: idOf(number),
+    lead: idOf(900),
+    symbol,
+    kind: 'forex',
+    type: 'buy',
+    quantity: 100,
+    leverage: 10,
+    status: 'open',
+    openPrice: '1.10000',
+    version: 3,
+    ...fields,
+  });
+const pending = (fields: Partial<Order> = {}): Order =>
+  orderOf(2, { status: 'pending', entry: 'limit', entryPrice: '1.05000', openPrice: null, ...fields });
+const closed = (number: number, fields: Partial<Order> = {}): Order =>
+  orderOf(number, {
+    status: 'closed',
+    closePrice: '1.12000',
+    profit: 18.18,
+    closeReason: 'takeProfit',
+    dateClosed: '2026-03-02T10:15:00.000Z',
+    ...fields,
+  });
+
+/** Orders of the customer, as the server filters them. */
+const orders = (...rows: readonly Order[]): void =>
+  answers(routes.list, ({ query }) => {
+    const { status } = JSON.parse(query['filters'] ?? '{}') as { status: { in: string[] } };
+    const found = rows.filter((row) => status.in.includes(row.status));
+    const size = Number(query['pageSize']);
+    const start = (Number(query['page']) - 1) * size;
+    return {
+      orders: found.slice(start, start + size),
+      count: found.length,
+      countIsMinimum: false,
+      pageToCreate: 1,
+    };
+  });
+
+const terms = sampleOf(TradingTerms, { leverageCaps: { ...leverageCaps.retail }, closeOutPercent: 50 });
+const changedElsewhere = (): void =>
+  tellChanged({ event: 'orderUpdated', resource: 'order', change: 'updated', ids: [idOf(1)] });
+
+beforeEach(() => {
+  answers(getTerms, terms);
+  answers(priceQuotes, () => ({
+    feed: 'simulated' as const,
+    at: now(),
+    quotes: [{ ...quote('1.11000', '1.11010'), stale: false, open: true }],
+  }));
+  answers(capitalFunds, sampleOf(Capital, { available: 900 }));
+  answers(getFavourites, { symbols: [], version: 1 });
+  answers(priceCandles, { candles: [] });
+  orders(orderOf(1));
+});
+
+const openDesk = () =>
+  show(<PlatformScreen warning={null} />, { address: `/my/platform?symbol=${symbol}`, as: personOf('lead') });
+const board = () => page.getByRole('region', { name: say('platform.orders'), exact: true });
+const row = () => board().getByRole('listitem').first();
+const rowButton = (name: string) => board().getByRole('button', { name, exact: true });
+const tab = (name: string) => board().getByRole('tab', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+describe('open orders', () => {
+  test('show their result at the price of now, to the cent and with its sign', async () => {
+    await openDesk();
+    // 100 euro × 10 × (1.11 − 1.10) ÷ 1.10
+    await expect.element(row()).toMatchTextContent('+€9.09');
+    tick('1.09000', '1.09010');
+    await expect.element(row()).toMatchTextContent('-€9.09');
+    tick('1.10000', '1.10010');
+    await expect.element(row()).toMatchTextContent('€0.00');
+  });
+
+  test('never show a loss above the stake', async () => {
+    await openDesk();
+    await expect.element(row()).toMatchTextContent('+€9.09');
+    tick('0.50000', '0.50010');
+    await expect.element(row()).toMatchTextContent('-€100.00');
+  });
+
+  test('of somebody who sold end at the ask', async () => {
+    orders(orderOf(1, { type: 'sell' }));
+    await openDesk();
+    await expect.element(row()).toMatchTextContent(say('platform.sell'));
+    // 100 euro × 10 × (1.10 − 1.1101) ÷ 1.10
+    await expect.element(row()).toMatchTextContent('-€9.18');
+  });
+
+  test('appear and vanish as they change elsewhere', async () => {
+    orders();
+    await openDesk();
+    await expect.element(board().getByText(say('platform.noOpen'))).toBeVisible();
+    orders(orderOf(1));
+    changedElsewhere();
+    await expect.element(row()).toMatchTextContent('€100.00 × 10');
+    await expect.element(tab(say('platform.tabOpen', { number: 1 }))).toBeVisible();
+  });
+
+  test('that cannot be read offer another try', async () => {
+    refuses(routes.list, { status: 500, code: 'unexpected', message: 'The orders cannot be read.' });
+    await openDesk();
+    await expect.element(board().getByRole('alert')).toMatchTextContent('The orders cannot be read.');
+    orders(orderOf(1));
+    await rowButton(say('ui.retry')).click();
+    await expect.element(row()).toMatchTextContent(symbol);
+  });
+
+  test('say that the server cannot be reached', async () => {
+    isUnreachable(routes.list);
+    await openDesk();
+    await expect.element(board().getByText(say('kernel.network'))).toBeVisible();
+  });
+
+  test('that are binary run to their end and cannot be closed', async () => {
+    orders(
+      orderOf(1, {
+        kind: 'binary',
+        leverage: 1,
+        payout: 8_500,
+        expiration: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+    );
+    await openDesk();
+    // The middle of bid and ask is above the entry: it would win 85% of the stake.
+    await expect.element(row()).toMatchTextContent('+€85.00');
+    await expect.element(rowButton(say('platform.closeOrder', { symbol }))).not.toBeInTheDocument();
+    await expect.element(rowButton(say('platform.changeGuards', { symbol }))).not.toBeInTheDocument();
+    tick('1.09000', '1.09010');
+    await expect.element(row()).toMatchTextContent('-€100.00');
+  });
+
+  test('of which there are hundreds are counted in full although few are drawn', async () => {
+    orders(...Array.from({ length: 230 }, (_, index) => orderOf(index + 1)));
+    await openDesk();
+    await expect.element(tab(say('platform.tabOpen', { number: 230 }))).toBeVisible();
+    await expect.element(row()).toHaveAttribute('aria-setsize', '230');
+    expect(board().getByRole('listitem').elements().length).toBeLessThan(60);
+  });
+});
+
+describe('the account', () => {
+  /** The name and the value of a figure of the account. */
+  const figure = async (name: string): Promise<HTMLElement | null> => {
+    const label = page.getByText(name, { exact: true }).first();
+    await expect.element(label).toBeVisible();
+    return label.element().parentElement;
+  };
+
+  test('shows what it is worth with its open orders, live', async () => {
+    await openDesk();
+    await expect.element(await figure(say('platform.equity'))).toMatchTextContent('€1,009.09');
+    await expect.element(await figure(say('platform.usedMargin'))).toMatchTextContent('€100.00');
+    await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent('1,009%');
+    tick('1.09000', '1.09010');
+    await expect.element(await figure(say('platform.equity'))).toMatchTextContent('€990.91');
+    await expect.element(await figure(say('platform.openProfit'))).toMatchTextContent('-€9.09');
+  });
+
+  test('shows below which margin level it is closed out, as the company has set it', async () => {
+    answers(getTerms, { ...terms, closeOutPercent: 60 });
+    await openDesk();
+    const words = say('platform.closeOutAt', { percent: '60%' });
+    await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent(words);
+  });
+
+  test('without open orders has no margin level', async () => {
+    orders();
+    await openDesk();
+    await expect.element(await figure(say('platform.equity'))).toMatchTextContent('€900.00');
+    await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent('–');
+  });
+});
+
+describe('closing an order', () => {
+  const ask = async () => {
+    await openDesk();
+    await rowButton(say('platform.closeOrder', { symbol })).click();
+    await expect.element(dialog()).toMatchTextContent(say('platform.closeText'));
+  };
+
+  test('shows the live result, asks first, and says what it brought', async () => {
+    answers(closeOrder, { ...closed(1, { profit: 9.09 }), approval: null });
+    await ask();
+    await expect.element(dialog()).toMatchTextContent('+€9.09');
+    tick('1.12000', '1.12010');
+    await expect.element(dialog()).toMatchTextContent('+€18.18');
+    expect(callsTo(closeOrder)).toHaveLength(0);
+    orders(closed(1));
+    await inDialog(say('platform.closeNow')).click();
+    await expect.element(page.getByText(say('platform.closedToast', { symbol, amount: '€9.09' }))).toBeVisible();
+    await expect.element(board().getByText(say('platform.noOpen'))).toBeVisible();
+    expect(callsTo(closeOrder).map(({ params, body }) => [params, body])).toEqual([[{ id: idOf(1) }, {}]]);
+  });
+
+  test('waits for a price from after its opening', async () => {
+    orders(orderOf(1, { dateOpened: '2100-01-01T00:00:00.000Z' }));
+    await ask();
+    await expect.element(inDialog(say('platform.closeNow'))).toBeDisabled();
+  });
+
+  test('does nothing when it is cancelled', async () => {
+    await ask();
+    await inDialog(say('ui.cancel')).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(callsTo(closeOrder)).toHaveLength(0);
+  });
+
+  test('that is refused says why and leaves the order', async () => {
+    refuses(closeOrder, { status: 409, code: 'priceStale', message: 'There is no fresh price.' });
+    await ask();
+    await inDialog(say('platform.closeNow')).click();
+    await expect.element(page.getByText('There is no fresh price.')).toBeVisible();
+    await expect.element(row()).toMatchTextContent(symbol);
+  });
+
+  test('is no longer offered once the order ended by itself', async () => {
+    await ask();
+    orders(closed(1));
+    changedElsewhere();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+describe('changing stop-loss and take-profit', () => {
+  const openGuards = async () => {
+    await openDesk();
+    await rowButton(say('platform.changeGuards', { symbol })).click();
+    await expect
+      .element(dialog().getByRole('heading', { name: say('platform.guardsTitle', { symbol }) }))
+      .toBeVisible();
+  };
+
+  test('sends only what changed, with the version that was seen', async () => {
+    orders(orderOf(1, { stopLoss: '1.05000', takeProfit: '1.20000' }));
+    answers(routes.update, orderOf(1, { version: 4 }));
+    await openGuards();
+    await field(say('platform.stopLoss'), dialog()).fill('1.08');
+    await inDialog(say('ui.save')).click();
+    await expect.element(page.getByText(say('platform.guardsSaved', { symbol }))).toBeVisible();
+    expect(callsTo(routes.update).map(({ body }) => body)).toEqual([{ stopLoss: '1.08000', version: 3 }]);
+  });
+
+  test('takes a guard away when its field is emptied', async () => {
+    orders(orderOf(1, { takeProfit: '1.20000' }));
+    answers(routes.update, orderOf(1, { version: 4 }));
+    await openGuards();
+    await field(say('platform.takeProfit'), dialog()).fill('');
+    await inDialog(say('ui.save')).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(callsTo(routes.update).at(-1)?.body).toEqual({ takeProfit: null, version: 3 });
+  });
+
+  test('names a price on the wrong side of the market at its field and sends nothing', async () => {
+    await openGuards();
+    await field(say('platform.takeProfit'), dialog()).fill('1.05');
+    await inDialog(say('ui.save')).click();
+    await expect
+      .element(field(say('platform.takeProfit'), dialog()))
+      .toHaveAccessibleDescription(new RegExp(say('error.wrongSide')));
+    expect(callsTo(routes.update)).toHaveLength(0);
+  });
+
+  test('that is refused keeps what was typed', async () => {
+    refuses(routes.update, { status: 409, code: 'orderClosed', message: 'This order has ended.' });
+    await openGuards();
+    await field(say('platform.stopLoss'), dialog()).fill('1.08');
+    await inDialog(say('ui.save')).click();
+    await expect.element(page.getByText('This order has ended.')).toBeVisible();
+    await expect.element(field(say('platform.stopLoss'), dialog())).toHaveValue('1.08');
+  });
+});
+
+describe('pending orders', () => {
+  const openPending = async () => {
+    orders(pending());
+    await openDesk();
+    await tab(say('platform.tabPending', { number: 1 })).click();
+    await expect.element(row()).toMatchTextContent('1.05000');
+  };
+
+  test('wait for another price when the customer changes it', async () => {
+    answers(routes.update, pending({ version: 4 }));
+    await openPending();
+    await rowButton(say('platform.changeGuards', { symbol })).click();
+    await field(say('platform.entryPrice'), dialog()).fill('1.06');
+    await inDialog(say('ui.save')).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(callsTo(routes.update).at(-1)?.body).toEqual({ entryPrice: '1.06000', version: 3 });
+  });
+
+  test('hold a stop-loss against the price that they wait for, not against the market', async () => {
+    await openPending();
+    await rowButton(say('platform.changeGuards', { symbol })).click();
+    // Below the market of 1.11, but above the entry at 1.05.
+    await field(say('platform.stopLoss'), dialog()).fill('1.07');
+    await inDialog(say('ui.save')).click();
+    await expect
+      .element(field(say('platform.stopLoss'), dialog()))
+      .toHaveAccessibleDescription(new RegExp(say('error.wrongSide')));
+    expect(callsTo(routes.update)).toHaveLength(0);
+  });
+
+  test('are taken back after a question that names the stake', async () => {
+    answers(routes.remove, undefined);
+    await openPending();
+    await rowButton(say('platform.cancelOrder', { symbol })).click();
+    await expect.element(dialog()).toMatchTextContent(say('platform.takeBackText', { amount: '€100.00' }));
+    orders();
+    await inDialog(say('platform.takeBack')).click();
+    const words = say('platform.takenBackToast', { symbol, amount: '€100.00' });
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(board().getByText(say('platform.noPending'))).toBeVisible();
+    expect(callsTo(routes.remove).map(({ params }) => params)).toEqual([{ id: idOf(2) }]);
+  });
+
+  test('stay when the customer keeps them', async () => {
+    await openPending();
+    await rowButton(say('platform.cancelOrder', { symbol })).click();
+    await inDialog(say('platform.keepOrder')).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(callsTo(routes.remove)).toHaveLength(0);
+  });
+});
+
+describe('finished orders', () => {
+  const openHistory = async (...rows: readonly Order[]) => {
+    orders(...rows);
+    const screen = await openDesk();
+    await tab(say('platform.tabHistory')).click();
+    return screen;
+  };
+  const receipt = () => board().getByRole('link', { name: say('platform.receiptOf', { symbol }) });
+
+  test('say how they ended and with which result, and lead to the receipt', async () => {
+    const screen = await openHistory(closed(7));
+    await expect.element(row()).toMatchTextContent(say('platform.reason_takeProfit'));
+    await expect.element(row()).toMatchTextContent('+€18.18');
+    await receipt().click();
+    expect(screen.address()).toBe(`/my/orders/${idOf(7)}/receipt`);
+  });
+
+  test.each([
+    ['imported', closed(7, { imported: true }), say('platform.importedOrder')],
+    ['taken back', closed(7, { status: 'cancelled', closeReason: 'cancelled' }), say('platform.reason_cancelled')],
+  ])('that were %s have no receipt', async (_name, finished, words) => {
+    await openHistory(finished);
+    await expect.element(row()).toMatchTextContent(words);
+    await expect.element(receipt()).not.toBeInTheDocument();
+  });
+
+  test('that the broker settled show the reason to the customer', async () => {
+    await openHistory(closed(7, { closeReason: 'adjustment', adjustmentReason: 'The feed stopped for a minute' }));
+    await expect.element(row()).toMatchTextContent(say('platform.reason_adjustment'));
+    await expect.element(row()).toMatchTextContent('The feed stopped for a minute');
+  });
+
+  test('that were binary say whether they won or lost', async () => {
+    await openHistory(closed(7, { kind: 'binary', outcome: 'lost', closeReason: 'expiry', profit: -100 }));
+    await expect
+      .element(row())
+      .toMatchTextContent(`${say('platform.outcome_lost')} · ${say('platform.reason_expiry')}`);
+  });
+
+  test('are shown a hundred at a time, with more on request', async () => {
+    await openHistory(...Array.from({ length: 120 }, (_, index) => closed(index + 1)));
+    await expect.element(row()).toHaveAttribute('aria-setsize', '100');
+    await rowButton(say('platform.showMore')).click();
+    await expect.element(row()).toHaveAttribute('aria-setsize', '120');
+    await expect.element(rowButton(say('platform.showMore'))).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,296 @@
+import { Order, order, orderReceipt } from '@countinghouse/contract/order/order.ts';
+import { Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../test/show.tsx';
+import { OwnReceipt } from '../customer/own-receipt.tsx';
+import { OfficeReceipt } from '../office/office-receipt.tsx';
+import { digest } from './digest.ts';
+
+const symbol = 'EURUSD';
+const settled = sampleOf(Order, { id: idOf(1), lead: idOf(900), symbol, status: 'closed' });
+
+/** Bought 100 euro at ten times at 1.1001, sold at 1.11: 100 × 10 × 0.0099 ÷ 1.1001 = 9.00 euro. */
+const forex: Receipt = sampleOf(Receipt, {
+  order: idOf(1),
+  symbol,
+  kind: 'forex',
+  type: 'buy',
+  quantity: 100,
+  leverage: 10,
+  accepted: '2026-03-02T09:30:00.000Z',
+  priceSource: 'simulated',
+  open: {
+    at: '2026-03-02T09:30:00.000Z',
+    price: '1.10010',
+    basis: 'tick',
+    ticks: [
+      { time: '2026-03-02T09:29:58.500Z', bid: '1.09990', ask: '1.10000' },
+      { time: '2026-03-02T09:29:59.250Z', bid: '1.10000', ask: '1.10010' },
+    ],
+  },
+  close: {
+    at: '2026-03-02T09:45:00.000Z',
+    price: '1.11000',
+    basis: 'tick',
+    ticks: [{ time: '2026-03-02T09:44:59.750Z', bid: '1.11000', ask: '1.11010' }],
+  },
+  reason: 'customer',
+  rawProfit: 9,
+  profit: 9,
+  returned: 109,
+});
+
+const noTicks = (at: string) => ({ at, price: null, ticks: [] });
+const byHand: Receipt = {
+  ...forex,
+  close: { ...noTicks('2026-03-02T09:45:00.000Z'), basis: 'agreed' },
+  reason: 'adjustment',
+  adjustmentReason: 'The feed stopped for a minute',
+  rawProfit: null,
+  profit: 12.5,
+  returned: 112.5,
+};
+const bet: Receipt = {
+  ...forex,
+  kind: 'binary',
+  leverage: 1,
+  payout: 8_500,
+  accepted: '2026-03-02T09:29:59.000Z',
+  expiration: '2026-03-02T09:45:00.000Z',
+  open: {
+    at: '2026-03-02T09:29:59.250Z',
+    price: '1.10005',
+    basis: 'tick',
+    ticks: [{ time: '2026-03-02T09:29:59.250Z', bid: '1.10000', ask: '1.10010' }],
+  },
+  close: { ...forex.close, price: '1.11005' },
+  reason: 'expiry',
+  outcome: 'won',
+  rawProfit: null,
+  profit: 85,
+  returned: 185,
+};
+const voided: Receipt = {
+  ...bet,
+  open: null,
+  close: { ...noTicks('2026-03-02T09:45:00.000Z'), basis: 'none' },
+  reason: 'void',
+  outcome: 'void',
+  profit: 0,
+  returned: 100,
+};
+
+/** The server shows a receipt whose fingerprint was written for another, or for itself. */
+const recorded = async (receipt: Receipt, written = receipt): Promise<void> =>
+  answers(orderReceipt, { receipt, hash: await digest(receiptText(written)) });
+
+beforeEach(async () => {
+  answers(order.routes.one, settled);
+  await recorded(forex);
+});
+
+/** The screen takes the number of the order from its address, which this router does not read. */
+const openReceipt = (look: Look = {}) => show(<OwnReceipt />, { as: personOf('lead'), ...look });
+const check = async (text = say): Promise<void> => {
+  // The way back arrives by itself and moves what is below it.
+  await expect.element(page.getByRole('link', { name: text('receipt.back') })).toBeVisible();
+  await page.getByRole('button', { name: text('receipt.checkNow') }).click();
+};
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
+const step = (name: string) => panel(say('receipt.arithmetic')).getByRole('listitem').filter({ hasText: name });
+
+describe('the check in the reader’s own browser', () => {
+  test.each([
+    ['leveraged order', forex],
+    ['won binary order', bet],
+    ['void binary order', voided],
+    ['result that staff agreed on', byHand],
+  ])('passes for the recorded prices of a %s', async (_name, receipt) => {
+    await recorded(receipt);
+    await openReceipt();
+    await check();
+    await expect.element(page.getByText(say('receipt.passed'))).toBeVisible();
+    await expect.element(page.getByText(say('receipt.failed'))).not.toBeInTheDocument();
+  });
+
+  test('fails for one altered price, although every figure still adds up', async () => {
+    const [first, second] = forex.open?.ticks ?? [];
+    if (!forex.open || !first || !second) throw new Error('the receipt has no opening prices');
+    await recorded({ ...forex, open: { ...forex.open, ticks: [{ ...first, bid: '1.09980' }, second] } }, forex);
+    await openReceipt();
+    await check();
+    await expect.element(page.getByText(say('receipt.failed'))).toBeVisible();
+    await expect.element(page.getByText(say('receipt.finding_hash'))).toBeVisible();
+    await expect.element(page.getByText(say('receipt.finding_profit'))).not.toBeInTheDocument();
+  });
+
+  test('names a result that its prices do not give, even with a fitting fingerprint', async () => {
+    await recorded({ ...forex, profit: 8, returned: 109 });
+    await openReceipt();
+    await check();
+    await expect.element(page.getByText(say('receipt.finding_profit'))).toBeVisible();
+    await expect.element(page.getByText(say('receipt.finding_returned'))).toBeVisible();
+    await expect.element(page.getByText(say('receipt.finding_hash'))).not.toBeInTheDocument();
+  });
+
+  test('shows both fingerprints, the recorded and the computed one', async () => {
+    await recorded({ ...forex, priceSource: 'provider' }, forex);
+    await openReceipt();
+    await check();
+    const written = await digest(receiptText(forex));
+    const computed = await digest(receiptText({ ...forex, priceSource: 'provider' }));
+    await expect.element(page.getByText(written)).toBeVisible();
+    await expect.element(page.getByText(computed)).toBeVisible();
+  });
+});
+
+describe('the arithmetic', () => {
+  test('of a leveraged order leads from its two prices to what was returned', async () => {
+    await openReceipt();
+    await expect.element(step(say('receipt.openPrice'))).toMatchTextContent(`${say('receipt.ofAsk')}1.10010`);
+    await expect.element(step(say('receipt.closePrice'))).toMatchTextContent(`${say('receipt.ofBid')}1.11000`);
+    await expect
+      .element(step(say('receipt.rawProfit')))
+      .toMatchTextContent('€100.00 × 10 × (1.11000 − 1.10010) ÷ 1.10010€9.00');
+    await expect.element(step(say('receipt.returned'))).toMatchTextContent('€100.00 + €9.00€109.00');
+  });
+
+  test('of a sale uses the bid first and the ask at the end', async () => {
+    await recorded({ ...forex, type: 'sell' });
+    await openReceipt();
+    await expect.element(step(say('receipt.openPrice'))).toMatchTextContent(say('receipt.ofBid'));
+    await expect.element(step(say('receipt.rawProfit'))).toMatchTextContent('(1.10010 − 1.11000)');
+  });
+
+  test('shows a loss as what is taken from the stake', async () => {
+    await recorded({ ...forex, rawProfit: -120, profit: -100, returned: 0 });
+    await openReceipt();
+    await expect.element(step(say('receipt.rawProfit'))).toMatchTextContent('-€120.00');
+    await expect
+      .element(panel(say('receipt.arithmetic')))
+      .toMatchTextContent(`${say('receipt.notBelow', { stake: '€100.00' })}-€100.00`);
+    await expect.element(step(say('receipt.returned'))).toMatchTextContent('€100.00 − €100.00€0.00');
+  });
+
+  test.each([
+    ['won', bet, '€100.00 × 85%€85.00'],
+    ['lost', { ...bet, outcome: 'lost', profit: -100, returned: 0 } as const, `${say('receipt.stakeLost')}-€100.00`],
+    [
+      'refunded',
+      { ...bet, outcome: 'refunded', profit: 0, returned: 100 } as const,
+      `${say('receipt.equalPrices')}€0.00`,
+    ],
+  ])('of a binary order that was %s says what decided', async (_name, receipt, words) => {
+    await recorded(receipt);
+    await openReceipt();
+    await expect.element(panel(say('receipt.arithmetic'))).toMatchTextContent(words);
+    await expect.element(step(say('receipt.entry')).first()).toMatchTextContent('1.10005');
+  });
+});
+
+describe('the recorded prices', () => {
+  test('are listed newest first, with the deciding one marked', async () => {
+    await openReceipt();
+    const rows = page.getByRole('region', { name: say('receipt.openTable') }).getByRole('row');
+    await expect.element(rows.nth(1)).toMatchTextContent(`1.100001.10010${say('receipt.deciding')}`);
+    await expect.element(rows.nth(2)).toMatchTextContent('1.099901.10000');
+    await expect.element(rows.nth(2)).not.toMatchTextContent(say('receipt.deciding'));
+    // To the millisecond, in the reader's own zone: Berlin is an hour ahead of UTC in March.
+    await expect.element(rows.nth(1)).toMatchTextContent(/29:59.250/);
+  });
+
+  test('decided nothing where staff agreed on the result, whose reason comes first', async () => {
+    await recorded(byHand);
+    await openReceipt();
+    await expect.element(page.getByRole('note')).toMatchTextContent('The feed stopped for a minute');
+    await expect.element(panel(say('receipt.closeTicks'))).toMatchTextContent(say('receipt.agreedNoTicks'));
+    await expect.element(panel(say('receipt.arithmetic'))).toMatchTextContent(say('receipt.agreed'));
+  });
+
+  test('are missing for a void order, which says that the stake came back', async () => {
+    await recorded(voided);
+    await openReceipt();
+    await expect.element(page.getByRole('note')).toMatchTextContent(say('receipt.voidText', { amount: '€100.00' }));
+    await expect.element(panel(say('receipt.closeTicks'))).toMatchTextContent(say('receipt.noTicks'));
+    await expect.element(panel(say('receipt.openTicks'))).not.toBeInTheDocument();
+  });
+
+  test('carry no note where the market alone decided', async () => {
+    await openReceipt();
+    await expect.element(panel(say('receipt.closeTicks'))).toBeVisible();
+    await expect.element(page.getByRole('note')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['simulated', say('platform.feedSimulated')],
+    ['replay', say('platform.feedReplay')],
+    ['acme', say('platform.feedProvider')],
+  ])('of the source %s are named as “%s”', async (priceSource, words) => {
+    await recorded({ ...forex, priceSource });
+    await openReceipt();
+    await expect.element(panel(say('receipt.terms'))).toMatchTextContent(words);
+  });
+});
+
+describe('a receipt', () => {
+  test('leads a customer back to the market of the order', async () => {
+    const screen = await openReceipt();
+    await page.getByRole('link', { name: say('receipt.back') }).click();
+    expect(screen.address()).toBe(`/my/platform?symbol=${symbol}`);
+  });
+
+  test('does not move when the way back appears', async () => {
+    const release = waits(order.routes.one);
+    await openReceipt();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect.element(title).toBeVisible();
+    const { top } = title.element().getBoundingClientRect();
+    release();
+    await expect.element(page.getByRole('link', { name: say('receipt.back') })).toBeVisible();
+    expect(title.element().getBoundingClientRect().top).toBe(top);
+  });
+
+  test('leads staff back to the platform of the customer', async () => {
+    const screen = await show(<OfficeReceipt />);
+    await page.getByRole('link', { name: say('receipt.back') }).click();
+    expect(screen.address()).toBe(`/office/platform?lead=${settled.lead}&symbol=${symbol}`);
+  });
+
+  test('that does not exist says why', async () => {
+    refuses(orderReceipt, { status: 409, code: 'noReceipt', message: 'This order was imported.' });
+    await openReceipt();
+    await expect.element(page.getByRole('heading', { level: 1, name: say('receipt.none') })).toBeVisible();
+    await expect.element(page.getByText('This order was imported.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: say('receipt.checkNow') })).not.toBeInTheDocument();
+  });
+
+  test('that cannot be reached can be asked for again', async () => {
+    isUnreachable(orderReceipt);
+    await openReceipt();
+    await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
+    await recorded(forex);
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(symbol);
+  });
+
+  test.each([
+    ['on a desktop', {}],
+    ['on a phone', { size: phone }],
+    ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+  ] as const)('has no faults in German %s, checked', async (_name, look) => {
+    await recorded({ ...forex, reason: 'stopLoss', stopLoss: '1.1', entry: 'limit', entryPrice: '1.10010' });
+    const text = speak('de');
+    await openReceipt({ language: 'de', ...look });
+    await check(text);
+    // A stop-loss below the closing price was never reached.
+    await expect.element(page.getByText(text('receipt.finding_trigger'))).toBeVisible();
+    await expect.element(page.getByText('109,00 €').first()).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

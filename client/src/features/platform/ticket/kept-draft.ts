@@ -1,0 +1,20 @@
+import { emptyDraft, type TicketDraft } from './ticket-draft.ts';
+
+const place = 'ticket-draft';
+
+interface Kept {
+  readonly user: string;
+  readonly symbol: string;
+  readonly draft: TicketDraft;
+}
+
+/** Keeps a ticket while its user answers questions on another screen of this tab. */
+export const keepDraft = (kept: Kept): void => sessionStorage.setItem(place, JSON.stringify(kept));
+
+/** The ticket of a symbol that its user left to answer questions; null when there is none. */
+export const keptDraft = ({ user, symbol }: Omit<Kept, 'draft'>, cap: number): TicketDraft | null => {
+  const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Kept | null;
+  return kept?.user === user && kept.symbol === symbol ? { ...emptyDraft(cap), ...kept.draft } : null;
+};
+
+export const forgetDraft = (): void => sessionStorage.removeItem(place);

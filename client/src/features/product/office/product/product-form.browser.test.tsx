@@ -1,0 +1,131 @@
+import { ProductCategory, productCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import { Product } from '@countinghouse/contract/product/product.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../../test/field.ts';
+import { lists } from '../../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../../test/page-faults.ts';
+import { idOf, sampleOf } from '../../../../../test/sample.ts';
+import { say } from '../../../../../test/say.ts';
+import { phone, show } from '../../../../../test/show.tsx';
+import { ProductForm } from './product-form.tsx';
+
+const ids = { carat: idOf(101), certified: idOf(102), cut: idOf(103), colour: idOf(104), remark: idOf(105) };
+const white = { id: idOf(110), key: 'White' };
+const stones = sampleOf(ProductCategory, {
+  id: idOf(20),
+  name: 'Stones',
+  fields: [
+    { id: ids.carat, name: 'Carat', type: 'number', required: true, options: [] },
+    { id: ids.certified, name: 'Certified', type: 'boolean', required: true, options: [] },
+    { id: ids.cut, name: 'Cut on', type: 'date', required: false, options: [] },
+    { id: ids.colour, name: 'Colour', type: 'select', required: false, options: [white] },
+    { id: ids.remark, name: 'Remark', type: 'string', required: false, options: [] },
+  ],
+});
+const owned = sampleOf(Product, {
+  id: idOf(1),
+  name: 'Brilliant',
+  category: stones.id,
+  price: 1000,
+  status: 'owned',
+  values: { [ids.carat]: 1.5, [ids.certified]: true, [ids.colour]: white.id, [ids.remark]: 'Old cut' },
+});
+
+const save = vi.fn<(fields: object) => Promise<void>>(async () => undefined);
+const showForm = (item: Product | null) => show(<ProductForm item={item} save={save} onClose={() => undefined} />);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const choose = async (label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+beforeEach(() => {
+  save.mockClear();
+  lists(productCategory, [stones]);
+});
+
+describe('a new product', () => {
+  test('asks for the fields of its category as soon as the category is chosen', async () => {
+    await showForm(null);
+    await expect.element(field('Carat')).not.toBeInTheDocument();
+    await choose(say('field.categoryName'), 'Stones');
+    await expect.element(field('Carat')).toBeVisible();
+    await expect.element(page.getByRole('switch', { name: 'Certified' })).toBeVisible();
+    await expect.element(field('Cut on')).toHaveAttribute('type', 'date');
+  });
+
+  test('names category and price when they are missing, and is not sent', async () => {
+    await showForm(null);
+    await button(say('product.create')).click();
+    await expect.element(page.getByText(say('ui.errorSummary', { count: 2 }))).toBeVisible();
+    await expect
+      .element(page.getByRole('combobox', { name: say('field.categoryName') }))
+      .toHaveAccessibleDescription('Please fill in this field.');
+    await expect.element(field(say('field.price'))).toHaveAccessibleDescription('Please fill in this field.');
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('is sent with the values that were entered, an untouched required switch as no, and no empty name', async () => {
+    await showForm(null);
+    await choose(say('field.categoryName'), 'Stones');
+    await field(say('field.price')).fill('1,234.5');
+    await field('Carat').fill('0.125');
+    await choose('Colour', 'White');
+    await button(say('product.create')).click();
+    await expect.poll(() => save.mock.calls.length).toBe(1);
+    expect(save.mock.calls[0]?.[0]).toEqual({
+      category: stones.id,
+      price: 1234.5,
+      label: null,
+      values: { [ids.carat]: 0.125, [ids.certified]: false, [ids.colour]: white.id },
+    });
+  });
+
+  test('is refused with a price of zero', async () => {
+    await showForm(null);
+    await choose(say('field.categoryName'), 'Stones');
+    await field(say('field.price')).fill('0');
+    await button(say('product.create')).click();
+    await expect.element(field(say('field.price'))).toHaveAccessibleDescription(/at least/);
+    expect(save).not.toHaveBeenCalled();
+  });
+});
+
+describe('a change of a product', () => {
+  test('disables the price of an owned product', async () => {
+    await showForm(owned);
+    await expect.element(field(say('field.price'))).toBeDisabled();
+    await expect.element(field(say('field.name'))).toBeEnabled();
+  });
+
+  test('enables the price of an available product', async () => {
+    await showForm({ ...owned, status: 'available' });
+    await expect.element(field(say('field.price'))).toBeEnabled();
+  });
+
+  test('empties a value that the product had by sending null, and leaves out one that it never had', async () => {
+    await showForm(owned);
+    await field('Remark').fill('');
+    await button(say('ui.save')).click();
+    await expect.poll(() => save.mock.calls.length).toBe(1);
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      values: { [ids.carat]: 1.5, [ids.certified]: true, [ids.colour]: white.id, [ids.remark]: null },
+    });
+    expect(JSON.stringify(save.mock.calls[0]?.[0])).not.toContain(ids.cut);
+  });
+
+  test.each(['name', 'price'] as const)('needs a %s', async (name) => {
+    await showForm({ ...owned, status: 'available' });
+    await field(say(`field.${name}`)).fill('');
+    await button(say('ui.save')).click();
+    await expect.element(field(say(`field.${name}`))).toHaveAccessibleDescription('Please fill in this field.');
+    expect(save).not.toHaveBeenCalled();
+  });
+});
+
+test('the form of a product is readable and accessible in German on a phone', async () => {
+  await show(<ProductForm item={owned} save={save} onClose={() => undefined} />, { language: 'de', size: phone });
+  await expect.element(field('Carat')).toBeVisible();
+  expect(await pageFaults('de')).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { checkAuth, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { changeEmail, getEmailChange, withdrawEmailChange } from '@countinghouse/contract/user/email-change.ts';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../test/field.ts';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { personOf } from '../../../test/people.ts';
+import { idOf, sampleOf } from '../../../test/sample.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers, callsTo, isUnreachable, refuses } from '../../../test/server-answers.ts';
+import { phone, show } from '../../../test/show.tsx';
+import { EmailPart } from './email-part.tsx';
+
+const lead = personOf('lead');
+const pending = { email: 'new@example.test', expires: '2026-11-23T10:00:00.000Z' };
+const waiting = () => page.getByText(/new@example\.test/);
+const open = () => page.getByRole('button', { name: say('profile.emailChange') }).click();
+const send = () => page.getByRole('button', { name: say('profile.emailSend') }).click();
+
+const showForm = async ({ needsCode = false } = {}): Promise<void> => {
+  answers(getEmailChange, { pending: null });
+  answers(totpState, { active: needsCode, recoveryCodesLeft: 0 });
+  await show(<EmailPart />, { as: lead });
+  await open();
+};
+
+describe('one’s own e-mail address', () => {
+  test('is changed with the password, and shows as pending until the link is opened', async () => {
+    await showForm();
+    await field(say('profile.emailNew')).fill('New@Example.test');
+    await field(say('profile.totpPassword')).fill('Walnut-boat-47');
+    answers(changeEmail, { pending });
+    answers(getEmailChange, { pending });
+    await send();
+    await expect.element(waiting()).toBeVisible();
+    expect(callsTo(changeEmail).map(({ body }) => body)).toEqual([
+      { email: 'new@example.test', password: 'Walnut-boat-47' },
+    ]);
+  });
+
+  test('asks for a code as well where there is a second step', async () => {
+    await showForm({ needsCode: true });
+    await field(say('profile.emailNew')).fill('new@example.test');
+    await field(say('profile.totpPassword')).fill('Walnut-boat-47');
+    await send();
+    await expect.element(field(say('profile.totpRemoveCode'))).toHaveAccessibleDescription(say('error.required'));
+    expect(callsTo(changeEmail)).toHaveLength(0);
+  });
+
+  test('shows at the password that it was wrong, or that there were too many tries', async () => {
+    await showForm();
+    await field(say('profile.emailNew')).fill('new@example.test');
+    await field(say('profile.totpPassword')).fill('guess');
+    refuses(changeEmail, {
+      status: 429,
+      code: 'passwordTooMany',
+      message: 'Too many tries.',
+      fields: [{ path: 'body.password', code: 'passwordTooMany', message: 'Too many tries.' }],
+    });
+    await send();
+    await expect.element(field(say('profile.totpPassword'))).toHaveAccessibleDescription('Too many tries.');
+  });
+
+  test('can be kept while a change waits', async () => {
+    answers(getEmailChange, { pending });
+    await show(<EmailPart />, { as: lead });
+    answers(withdrawEmailChange, undefined);
+    await expect.element(waiting()).toBeVisible();
+    answers(getEmailChange, { pending: null });
+    await page.getByRole('button', { name: say('profile.emailWithdraw') }).click();
+    await expect.element(page.getByText(say('profile.emailWithdrawn'))).toBeVisible();
+    await expect.element(waiting()).not.toBeInTheDocument();
+  });
+
+  test('says that it could not be asked for, with a way to try again', async () => {
+    isUnreachable(getEmailChange);
+    await show(<EmailPart />, { as: lead });
+    await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
+  });
+
+  test('can be read but not changed by staff who act as the customer', async () => {
+    answers(getEmailChange, { pending });
+    const actor = { id: idOf(7), name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
+    answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada Quill', actor }));
+    await show(<EmailPart />, { as: lead });
+    await expect.element(waiting()).toBeVisible();
+    expect(page.getByRole('button').all()).toHaveLength(0);
+  });
+
+  test('fits a phone, in German', async () => {
+    answers(getEmailChange, { pending });
+    await show(<EmailPart />, { as: lead, language: 'de', size: phone });
+    await expect.element(page.getByText(speak('de')('profile.emailTitle'))).toBeVisible();
+    expect(await pageFaults()).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { confirmTotp, removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../test/field.ts';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../test/show.tsx';
+import { SecondStep } from './second-step.tsx';
+
+const password = 'Walnut-boat-48';
+const secret = 'JBSWY3DPEHPK3PXP';
+const uri = `otpauth://totp/Harbour:ada.quill@example.test?secret=${secret}&issuer=Harbour`;
+const recoveryCodes = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff', 'gggg-hhhh-iiii'];
+const part = () => page.getByRole('region', { name: say('profile.totpTitle') });
+const button = (name: string) => part().getByRole('button', { name, exact: true });
+const problem = (text: string) => part().getByRole('alert').filter({ hasText: text });
+const showPart = (look: Look = {}) => show(<SecondStep />, look);
+const isOn = (active: boolean, recoveryCodesLeft = active ? 10 : 0): void =>
+  answers(totpState, { active, recoveryCodesLeft });
+
+const reachPicture = async (): Promise<void> => {
+  await button(say('profile.totpStart')).click();
+  await field(say('profile.totpPassword')).fill(password);
+  await button(say('profile.totpContinue')).click();
+  await expect.element(part().getByRole('img', { name: say('profile.totpPicture') })).toBeVisible();
+};
+
+const reachCodes = async (): Promise<void> => {
+  await reachPicture();
+  await field(say('profile.totpCode')).fill('123456');
+  await button(say('profile.totpConfirm')).click();
+  await expect.element(part().getByRole('heading', { name: say('profile.codesTitle') })).toBeVisible();
+};
+
+beforeEach(() => {
+  isOn(false);
+  answers(startTotp, { secret, uri });
+  answers(confirmTotp, { recoveryCodes });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('turning two-factor on', () => {
+  test('goes from password over picture and code to the recovery codes, and is on once they are kept', async () => {
+    await showPart();
+    await expect.element(part().getByText(say('profile.totpOff'), { exact: true })).toBeVisible();
+    await reachCodes();
+    expect(callsTo(startTotp).map(({ body }) => body)).toEqual([{ password }]);
+    expect(callsTo(confirmTotp).map(({ body }) => body)).toEqual([{ code: '123456' }]);
+    for (const code of recoveryCodes) await expect.element(part().getByText(code)).toBeVisible();
+    isOn(true);
+    await button(say('profile.codesDone')).click();
+    await expect.element(part().getByText(say('profile.totpOn'), { exact: true })).toBeVisible();
+    await expect.element(part().getByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
+    await expect.element(part()).toMatchTextContent(say('profile.totpLeft', { count: 10 }));
+  });
+
+  test('shows the key for those who cannot scan', async () => {
+    await showPart();
+    await reachPicture();
+    await expect.element(part().getByRole('group', { name: say('profile.totpSecret') })).toHaveTextContent(secret);
+  });
+
+  test('shows at its field that the password was wrong, and gives no key', async () => {
+    refuses(startTotp, {
+      status: 403,
+      code: 'invalidInput',
+      message: say('kernel.checkFields'),
+      fields: [{ path: 'body.password', code: 'currentPasswordWrong', message: say('error.currentPasswordWrong') }],
+    });
+    await showPart();
+    await button(say('profile.totpStart')).click();
+    await field(say('profile.totpPassword')).fill('wrong-one-1');
+    await button(say('profile.totpContinue')).click();
+    await expect
+      .element(field(say('profile.totpPassword')))
+      .toHaveAccessibleDescription(say('error.currentPasswordWrong'));
+    expect(
+      part()
+        .getByRole('img', { name: say('profile.totpPicture') })
+        .query(),
+    ).toBeNull();
+  });
+
+  test('says that a code was wrong and keeps the same key for the next try', async () => {
+    await showPart();
+    await reachPicture();
+    refuses(confirmTotp, { status: 403, code: 'codeWrong', message: say('error.codeWrong') });
+    await field(say('profile.totpCode')).fill('000000');
+    await button(say('profile.totpConfirm')).click();
+    await expect.element(problem(say('error.codeWrong'))).toBeVisible();
+    answers(confirmTotp, { recoveryCodes });
+    await field(say('profile.totpCode')).fill('654321');
+    await button(say('profile.totpConfirm')).click();
+    await expect.element(part().getByRole('heading', { name: say('profile.codesTitle') })).toBeVisible();
+    expect(callsTo(startTotp)).toHaveLength(1);
+  });
+
+  test('can be cancelled before the code, and stays off', async () => {
+    await showPart();
+    await reachPicture();
+    await button(say('ui.cancel')).click();
+    await expect.element(button(say('profile.totpStart'))).toBeVisible();
+    expect(callsTo(confirmTotp)).toHaveLength(0);
+  });
+});
+
+describe('the recovery codes', () => {
+  test('are saved as a text file with one code on each row', async () => {
+    const saved: { name: string; address: string }[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, address: this.href });
+    });
+    await showPart();
+    await reachCodes();
+    await button(say('profile.codesDownload')).click();
+    expect(saved.map(({ name }) => name)).toEqual(['recovery-codes.txt']);
+    expect(await (await fetch(saved[0]?.address ?? '')).text()).toBe(
+      'aaaa-bbbb-cccc\ndddd-eeee-ffff\ngggg-hhhh-iiii\n',
+    );
+  });
+
+  test('are copied together, and the button says so', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await showPart();
+    await reachCodes();
+    await button(say('profile.codesCopy')).click();
+    await expect.element(button(say('profile.codesCopied'))).toBeVisible();
+    expect(write).toHaveBeenCalledExactlyOnceWith(recoveryCodes.join('\n'));
+  });
+});
+
+describe('turning two-factor off', () => {
+  test('needs password and code, and says when it is off', async () => {
+    answers(removeTotp, undefined);
+    isOn(true);
+    await showPart();
+    await button(say('profile.totpStop')).click();
+    await button(say('profile.totpStop')).click();
+    await expect.element(field(say('profile.totpPassword'))).toHaveAccessibleDescription(say('error.required'));
+    expect(callsTo(removeTotp)).toHaveLength(0);
+    await field(say('profile.totpPassword')).fill(password);
+    await field(say('profile.totpRemoveCode')).fill('aaaa-bbbb-cccc');
+    isOn(false);
+    await button(say('profile.totpStop')).click();
+    await expect.element(page.getByText(say('profile.totpRemoved'))).toBeVisible();
+    await expect.element(button(say('profile.totpStart'))).toBeVisible();
+    expect(callsTo(removeTotp).map(({ body }) => body)).toEqual([{ password, code: 'aaaa-bbbb-cccc' }]);
+  });
+
+  test('stays on when the code is refused', async () => {
+    refuses(removeTotp, { status: 403, code: 'codeWrong', message: say('error.codeWrong') });
+    isOn(true);
+    await showPart();
+    await button(say('profile.totpStop')).click();
+    await field(say('profile.totpPassword')).fill(password);
+    await field(say('profile.totpRemoveCode')).fill('000000');
+    await button(say('profile.totpStop')).click();
+    await expect.element(problem(say('error.codeWrong'))).toBeVisible();
+    await expect.element(part().getByText(say('profile.totpOn'), { exact: true })).toBeVisible();
+  });
+
+  test('warns of the last recovery code', async () => {
+    isOn(true, 1);
+    await showPart();
+    await expect.element(part()).toMatchTextContent('1 recovery code left');
+  });
+});
+
+describe('the state of two-factor', () => {
+  test('shows why it could not be loaded, and is asked for again on request', async () => {
+    refuses(totpState, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await showPart();
+    await expect.element(part().getByText('Something went wrong here.')).toBeVisible();
+    isOn(true);
+    await button(say('ui.retry')).click();
+    await expect.element(button(say('profile.totpStop'))).toBeVisible();
+  });
+
+  test('is readable, accessible and complete in German on a phone, with picture and key', async () => {
+    const german = speak('de');
+    await showPart({ language: 'de', size: phone });
+    await page.getByRole('button', { name: german('profile.totpStart') }).click();
+    await field(german('profile.totpPassword')).fill(password);
+    await page.getByRole('button', { name: german('profile.totpContinue') }).click();
+    await expect.element(page.getByRole('img', { name: german('profile.totpPicture') })).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { personOf } from '../../../test/people.ts';
+import { idOf, sampleOf } from '../../../test/sample.ts';
+import { say } from '../../../test/say.ts';
+import { answers } from '../../../test/server-answers.ts';
+import { show } from '../../../test/show.tsx';
+import { watchInstallOffer } from '../../kernel/device/install-prompt.ts';
+import { chooseKeeping, forgetKeeping, keepsFigures } from '../../kernel/device/keep-choice.ts';
+import { ThisDevicePart } from './this-device-part.tsx';
+
+const lead = personOf('lead');
+const keep = () => page.getByRole('switch', { name: new RegExp(say('offline.keep')) });
+const install = () => page.getByRole('button', { name: say('offline.install') });
+
+const showPart = (person = lead) =>
+  show(
+    <>
+      <h1>{say('profile.title')}</h1>
+      <ThisDevicePart />
+    </>,
+    { as: person },
+  );
+const isShown = async (): Promise<void> => {
+  await expect.element(page.getByRole('heading', { name: say('profile.title') })).toBeVisible();
+};
+
+/** The browser's own offer to install the page, as it makes it once. */
+const offered = (prompt: () => Promise<unknown>): void => {
+  watchInstallOffer();
+  window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+};
+
+afterEach(() => {
+  window.dispatchEvent(new Event('appinstalled'));
+  // A "no" is meant for the device and would outlast the test.
+  chooseKeeping(true);
+  forgetKeeping();
+});
+
+describe('keeping the last known balances on the device', () => {
+  test('is off on a computer until a customer turns it on, and can be turned off again', async () => {
+    await showPart();
+    await expect.element(keep()).not.toBeChecked();
+    await keep().click({ force: true });
+    await expect.element(keep()).toBeChecked();
+    expect(keepsFigures()).toBe(true);
+    await keep().click({ force: true });
+    await expect.element(keep()).not.toBeChecked();
+    expect(keepsFigures()).toBe(false);
+  });
+
+  test('is forgotten for the next person, unless the customer said no to it', () => {
+    chooseKeeping(true);
+    forgetKeeping();
+    expect(localStorage.getItem('keepOnDevice')).toBeNull();
+    chooseKeeping(false);
+    forgetKeeping();
+    expect(localStorage.getItem('keepOnDevice')).toBe('no');
+  });
+
+  test('is not offered to staff', async () => {
+    await showPart(personOf('admin'));
+    await isShown();
+    expect(keep().query()).toBeNull();
+  });
+
+  test('is not offered to staff who act as a customer', async () => {
+    const actor = { id: idOf(7), name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
+    answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada Quill', actor }));
+    await showPart();
+    await isShown();
+    expect(keep().query()).toBeNull();
+  });
+});
+
+describe('installing the product as an app', () => {
+  test('is offered where the browser offers it, and asks the browser once', async () => {
+    const prompt = vi.fn(async () => undefined);
+    offered(prompt);
+    await showPart(personOf('admin'));
+    await install().click();
+    expect(prompt).toHaveBeenCalledOnce();
+    await expect.element(install()).not.toBeInTheDocument();
+  });
+
+  test('is no longer offered once it is installed', async () => {
+    offered(async () => undefined);
+    await showPart(personOf('admin'));
+    await expect.element(install()).toBeVisible();
+    window.dispatchEvent(new Event('appinstalled'));
+    await expect.element(install()).not.toBeInTheDocument();
+  });
+
+  test('is explained on an iPhone, whose browser makes no offer', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+    await showPart(personOf('admin'));
+    await expect.element(page.getByText(say('offline.installByHand'))).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
+  test('is not mentioned where the browser does not offer it', async () => {
+    await showPart(personOf('admin'));
+    await isShown();
+    expect(install().query()).toBeNull();
+    expect(page.getByText(say('offline.installByHand')).query()).toBeNull();
+  });
+});

@@ -1,0 +1,208 @@
+import { type Setting, updateSetting, getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../test/field.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { settingOf } from '../../../../test/people.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
+import { desk, type Look, phone, show } from '../../../../test/show.tsx';
+import { coveredByToasts } from '../../../../test/toast-cover.ts';
+import { currentSetting, replaceSetting } from '../../../kernel/setting/setting.ts';
+import { CompanyPart } from './company-part.tsx';
+
+const street = () => field(say('setting.street'));
+const save = () => page.getByRole('button', { name: say('setting.save') }).click();
+const saved = () => page.getByText(say('setting.saved'));
+const versionNow = (): number => currentSetting()?.version ?? 0;
+/** A message of the page, apart from what passes by as a toast. */
+const alert = (words: string) => page.getByRole('alert').filter({ hasText: words });
+const sent = () => callsTo(updateSetting).map(({ body }) => body);
+
+/** The company's settings with some fields changed, one version later. */
+const later = (fields: Partial<Setting>): Setting => settingOf({ ...fields, version: versionNow() + 1 });
+const savesWhatIsSent = () =>
+  answers(updateSetting, ({ input }) => later({ ...(input.body as Partial<Setting>), version: versionNow() + 1 }));
+const showPart = async (setting: Partial<Setting> = {}, look: Look = {}) => {
+  await show(<CompanyPart />, { setting: { street: 'Harbour Road', ...setting }, ...look });
+  await expect.element(field(speak(look.language === 'de' ? 'de' : 'en')('setting.street'))).toBeVisible();
+};
+
+test.each([
+  ['on a desktop', desk],
+  ['on a phone', phone],
+] as const)('messages leave the button that saves free %s', async (_name, size) => {
+  await showPart({}, { size });
+  const button = page.getByRole('button', { name: say('setting.save') });
+  button.element().scrollIntoView({ block: 'end' });
+  expect(await coveredByToasts(button)).toEqual([]);
+});
+
+describe('saving the company data', () => {
+  test('sends only the fields that were changed, with the version that the form was opened on', async () => {
+    await showPart();
+    const version = versionNow();
+    savesWhatIsSent();
+    await street().fill('Mill Lane');
+    await field(say('setting.city')).fill('  Lübeck ');
+    await save();
+    await expect.element(saved()).toBeVisible();
+    expect(sent()).toEqual([{ street: 'Mill Lane', city: 'Lübeck', version }]);
+  });
+
+  test('shows the new company name to the rest of the page at once', async () => {
+    await showPart();
+    savesWhatIsSent();
+    await field(say('setting.companyName')).fill('Quill & Daughters');
+    await save();
+    await expect.element(saved()).toBeVisible();
+    expect(currentSetting()?.companyName).toBe('Quill & Daughters');
+  });
+
+  test('accepts only one click while it is being saved', async () => {
+    await showPart();
+    savesWhatIsSent();
+    const arrive = waits(updateSetting);
+    await street().fill('Mill Lane');
+    await save();
+    await expect.element(page.getByRole('button', { name: say('setting.save') })).toBeDisabled();
+    arrive();
+    await expect.element(saved()).toBeVisible();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('keeps the entries and says so when the server cannot be reached', async () => {
+    await showPart();
+    isUnreachable(updateSetting);
+    await street().fill('Mill Lane');
+    await save();
+    await expect.element(alert(say('kernel.network'))).toBeVisible();
+    await expect.element(street()).toHaveValue('Mill Lane');
+  });
+
+  test('shows a refusal of the server at the field that it names', async () => {
+    await showPart();
+    const message = 'This address already belongs to somebody.';
+    refuses(updateSetting, {
+      status: 400,
+      code: 'invalidInput',
+      message: 'Please check the form fields',
+      fields: [{ path: 'body.email', code: 'emailTaken', message }],
+    });
+    await field(say('setting.email')).fill('office@quill.example');
+    await save();
+    await expect.element(field(say('setting.email'))).toHaveAccessibleDescription(message);
+    await expect.element(field(say('setting.email'))).toHaveFocus();
+  });
+});
+
+test('takes the number of a video with a hyphen and an underscore', async () => {
+  await showPart();
+  savesWhatIsSent();
+  await field(say('setting.youtubeVideoId')).fill('a-B_c1D2e3F');
+  await save();
+  await expect.element(saved()).toBeVisible();
+});
+
+describe('input that cannot be saved', () => {
+  test.each([
+    ['a company without a name', 'setting.companyName', '   ', 'error.required'],
+    ['an e-mail address without a host', 'setting.email', 'office@', 'error.email'],
+    ['the address of a video instead of its number', 'setting.youtubeVideoId', 'youtu.be/M7lc', 'error.youtubeVideoId'],
+  ] as const)('names %s at its field and sends nothing', async (_what, label, typed, problem) => {
+    await showPart();
+    await field(say(label)).fill(typed);
+    await save();
+    await expect.element(field(say(label))).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field(say(label))).toHaveAccessibleDescription(new RegExp(RegExp.escape(say(problem))));
+    await expect.element(alert(`${say(label)}: ${say(problem)}`)).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  test('leads from the list of problems to the field', async () => {
+    await showPart();
+    await field(say('setting.companyName')).fill('');
+    await save();
+    await street().click();
+    await alert(say('error.required')).getByRole('button').click();
+    await expect.element(field(say('setting.companyName'))).toHaveFocus();
+  });
+});
+
+describe('the telephone number', () => {
+  test('without a country code belongs to the country of the company', async () => {
+    await showPart({ country: 'DE' });
+    await field(say('setting.phone')).fill('030 1234567');
+    await street().click();
+    await expect.element(field(say('setting.phone'))).toHaveValue('+49 30 1234567');
+  });
+});
+
+describe('two people at once', () => {
+  test('a form without changes of its own shows what somebody else saved', async () => {
+    await showPart();
+    replaceSetting(later({ street: 'Mill Lane' }));
+    await expect.element(street()).toHaveValue('Mill Lane');
+  });
+
+  test('a form with changes keeps them when somebody else saves', async () => {
+    await showPart();
+    await street().fill('My street');
+    replaceSetting(later({ street: 'Mill Lane', city: 'Gent' }));
+    await expect.element(street()).toHaveValue('My street');
+  });
+
+  const conflict = async (theirs: Partial<Setting>) => {
+    await showPart();
+    await street().fill('My street');
+    const newer = later(theirs);
+    answers(getSetting, newer);
+    refuses(updateSetting, { status: 412, code: 'versionConflict', message: 'Somebody else changed this.' });
+    await save();
+    await expect.element(page.getByText(say('setting.changedElsewhereTitle'))).toBeVisible();
+    return newer;
+  };
+
+  test('shows both values and writes the own one over the newer version only on a second save', async () => {
+    const newer = await conflict({ street: 'Mill Lane', city: 'Gent' });
+    const row = page.getByRole('row').filter({ hasText: say('setting.street') });
+    await expect.element(row).toMatchTextContent(/My street/);
+    await expect.element(row).toMatchTextContent(/Mill Lane/);
+    await expect.element(field(say('setting.city'))).toHaveValue('Gent');
+    savesWhatIsSent();
+    await save();
+    await expect.element(saved()).toBeVisible();
+    expect(sent().at(-1)).toEqual({ street: 'My street', version: newer.version });
+    await expect.element(page.getByText(say('setting.changedElsewhereTitle'))).not.toBeInTheDocument();
+  });
+
+  test('gives up the own value on request', async () => {
+    await conflict({ street: '' });
+    const row = page.getByRole('row').filter({ hasText: say('setting.street') });
+    await expect.element(row).toMatchTextContent(new RegExp(RegExp.escape(say('setting.changedEmpty'))));
+    await page.getByRole('button', { name: say('setting.takeTheirs') }).click();
+    await expect.element(street()).toHaveValue('');
+    await expect.element(page.getByText(say('setting.changedElsewhereTitle'))).not.toBeInTheDocument();
+  });
+
+  test('lists no field when both entered the same', async () => {
+    await conflict({ street: 'My street' });
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  });
+});
+
+describe('layout and accessibility', () => {
+  test('names the countries in the language of the reader, in their order', async () => {
+    await showPart({ country: 'AT' }, { language: 'de' });
+    const country = page.getByRole('combobox', { name: speak('de')('setting.country') });
+    await expect.element(country).toHaveValue('Österreich');
+  });
+
+  test('is readable and accessible in German on a phone in the dark, with problems shown', async () => {
+    await showPart({}, { language: 'de', size: phone, mode: 'dark', compact: true });
+    await field(speak('de')('setting.companyName')).fill('');
+    await page.getByRole('button', { name: speak('de')('setting.save') }).click();
+    await expect.element(alert(speak('de')('error.required'))).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

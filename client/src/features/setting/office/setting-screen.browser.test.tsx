@@ -1,0 +1,158 @@
+import { listMedia } from '@countinghouse/contract/file/file.ts';
+import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { getPolicy, policyDefaults } from '@countinghouse/contract/trading-policy/policy.ts';
+import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { field } from '../../../../test/field.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { phone, show, showOffice } from '../../../../test/show.tsx';
+import { SettingScreen } from './setting-screen.tsx';
+
+const tabs = {
+  company: 'tabCompany',
+  media: 'tabMedia',
+  labels: 'tabLabels',
+  qualifications: 'tabQualifications',
+  verification: 'tabVerification',
+  withdrawals: 'tabWithdrawals',
+  investments: 'tabInvestments',
+  trading: 'tabTrading',
+  appearance: 'tabAppearance',
+  security: 'tabSecurity',
+  retention: 'tabRetention',
+  password: 'tabPassword',
+} as const;
+const showSettings = (tab = '') => showOffice(`/office/settings${tab && `?tab=${tab}`}`, { as: personOf('root') });
+const tab = (name: keyof typeof tabs) => page.getByRole('tab', { name: say(`setting.${tabs[name]}`) });
+
+beforeEach(() => {
+  answers(listMedia, { files: [], more: false });
+  answers(listWaiting, { waiting: [], count: 0 });
+  answers(getPolicy, { ...policyDefaults, version: 1 });
+});
+
+describe('the tabs of the settings', () => {
+  test('open the one that the address names, and keep the address in step', async () => {
+    await showSettings('retention');
+    await expect.element(tab('retention')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(field(say('setting.retentionYears'))).toBeVisible();
+    await tab('investments').click();
+    await expect.element(field(say('setting.cancellationDays'))).toBeVisible();
+    expect(location.search).toBe('?tab=investments');
+    await tab('company').click();
+    await expect.element(field(say('setting.companyName'))).toBeVisible();
+    expect(location.search).toBe('');
+  });
+
+  test('open the first where the address names none that there is', async () => {
+    await showSettings('nothing');
+    await expect.element(tab('company')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('are changed by arrow keys', async () => {
+    await show(<SettingScreen />, { as: personOf('root') });
+    await expect.element(tab('company')).toBeVisible();
+    (tab('company').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(tab('labels')).toHaveFocus();
+    await expect.element(tab('labels')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+describe('changes that are not saved', () => {
+  const confirm = vi.spyOn(window, 'confirm');
+  afterEach(() => confirm.mockReset());
+  const street = () => field(say('setting.street'));
+
+  test('stay on the screen when its reader decides not to leave the tab', async () => {
+    confirm.mockReturnValue(false);
+    await showSettings();
+    await street().fill('Half a street');
+    await tab('retention').click();
+    expect(confirm.mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
+    await expect.element(street()).toHaveValue('Half a street');
+    await expect.element(tab('company')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('go when its reader leaves the tab all the same', async () => {
+    confirm.mockReturnValue(true);
+    await showSettings();
+    await street().fill('Half a street');
+    await tab('retention').click();
+    await tab('company').click();
+    await expect.element(street()).toHaveValue('');
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(callsTo(updateSetting)).toHaveLength(0);
+  });
+
+  test('are no reason to ask where nothing was changed', async () => {
+    await showSettings();
+    await street().click();
+    await tab('retention').click();
+    await expect.element(field(say('setting.retentionYears'))).toBeVisible();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('who may change the settings', () => {
+  test('a standard user sees that the screen is not for them', async () => {
+    await showOffice('/office/settings', { as: personOf('regular') });
+    await expect.element(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
+    await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
+  });
+
+  test('an admin reads the trading rules, and only root changes them', async () => {
+    await showOffice('/office/settings?tab=trading', { as: personOf('admin') });
+    await expect.element(page.getByRole('heading', { name: say('policy.title') })).toBeVisible();
+    await expect.element(page.getByRole('main').getByRole('textbox').first()).not.toBeInTheDocument();
+  });
+
+  test('root has fields for the trading rules', async () => {
+    await showSettings('trading');
+    await expect.element(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+  });
+});
+
+describe('customers who wait for verification', () => {
+  const count = (waiting: string) => page.getByRole('definition').filter({ hasText: waiting });
+
+  test('are counted, with the way to where they are decided on', async () => {
+    answers(listWaiting, { waiting: [], count: 1_234 });
+    await showSettings('verification');
+    await expect.element(count('1,234')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: say('setting.verificationReview') }))
+      .toHaveAttribute('href', '/office/verification');
+  });
+
+  test('are asked for again after the server refused', async () => {
+    refuses(listWaiting, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await showSettings('verification');
+    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    answers(listWaiting, { waiting: [], count: 7 });
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(count('7')).toBeVisible();
+  });
+});
+
+describe('layout and accessibility', () => {
+  const german = speak('de');
+
+  test.each(Object.entries(tabs))('%s is readable and accessible in German on a phone', async (name, label) => {
+    await show(<SettingScreen />, {
+      address: `/office/settings?tab=${name}`,
+      as: personOf('root'),
+      language: 'de',
+      size: phone,
+      setting: { description: 'Wir verwalten Vermögen.', qualifications: [{ key: 'new', name: 'New' }] },
+    });
+    await expect.element(page.getByRole('tab', { name: german(`setting.${label}`) })).toBeInViewport();
+    await expect.poll(() => document.querySelector('[role=tabpanel] :is(section, form)')).not.toBeNull();
+    await expect.poll(() => document.querySelector('.mantine-Skeleton-root')).toBeNull();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

@@ -1,0 +1,275 @@
+import { proposeSecondStepRemoval, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { User, user } from '@countinghouse/contract/user/user.ts';
+import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { field } from '../../../../test/field.ts';
+import { lists } from '../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../test/show.tsx';
+import { UserList } from './user-list.tsx';
+
+const { routes } = user;
+const me = personOf('root');
+const otto = sampleOf(User, {
+  id: idOf(60),
+  firstName: 'Otto',
+  lastName: 'Clerk',
+  email: 'otto.clerk@example.test',
+  role: 'regular',
+  secondStep: true,
+  version: 4,
+});
+const address = '/office/users';
+const showList = (look: Look = {}, query = '') => show(<UserList />, { address: address + query, as: me, ...look });
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
+const openMenu = (name: string) => button(say('list.actionsOf', { name })).click();
+const action = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const act = async (name: string) => {
+  await openMenu('Otto Clerk');
+  await action(name).click();
+};
+const press = (name: string) => dialog().getByRole('button', { name }).click();
+
+beforeEach(() => lists(user, [otto, me]));
+afterEach(() => vi.restoreAllMocks());
+
+describe('the staff', () => {
+  test('are asked for without the customers, whatever role a link names', async () => {
+    await showList({}, `?filters=${encodeURIComponent('{"role":{"in":["lead"]}}')}`);
+    await expect.element(row('Otto Clerk')).toBeVisible();
+    expect(callsTo(routes.list).at(-1)?.query['filters']).toBe('{"role":{"in":["root","admin","regular"]}}');
+  });
+
+  test('show their role, a role that waits, a lock, and who the reader is', async () => {
+    lists(user, [{ ...otto, pendingRole: 'admin', status: 'locked' }, me]);
+    await showList();
+    const waiting = say('user.rolePending', { role: say('user.roleAdmin') });
+    await expect.element(row('Otto Clerk')).toMatchTextContent(waiting);
+    await expect.element(row('Otto Clerk')).toMatchTextContent(say('user.statusLocked'));
+    await expect.element(row('Otto Clerk')).toMatchTextContent(say('user.never'));
+    await expect.element(row('Ada Quill').getByText(say('user.you'), { exact: true })).toBeVisible();
+    await expect.element(row('Otto Clerk').getByText(say('user.you'), { exact: true })).not.toBeInTheDocument();
+  });
+
+  test('are not shown to a role without the right', async () => {
+    await showList({ as: personOf('regular') });
+    await expect.element(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
+    expect(callsTo(routes.list)).toHaveLength(0);
+  });
+});
+
+describe('what can be done to a colleague', () => {
+  test('depends on the colleague: nobody locks themselves or resets their own password', async () => {
+    await showList();
+    await openMenu('Ada Quill');
+    await expect.element(action(say('user.edit'))).toBeVisible();
+    await expect.element(action(say('user.lock'))).not.toBeInTheDocument();
+    await expect.element(action(say('user.resetPassword'))).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await openMenu('Otto Clerk');
+    await expect.element(action(say('user.lock'))).toBeVisible();
+    await expect.element(action(say('user.removeSecondStep'))).toBeVisible();
+  });
+
+  test('offers no removal of two-factor log-in where there is none', async () => {
+    lists(user, [{ ...otto, secondStep: false }]);
+    await showList();
+    await openMenu('Otto Clerk');
+    await expect.element(action(say('user.resetPassword'))).toBeVisible();
+    await expect.element(action(say('user.removeSecondStep'))).not.toBeInTheDocument();
+  });
+});
+
+describe('a lock', () => {
+  test('is set after a question, and taken back by Undo', async () => {
+    answers(bulkStatus, { done: 1, refused: [] });
+    await showList();
+    await act(say('user.lock'));
+    await expect.element(dialog(say('user.lockOneTitle', { name: 'Otto Clerk' }))).toBeVisible();
+    expect(callsTo(bulkStatus)).toHaveLength(0);
+    await press(say('user.lock'));
+    await expect.element(page.getByText(say('user.locked', { name: 'Otto Clerk' }))).toBeVisible();
+    await button(say('kernel.undo')).click();
+    await expect
+      .poll(() => callsTo(bulkStatus).map(({ body }) => body))
+      .toEqual([
+        { users: { ids: [otto.id] }, status: 'locked' },
+        { users: { ids: [otto.id] }, status: 'active' },
+      ]);
+  });
+
+  test('that is refused says why and does not claim to be set', async () => {
+    answers(bulkStatus, { done: 0, refused: [{ id: otto.id, code: 'forbidden', message: say('error.forbidden') }] });
+    await showList();
+    await act(say('user.lock'));
+    await press(say('user.lock'));
+    await expect.element(page.getByText(say('error.forbidden'))).toBeVisible();
+    await expect.element(page.getByText(say('user.locked', { name: 'Otto Clerk' }))).not.toBeInTheDocument();
+  });
+
+  test('of many is one call that names all of them', async () => {
+    lists(user, [otto, { ...otto, id: idOf(61), firstName: 'Grace', lastName: 'Ink' }]);
+    answers(bulkStatus, { done: 2, refused: [] });
+    await showList();
+    await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+    await button(say('user.lock')).click();
+    await expect.element(dialog(say('user.lockTitle', { count: 2 }))).toBeVisible();
+    await press(say('user.lock'));
+    await expect
+      .poll(() => callsTo(bulkStatus).map(({ body }) => body))
+      .toEqual([{ users: { ids: [otto.id, idOf(61)] }, status: 'locked' }]);
+  });
+});
+
+describe('a password reset', () => {
+  test('shows the new password once, in a dialog that is not closed by accident', async () => {
+    answers(resetPassword, { password: 'Harbour-92-lamp' });
+    await showList();
+    await act(say('user.resetPassword'));
+    await press(say('user.resetPassword'));
+    const given = dialog(say('user.resetDone', { name: 'Otto Clerk' }));
+    await expect.element(given.getByText('Harbour-92-lamp')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(given.getByText(say('user.resetOnce'))).toBeVisible();
+    await press(say('user.resetClose'));
+    await expect.element(given).not.toBeInTheDocument();
+    expect(callsTo(resetPassword).map(({ params }) => params)).toEqual([{ id: otto.id }]);
+  });
+
+  test('that is refused stays in its question with the reason', async () => {
+    refuses(resetPassword, { status: 403, code: 'forbidden', message: say('error.forbidden') });
+    await showList();
+    await act(say('user.resetPassword'));
+    await press(say('user.resetPassword'));
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(say('error.forbidden'));
+  });
+
+  test('is not done when the question is left', async () => {
+    await showList();
+    await act(say('user.resetPassword'));
+    await press(say('ui.cancel'));
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(callsTo(resetPassword)).toHaveLength(0);
+  });
+});
+
+describe('the removal of two-factor log-in', () => {
+  test('is proposed with a reason', async () => {
+    answers(proposeSecondStepRemoval, { approval: idOf(5) });
+    await showList();
+    await act(say('user.removeSecondStep'));
+    await press(say('user.stepPropose'));
+    await expect
+      .element(field(say('field.reason'), dialog()))
+      .toHaveAccessibleDescription(new RegExp(say('error.required')));
+    await field(say('field.reason'), dialog()).fill('Lost the telephone');
+    await press(say('user.stepPropose'));
+    await expect.element(page.getByText(say('user.stepProposed'))).toBeVisible();
+    expect(callsTo(proposeSecondStepRemoval).map(({ params, body }) => ({ ...params, ...(body as object) }))).toEqual([
+      { id: otto.id, reason: 'Lost the telephone' },
+    ]);
+  });
+});
+
+describe('the form of a member of staff', () => {
+  const form = (name = say('user.create')) => dialog(name);
+  const write = async (values: Partial<Record<'firstName' | 'lastName' | 'email', string>>) => {
+    for (const [name, value] of Object.entries(values))
+      await field(say(`field.${name as 'firstName'}`), form()).fill(value);
+  };
+  const submit = (name: string) =>
+    form(name)
+      .getByRole('button', { name: say('ui.save') })
+      .click();
+  const roleInput = () => page.getByRole('combobox', { name: new RegExp(`^${say('field.role')}`) });
+  const chooseRole = async (role: 'roleAdmin' | 'roleRegular') => {
+    await roleInput().click();
+    await page.getByRole('option', { name: say(`user.${role}`) }).click();
+  };
+
+  test('names every missing field and a wrong address, then sends no password that was not typed', async () => {
+    answers(routes.create, otto);
+    await showList();
+    await button(say('user.create')).click();
+    const create = () =>
+      form()
+        .getByRole('button', { name: say('user.create') })
+        .click();
+    await write({ email: 'not an address' });
+    await create();
+    await expect.element(field(say('field.email'), form())).toHaveAccessibleDescription(say('error.email'));
+    await expect.element(field(say('field.lastName'), form())).toHaveAccessibleDescription(say('error.required'));
+    await write({ firstName: 'Otto', lastName: 'Clerk', email: ' Otto.Clerk@example.test ' });
+    await create();
+    await expect.element(page.getByText(say('list.createdOne', { name: 'Otto Clerk' }))).toBeVisible();
+    expect(callsTo(routes.create).map(({ body }) => body)).toEqual([
+      {
+        firstName: 'Otto',
+        lastName: 'Clerk',
+        email: expect.stringMatching(/^otto\.clerk@example\.test$/i) as string,
+        phone: '',
+        mobile: '',
+        role: 'regular',
+      },
+    ]);
+  });
+
+  test('offers an admin no role beyond their right', async () => {
+    await showList({ as: personOf('admin') });
+    await button(say('user.create')).click();
+    await roleInput().click();
+    await expect.element(page.getByRole('option', { name: say('user.roleRegular') })).toBeVisible();
+    await expect.element(page.getByRole('option', { name: say('user.roleAdmin') })).not.toBeInTheDocument();
+  });
+
+  test('does not let the reader change their own role', async () => {
+    await showList({}, `?record=${me.id}`);
+    await expect.element(roleInput()).toBeDisabled();
+    await expect.element(dialog().getByText(say('user.roleOwn'))).toBeVisible();
+  });
+
+  test('asks before a role changes, says that it waits, and sends only what was changed', async () => {
+    answers(routes.update, { ...otto, pendingRole: 'admin', version: 5 });
+    await showList({}, `?record=${otto.id}`);
+    await expect.element(field(say('field.lastName'), form('Otto Clerk'))).toHaveValue('Clerk');
+    await chooseRole('roleAdmin');
+    await submit('Otto Clerk');
+    const question = dialog(say('user.roleTitle', { name: 'Otto Clerk' }));
+    await expect.element(question).toMatchTextContent(say('user.roleWaits'));
+    await question.getByRole('button', { name: say('ui.cancel') }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(callsTo(routes.update)).toHaveLength(0);
+    await submit('Otto Clerk');
+    await question.getByRole('button', { name: say('user.roleConfirm') }).click();
+    await expect.poll(() => callsTo(routes.update).map(({ body }) => body)).toEqual([{ role: 'admin', version: 4 }]);
+  });
+
+  test('does not ask about the role when another field changes', async () => {
+    answers(routes.update, { ...otto, lastName: 'Scribe', version: 5 });
+    await showList({}, `?record=${otto.id}`);
+    await field(say('field.lastName'), form('Otto Clerk')).fill('Scribe');
+    await submit('Otto Clerk');
+    await expect
+      .poll(() => callsTo(routes.update).map(({ body }) => body))
+      .toEqual([{ lastName: 'Scribe', version: 4 }]);
+  });
+});
+
+test.each([
+  ['on a phone', { size: phone }],
+  ['in the dark, compact', { mode: 'dark', compact: true }],
+] as const satisfies readonly (readonly [string, Look])[])(
+  'the form is readable and accessible in German %s',
+  async (_name, look) => {
+    await showList({ language: 'de', ...look }, `?record=${otto.id}`);
+    await expect.element(dialog().getByRole('button', { name: speak('de')('ui.save') })).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  },
+);

@@ -1,0 +1,245 @@
+import { SavedView, savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../test/field.ts';
+import { lists } from '../../../test/list-answers.ts';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { personOf } from '../../../test/people.ts';
+import { idOf, sampleOf } from '../../../test/sample.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../test/show.tsx';
+import { SavedViews } from './index.ts';
+
+const { routes } = savedView;
+const viewOf = (number: number, name: string, fields: Partial<SavedView> = {}): SavedView =>
+  sampleOf(SavedView, {
+    id: idOf(number),
+    list: 'campaign',
+    name,
+    search: `?q=${name}`,
+    mine: true,
+    version: 2,
+    ...fields,
+  });
+const recent = viewOf(1, 'Recent');
+const theirs = viewOf(2, 'Large', { mine: false, shared: true, ownerName: 'Grace Ink' });
+
+/** A list that shows what its view says. */
+function List({ start = '' }: { readonly start?: string }) {
+  const [shown, setShown] = useState<{ readonly view: string | undefined; readonly search: string }>({
+    view: undefined,
+    search: start,
+  });
+  return (
+    <main>
+      <SavedViews
+        list="campaign"
+        search={shown.search}
+        chosen={shown.view}
+        onChoose={(view, search) => setShown({ view, search })}
+      />
+      <p>Shown: {shown.search || 'everything'}</p>
+      <button type="button" onClick={() => setShown({ ...shown, search: '?q=changed' })}>
+        Ask for something else
+      </button>
+    </main>
+  );
+}
+
+const menuButton = (name = say('view.views')) => page.getByRole('button', { name, exact: true });
+const item = (name: string) => page.getByRole('menuitem', { name });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const choose = async (view: SavedView, label = view.name) => {
+  await menuButton().click();
+  await item(label).click();
+  await expect.element(menuButton(view.name)).toBeVisible();
+};
+const pick = async (button: string, entry: string) => {
+  await menuButton(button).click();
+  await item(entry).click();
+};
+
+beforeEach(() => lists(savedView, [recent, theirs]));
+
+describe('choosing a view', () => {
+  test('shows what it keeps, marks it, and names its owner when it is somebody else’s', async () => {
+    await show(<List />);
+    await menuButton().click();
+    await expect.element(page.getByRole('group', { name: say('view.mine') })).toMatchTextContent(/Recent/);
+    await expect.element(page.getByRole('group', { name: say('view.others') })).toMatchTextContent(/Large · Grace Ink/);
+    await item('Recent').click();
+    await expect.element(page.getByText('Shown: ?q=Recent')).toBeVisible();
+    await menuButton('Recent').click();
+    await expect.element(item('Recent')).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('asks the server only for the views of this list', async () => {
+    await show(<List />);
+    await expect.poll(() => callsTo(routes.list).at(-1)?.query['filters']).toBe('{"list":{"eq":"campaign"}}');
+  });
+
+  test('is not offered to a role that has no views', async () => {
+    await show(<List />, { as: personOf('lead') });
+    await expect.element(page.getByText('Shown: everything')).toBeVisible();
+    await expect.element(menuButton()).not.toBeInTheDocument();
+    expect(callsTo(routes.list)).toHaveLength(0);
+  });
+
+  test('of somebody else offers no change, but can be the view that the list opens with', async () => {
+    await show(<List />);
+    await choose(theirs, 'Large · Grace Ink');
+    await menuButton('Large').click();
+    await expect.element(item(say('view.makeDefault'))).toBeVisible();
+    await expect.element(item(say('view.rename', { name: 'Large' }))).not.toBeInTheDocument();
+    await expect.element(item(say('view.delete', { name: 'Large' }))).not.toBeInTheDocument();
+  });
+});
+
+describe('saving a view', () => {
+  test('keeps the search that is shown under a name, and shares it only on request', async () => {
+    const made = viewOf(7, 'Autumn', { search: '?sort=name' });
+    answers(routes.create, made);
+    await show(<List start="?sort=name" />);
+    await pick(say('view.views'), say('view.saveAs'));
+    const form = dialog(say('view.saveTitle'));
+    await form.getByRole('button', { name: say('ui.save') }).click();
+    await expect.element(field(say('view.name'), form)).toHaveAccessibleDescription(say('error.required'));
+    await field(say('view.name'), form).fill('Autumn');
+    lists(savedView, [recent, made]);
+    await form.getByRole('button', { name: say('ui.save') }).click();
+    await expect.element(menuButton('Autumn')).toBeVisible();
+    expect(callsTo(routes.create).map(({ body }) => body)).toEqual([
+      { list: 'campaign', name: 'Autumn', search: '?sort=name', shared: false },
+    ]);
+  });
+
+  test('shows at the name what the server refuses', async () => {
+    refuses(routes.create, {
+      status: 422,
+      code: 'invalid',
+      message: say('error.invalidInput'),
+      fields: [{ path: 'name', code: 'duplicate', message: 'You have a view of this name.' }],
+    });
+    await show(<List />);
+    await pick(say('view.views'), say('view.saveAs'));
+    const form = dialog(say('view.saveTitle'));
+    await field(say('view.name'), form).fill('Recent');
+    await form.getByRole('button', { name: say('ui.save') }).click();
+    await expect.element(field(say('view.name'), form)).toHaveAccessibleDescription('You have a view of this name.');
+  });
+
+  test('keeps a changed search in the own view, with the version that was seen', async () => {
+    answers(routes.update, { ...recent, search: '?q=changed', version: 3 });
+    await show(<List />);
+    await choose(recent);
+    await menuButton('Recent').click();
+    await expect.element(item(say('view.rename', { name: 'Recent' }))).toBeVisible();
+    await expect.element(item(say('view.update', { name: 'Recent' }))).not.toBeInTheDocument();
+    await menuButton('Recent').click();
+    await page.getByRole('button', { name: 'Ask for something else' }).click();
+    await pick('Recent', say('view.update', { name: 'Recent' }));
+    await expect.poll(() => callsTo(routes.update).at(-1)?.body).toEqual({ search: '?q=changed', version: 2 });
+  });
+
+  test('renames and shares without touching the search', async () => {
+    answers(routes.update, { ...recent, name: 'Newest', shared: true, version: 3 });
+    await show(<List />);
+    await choose(recent);
+    await pick('Recent', say('view.rename', { name: 'Recent' }));
+    const form = dialog(say('view.renameTitle'));
+    await field(say('view.name'), form).fill('Newest');
+    await form.getByRole('switch').click();
+    await form.getByRole('button', { name: say('ui.save') }).click();
+    await expect.poll(() => callsTo(routes.update).at(-1)?.body).toEqual({ name: 'Newest', shared: true, version: 2 });
+  });
+});
+
+describe('deleting a view', () => {
+  const remove = async (view: SavedView) => {
+    await choose(view);
+    await pick(view.name, say('view.delete', { name: view.name }));
+    return dialog(say('view.deleteTitle', { name: view.name }));
+  };
+
+  test('asks first, says what it means for others, and leaves the list as it is shown', async () => {
+    const shared = viewOf(3, 'Team', { shared: true });
+    lists(savedView, [shared]);
+    answers(routes.removeMany, { done: 1, refused: [] });
+    await show(<List />);
+    const question = await remove(shared);
+    await expect.element(question).toMatchTextContent(say('view.deleteShared'));
+    expect(callsTo(routes.removeMany)).toHaveLength(0);
+    lists(savedView, []);
+    await question.getByRole('button', { name: say('view.deleteConfirm') }).click();
+    await expect.element(menuButton()).toBeVisible();
+    await expect.element(page.getByText('Shown: ?q=Team')).toBeVisible();
+    expect(callsTo(routes.removeMany).at(-1)?.body).toEqual({ ids: [shared.id] });
+  });
+
+  test('says why when the server refuses', async () => {
+    refuses(routes.removeMany, { status: 403, code: 'forbidden', message: say('error.forbidden') });
+    await show(<List />);
+    const question = await remove(recent);
+    await expect.element(question).toMatchTextContent(say('view.deletePrivate'));
+    await question.getByRole('button', { name: say('view.deleteConfirm') }).click();
+    await expect.element(page.getByText(say('error.forbidden'))).toBeVisible();
+  });
+});
+
+describe('the view with which a list opens', () => {
+  const key = 'list.campaign.view';
+  const keep = ({ id, search }: SavedView) => localStorage.setItem(key, JSON.stringify({ id, search }));
+
+  test('is opened at once by the plain address, and not by an address that asks for something', async () => {
+    keep(recent);
+    await show(
+      <>
+        <List />
+        <List start="?q=asked" />
+      </>,
+    );
+    await expect.element(page.getByText('Shown: ?q=Recent')).toBeVisible();
+    await expect.element(page.getByText('Shown: ?q=asked')).toBeVisible();
+  });
+
+  test('is chosen in the menu of the view and given up again', async () => {
+    await show(<List />);
+    await choose(recent);
+    await pick('Recent', say('view.makeDefault'));
+    await expect.poll(() => localStorage.getItem(key)).toMatch(/"\?q=Recent"/);
+    await pick('Recent', say('view.noDefault'));
+    await expect.poll(() => localStorage.getItem(key)).toBeNull();
+  });
+
+  test('is forgotten once its owner has deleted it', async () => {
+    keep(viewOf(9, 'Gone'));
+    await show(<List />);
+    await expect.poll(() => localStorage.getItem(key)).toBeNull();
+  });
+
+  test('is ignored when what the browser kept is damaged', async () => {
+    localStorage.setItem(key, '{"id":');
+    await show(<List />);
+    await expect.element(page.getByText('Shown: everything')).toBeVisible();
+  });
+});
+
+test.each([
+  ['on a phone', { size: phone }],
+  ['in the dark, compact', { mode: 'dark', compact: true }],
+] as const satisfies readonly (readonly [string, Look])[])(
+  'the menu is readable and accessible in German %s',
+  async (_name, look) => {
+    const long = viewOf(1, 'Vermögensverwaltungsgesellschaftsvertragsänderungen im Herbst', { search: '?q=x' });
+    lists(savedView, [long, theirs]);
+    await show(<List />, { language: 'de', ...look });
+    await menuButton(speak('de')('view.views')).click();
+    await expect.element(item(speak('de')('view.saveAs'))).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+    await item(long.name).click();
+    await expect.element(menuButton(long.name)).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  },
+);

@@ -1,0 +1,306 @@
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { cancelWithdrawal, Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../test/field.ts';
+import { lists } from '../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../test/show.tsx';
+import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { WithdrawScreen } from './withdraw-screen.tsx';
+
+const { routes } = withdrawal;
+const iban = 'DE89370400440532013000';
+const mira = personOf('lead', { id: idOf(20), verification: 'verified' });
+const withdrawalOf = (number: number, fields: Partial<Withdrawal> = {}): Withdrawal =>
+  sampleOf(Withdrawal, {
+    id: idOf(number),
+    lead: mira.id,
+    enteredBy: mira.id,
+    amount: number * 10,
+    status: 'pending',
+    transactionId: `W-${number}`,
+    destination: 'DE89…3000',
+    dateCreation: new Date(Date.now() - 3_600_000).toISOString(),
+    target: new Date(Date.now() + 47 * 3_600_000).toISOString(),
+    ...fields,
+  });
+const amount = () => field(say('field.amount'));
+const destination = () => field(say('field.destination'));
+const request = () => page.getByRole('button', { name: say('withdrawal.ownRequest') });
+const row = (text: string) =>
+  page
+    .getByRole('list', { name: say('withdrawal.ownList') })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+const toast = () => page.getByRole('region', { name: say('ui.notifications') });
+const showScreen = (look: Look = {}) => show(<WithdrawScreen />, { address: '/my/withdraw', as: mira, ...look });
+const has = (available: number, hold = 0): void =>
+  answers(capitalFunds, sampleOf(Capital, { capital: available + hold, available, hold }));
+
+beforeEach(() => {
+  has(80);
+  lists(withdrawal, []);
+});
+
+describe('a request for money', () => {
+  test('a request sends amount and destination, and appears as pending with the money held', async () => {
+    answers(routes.create, ({ input }) => withdrawalOf(3, { amount: input.body['amount'] as number }));
+    await showScreen();
+    await expect.element(page.getByText(say('withdrawal.availableNow', { amount: '€80.00' }))).toBeVisible();
+    await amount().fill('30.5');
+    await destination().fill('de89 3704 0044 0532 0130 00');
+    lists(withdrawal, [withdrawalOf(3, { amount: 30.5 })]);
+    await request().click();
+    await expect.element(row('€30.50')).toMatchTextContent(say('withdrawal.statusPending'));
+    await expect.element(toast()).toMatchTextContent(say('withdrawal.ownRequested', { amount: '€30.50' }));
+    await expect.element(amount()).toHaveValue('');
+    expect(callsTo(routes.create).map(({ body }) => body)).toEqual([
+      { amount: 30.5, destination: 'de89 3704 0044 0532 0130 00' },
+    ]);
+    has(49.5, 30.5);
+    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
+    await expect.element(page.getByText(say('withdrawal.availableNow', { amount: '€49.50' }))).toBeVisible();
+  });
+
+  test('a request can be for everything that is available, to the cent', async () => {
+    has(1234.07);
+    answers(routes.create, withdrawalOf(3));
+    await showScreen();
+    await page.getByRole('button', { name: say('withdrawal.takeAll') }).click();
+    await expect.element(amount()).toHaveValue('1,234.07 €');
+    await destination().fill(iban);
+    await request().click();
+    await expect.poll(() => callsTo(routes.create).at(-1)?.body).toEqual({ amount: 1234.07, destination: iban });
+  });
+
+  test.each([
+    ['12,50', 12.5],
+    ['2 500,00', 2500],
+    ['10 000', 10_000],
+    ['1.234,56', 1234.56],
+  ])('a request for %s is read the way it is meant, and says so', async (typed, sum) => {
+    answers(routes.create, withdrawalOf(3));
+    await showScreen();
+    await amount().fill(typed);
+    await expect
+      .element(amount())
+      .toHaveAccessibleDescription(`= €${sum.toLocaleString('en', { minimumFractionDigits: 2 })}`);
+    await destination().fill(iban);
+    await request().click();
+    await expect.poll(() => callsTo(routes.create).at(-1)?.body).toEqual({ amount: sum, destination: iban });
+  });
+
+  test.each([
+    ['no amount', ['', iban], 'field.amount', say('error.required')],
+    ['an amount of zero', ['0', iban], 'field.amount', say('error.tooSmall', { minimum: 0.01 })],
+    ['an amount below zero', ['-10', iban], 'field.amount', say('error.tooSmall', { minimum: 0.01 })],
+    ['an amount with an exponent', ['1e3', iban], 'field.amount', say('ui.numberDigits', { example: '1,234.50' })],
+    ['an amount with two signs', ['--5', iban], 'field.amount', say('ui.numberSign')],
+    ['a third decimal', ['0.005', iban], 'field.amount', say('ui.numberDecimals', { count: 2 })],
+    ['a mistyped IBAN', ['10', 'DE89370400440532013001'], 'field.destination', say('error.iban')],
+    ['no destination', ['10', ''], 'field.destination', say('error.required')],
+    ['a destination that is too short', ['10', 'cash'], 'field.destination', say('error.tooShort', { minimum: 5 })],
+  ] as const)('a request with %s is refused at its field and not sent', async (_name, typed, name, message) => {
+    await showScreen();
+    await amount().fill(typed[0]);
+    await destination().fill(typed[1]);
+    await request().click();
+    await expect.element(field(say(name))).toHaveAccessibleDescription(new RegExp(RegExp.escape(message)));
+    expect(callsTo(routes.create)).toHaveLength(0);
+  });
+
+  test('a request for more than is available shows the refusal and keeps what was typed', async () => {
+    refuses(routes.create, { status: 409, code: 'insufficientFunds', message: say('error.insufficientFunds') });
+    await showScreen();
+    await amount().fill('80.01');
+    await destination().fill('In cash at the office');
+    await request().click();
+    await expect.element(page.getByText(say('error.insufficientFunds'))).toBeVisible();
+    await expect.element(amount()).toHaveValue('80.01 €');
+    await expect.element(destination()).toHaveValue('In cash at the office');
+  });
+
+  test('a request whose answer was lost is repeated under the same idempotency key', async () => {
+    isUnreachable(routes.create);
+    await showScreen();
+    await amount().fill('10');
+    await destination().fill(iban);
+    await request().click();
+    await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
+    answers(routes.create, withdrawalOf(1));
+    await request().click();
+    await expect.element(toast()).toMatchTextContent(/€10\.00/);
+    const keys = callsTo(routes.create).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(4);
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('a second request for the same amount has an idempotency key of its own', async () => {
+    answers(routes.create, withdrawalOf(1));
+    await showScreen();
+    for (const times of [1, 2]) {
+      await amount().fill('10');
+      await destination().fill(iban);
+      await request().click();
+      await expect.element(amount()).toHaveValue('');
+      await expect.poll(() => callsTo(routes.create)).toHaveLength(times);
+    }
+    const keys = callsTo(routes.create).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('the right to ask for money', () => {
+  test('a customer who is not verified reads that they are paid later, with a link to verification', async () => {
+    await showScreen({ as: personOf('lead', { id: mira.id, verification: 'pending' }) });
+    await expect.element(page.getByText(new RegExp(RegExp.escape(say('withdrawal.ownUnverified'))))).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: say('verification.cardAction') }))
+      .toHaveAttribute('href', '/my/verification');
+    await expect.element(request()).toBeVisible();
+  });
+
+  test('a verified customer sees no notice about verification', async () => {
+    await showScreen();
+    await expect.element(request()).toBeVisible();
+    await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('a customer without available money reads that there is nothing to withdraw', async () => {
+    has(0, 25);
+    await showScreen();
+    await expect.element(page.getByText(say('withdrawal.ownNothing'))).toBeVisible();
+    await expect.element(page.getByText('€25.00')).toBeVisible();
+    await expect.element(request()).not.toBeInTheDocument();
+  });
+
+  test('staff who are connected as the customer can neither request money nor take a request back', async () => {
+    const actor = { id: idOf(900), name: 'Otto Clerk', reason: 'Help', expires: '2026-03-02T10:00:00.000+00:00' };
+    answers(checkAuth, sampleOf(checkAuth.reply, { id: mira.id, role: 'lead', name: 'Mira Sand', actor }));
+    lists(withdrawal, [withdrawalOf(2)]);
+    await showScreen();
+    await expect.element(page.getByText(say('withdrawal.ownConnected'))).toBeVisible();
+    await expect.element(page.getByText('€80.00')).toBeVisible();
+    await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.statusPending'));
+    await expect.element(request()).not.toBeInTheDocument();
+    await expect.element(row('€20.00').getByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('the customer reads how long a payout usually takes', async () => {
+    await showScreen({ setting: { withdrawalTargetHours: 36 } });
+    await expect.element(page.getByText(say('withdrawal.ownTarget', { time: '1 day 12 hr' }))).toBeVisible();
+  });
+});
+
+describe('the withdrawals of a customer', () => {
+  test('a customer without withdrawals reads so only once the list has loaded', async () => {
+    const arrive = waits(routes.list);
+    await showScreen();
+    await expect.element(request()).toBeVisible();
+    await expect.element(page.getByText(say('withdrawal.ownListEmpty'))).not.toBeInTheDocument();
+    arrive();
+    await expect.element(page.getByText(say('withdrawal.ownListEmpty'))).toBeVisible();
+  });
+
+  test('a list of withdrawals that failed to load can be loaded again', async () => {
+    refuses(routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await showScreen();
+    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    lists(withdrawal, [withdrawalOf(2)]);
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(row('€20.00')).toMatchTextContent('W-2');
+  });
+
+  test('each withdrawal shows why it was not paid and who entered it, and nothing of a second approval', async () => {
+    lists(withdrawal, [
+      withdrawalOf(1, { status: 'failed', reason: 'The holder has another name.' }),
+      withdrawalOf(2, { enteredBy: idOf(900), enteredByName: 'Otto Clerk', approval: idOf(60) }),
+      withdrawalOf(3, { status: 'completed', minutesTaken: 90 }),
+    ]);
+    await showScreen();
+    await expect.element(row('€10.00')).toMatchTextContent('The holder has another name.');
+    await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.enteredBy', { name: 'Otto Clerk' }));
+    await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.statusPending'));
+    await expect.element(row('€20.00')).not.toMatchTextContent(say('withdrawal.statusSecond'));
+    await expect.element(row('€30.00')).toMatchTextContent(say('withdrawal.ageTaken', { time: '1 hr 30 min' }));
+  });
+
+  test('a withdrawal that staff complete changes without a reload', async () => {
+    lists(withdrawal, [withdrawalOf(2)]);
+    await showScreen();
+    await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.statusPending'));
+    lists(withdrawal, [withdrawalOf(2, { status: 'completed', minutesTaken: 60 })]);
+    tellChanged({ event: 'withdrawalUpdated', resource: 'withdrawal', change: 'updated', ids: [idOf(2)] });
+    await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.statusCompleted'));
+    await expect.element(row('€20.00').getByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('taking a request back', () => {
+  const cancel = () => page.getByRole('button', { name: say('withdrawal.cancelNamed', { amount: '€20.00' }) });
+  const question = () => page.getByRole('dialog', { name: say('withdrawal.cancelTitle') });
+
+  test('taking a request back asks first, and does nothing when the customer keeps it', async () => {
+    lists(withdrawal, [withdrawalOf(2)]);
+    await showScreen();
+    await cancel().click();
+    await expect.element(question()).toMatchTextContent(say('withdrawal.cancelText', { amount: '€20.00' }));
+    await question()
+      .getByRole('button', { name: say('ui.cancel') })
+      .click();
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(callsTo(cancelWithdrawal)).toHaveLength(0);
+  });
+
+  test('a request that is taken back shows as cancelled', async () => {
+    answers(cancelWithdrawal, withdrawalOf(2, { status: 'failed', cancelled: true }));
+    lists(withdrawal, [withdrawalOf(2)]);
+    await showScreen();
+    await cancel().click();
+    lists(withdrawal, [withdrawalOf(2, { status: 'failed', cancelled: true })]);
+    await question()
+      .getByRole('button', { name: say('withdrawal.cancelConfirm') })
+      .click();
+    await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.statusCancelled'));
+    await expect.element(cancel()).not.toBeInTheDocument();
+    expect(callsTo(cancelWithdrawal).map(({ params }) => params)).toEqual([{ id: idOf(2) }]);
+  });
+
+  test('taking back a withdrawal that was paid meanwhile says that nothing was changed', async () => {
+    refuses(cancelWithdrawal, { status: 409, code: 'withdrawalDecided', message: say('error.withdrawalDecided') });
+    lists(withdrawal, [withdrawalOf(2)]);
+    await showScreen();
+    await cancel().click();
+    await question()
+      .getByRole('button', { name: say('withdrawal.cancelConfirm') })
+      .click();
+    await expect.element(toast()).toMatchTextContent(say('error.withdrawalDecided'));
+    await expect.element(question()).not.toBeInTheDocument();
+  });
+});
+
+describe('how the screen looks', () => {
+  test('the screen is readable in German on a phone, with German amounts', async () => {
+    const german = speak('de');
+    has(1_234_567.8, 30.5);
+    lists(withdrawal, [
+      withdrawalOf(1, { status: 'failed', reason: 'Der Kontoinhaber heißt anders als die Kundin.' }),
+      withdrawalOf(2, { enteredBy: idOf(900), enteredByName: 'Ottokar Freiherr' }),
+    ]);
+    await showScreen({ language: 'de', size: phone, as: personOf('lead', { id: mira.id, verification: 'rejected' }) });
+    await page.getByRole('button', { name: german('withdrawal.takeAll') }).click();
+    await expect.element(field(german('field.amount'))).toHaveValue('1.234.567,80 €');
+    await page.getByRole('button', { name: german('withdrawal.ownRequest') }).click();
+    await expect
+      .element(field(german('field.destination')))
+      .toHaveAccessibleDescription(new RegExp(RegExp.escape(german('error.required'))));
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

@@ -1,0 +1,348 @@
+import { Approval, approve } from '@countinghouse/contract/approval/approval.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { user, User } from '@countinghouse/contract/user/user.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import {
+  completeWithdrawal,
+  failWithdrawal,
+  Withdrawal,
+  withdrawal,
+  WithdrawalStats,
+  withdrawalStats,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../test/field.ts';
+import { lists } from '../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../../test/show.tsx';
+import { LeadWithdrawals } from './lead-withdrawals.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+const { routes } = withdrawal;
+const now = Date.parse('2026-03-05T12:00:00Z');
+const hours = (count: number): string => new Date(now + count * 3_600_000).toISOString();
+const reader = idOf(900);
+const pending = sampleOf(Withdrawal, {
+  id: idOf(1),
+  lead: idOf(31),
+  leadName: 'Lea Brook',
+  amount: 1300.5,
+  status: 'pending',
+  transactionId: 'W-1',
+  destination: 'DE89370400440532013000',
+  enteredBy: idOf(31),
+  enteredByName: 'Lea Brook',
+  dateCreation: hours(-4),
+  target: hours(44),
+  version: 5,
+});
+const lea = sampleOf(User, {
+  id: idOf(31),
+  firstName: 'Lea',
+  lastName: 'Brook',
+  email: 'lea@example.test',
+  role: 'lead',
+});
+const row = () =>
+  page
+    .getByRole('table', { name: say('withdrawal.title') })
+    .getByRole('row')
+    .filter({ hasText: 'Lea Brook' });
+const panel = () => page.getByRole('dialog', { name: /^Lea Brook · W-1$/ });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const button = (name: string) => page.getByRole('button', { name });
+const toast = () => page.getByRole('region', { name: say('ui.notifications') });
+const isVerified = (status: Verification['status']): void =>
+  answers(getVerification, sampleOf(Verification, { status }));
+const open = async (item: Withdrawal = pending, look: Look = {}): Promise<void> => {
+  lists(withdrawal, [item]);
+  await show(<WithdrawalList />, { address: `/office/withdrawals?record=${item.id}`, ...look });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  answers(withdrawalStats, sampleOf(WithdrawalStats, { targetHours: 48 }));
+  isVerified('verified');
+  lists(withdrawal, [pending]);
+  lists(user, [lea]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('completing a withdrawal', () => {
+  const complete = () => panel().getByRole('button', { name: say('withdrawal.complete') });
+  const question = () => dialog(say('withdrawal.completeTitle'));
+
+  test('completing a withdrawal names amount and account first, and sends the version that was read', async () => {
+    const paid = { ...pending, status: 'completed', minutesTaken: 240, dateDecided: hours(0), version: 6 } as const;
+    answers(completeWithdrawal, paid);
+    await open(pending, { setting: { withdrawalApprovalThreshold: 5000 } });
+    await expect.element(panel()).toMatchTextContent('DE89 3704 0044 0532 0130 00');
+    await complete().click();
+    await expect.element(question()).toMatchTextContent(
+      say('withdrawal.completeText', {
+        amount: '€1,300.50',
+        name: 'Lea Brook',
+        destination: 'DE89 3704 0044 0532 0130 00',
+      }),
+    );
+    expect(callsTo(completeWithdrawal)).toHaveLength(0);
+    lists(withdrawal, [paid]);
+    await question()
+      .getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.50' }) })
+      .click();
+    await expect.element(panel()).toMatchTextContent(say('withdrawal.happenedCompleted'));
+    await expect.element(complete()).not.toBeInTheDocument();
+    expect(callsTo(completeWithdrawal).map(({ params, body }) => [params['id'], body])).toEqual([
+      [pending.id, { version: 5 }],
+    ]);
+  });
+
+  test('a withdrawal above the threshold warns that a second person must agree before the money is sent', async () => {
+    answers(completeWithdrawal, pending);
+    await open(pending, { setting: { withdrawalApprovalThreshold: 1300 } });
+    await complete().click();
+    await expect.element(question()).toMatchTextContent(say('withdrawal.completeFirst', { threshold: '€1,300.00' }));
+    await question()
+      .getByRole('button', { name: say('withdrawal.completeFirstConfirm') })
+      .click();
+    await expect.element(toast()).toMatchTextContent(say('withdrawal.completedFirst'));
+  });
+
+  test('a withdrawal that exceeds the threshold together with the day’s others says so before and after', async () => {
+    answers(completeWithdrawal, pending);
+    await open({ ...pending, amount: 1300 }, { setting: { withdrawalApprovalThreshold: 1300 } });
+    await complete().click();
+    await expect.element(question()).toMatchTextContent(say('withdrawal.completeDay', { threshold: '€1,300.00' }));
+    await question()
+      .getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.00' }) })
+      .click();
+    await expect.element(toast()).toMatchTextContent(say('withdrawal.completedFirst'));
+  });
+
+  test('a withdrawal of exactly the threshold needs one person', async () => {
+    await open({ ...pending, amount: 1300 }, { setting: { withdrawalApprovalThreshold: 1300 } });
+    await complete().click();
+    await expect
+      .element(question().getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.00' }) }))
+      .toBeVisible();
+  });
+
+  test('the second person agrees to what the first proposed', async () => {
+    answers(approve, sampleOf(Approval));
+    await open({ ...pending, approval: idOf(60), approvalBy: idOf(77), approvalByName: 'Otto Clerk' });
+    await expect.element(panel()).toMatchTextContent(say('withdrawal.statusSecond'));
+    await expect.element(panel()).toMatchTextContent(say('withdrawal.noticeSecond', { name: 'Otto Clerk' }));
+    await panel()
+      .getByRole('button', { name: say('withdrawal.second') })
+      .click();
+    await dialog(say('withdrawal.secondTitle'))
+      .getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.50' }) })
+      .click();
+    await expect.poll(() => callsTo(approve).map(({ params }) => params)).toEqual([{ id: idOf(60) }]);
+    expect(callsTo(completeWithdrawal)).toHaveLength(0);
+  });
+
+  test('completing a withdrawal that was decided meanwhile shows the refusal', async () => {
+    refuses(completeWithdrawal, { status: 409, code: 'withdrawalDecided', message: say('error.withdrawalDecided') });
+    await open(pending, { setting: { withdrawalApprovalThreshold: 5000 } });
+    await complete().click();
+    await question()
+      .getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.50' }) })
+      .click();
+    await expect.element(toast()).toMatchTextContent(say('error.withdrawalDecided'));
+    await expect.element(panel()).toMatchTextContent(say('withdrawal.statusPending'));
+  });
+
+  test.each([
+    ['the reader entered it', { enteredBy: reader }, 'withdrawal.noticeOwn'],
+    ['the reader agreed as the first', { approval: idOf(60), approvalBy: reader }, 'withdrawal.noticeFirst'],
+  ] as const)('a withdrawal cannot be completed but can be refused when %s', async (_name, fields, notice) => {
+    await open({ ...pending, ...fields });
+    await expect.element(panel().getByText(say(notice))).toBeVisible();
+    const name = 'approval' in fields ? 'withdrawal.second' : 'withdrawal.complete';
+    await expect.element(panel().getByRole('button', { name: say(name) })).toBeDisabled();
+    await expect.element(panel().getByRole('button', { name: say('withdrawal.fail') })).toBeEnabled();
+  });
+
+  test('a withdrawal cannot be completed while the customer is not verified, and links to their page', async () => {
+    isVerified('pending');
+    await open();
+    await expect.element(complete()).toBeDisabled();
+    await expect
+      .element(panel().getByRole('link', { name: say('withdrawal.noticeVerify') }))
+      .toHaveAttribute('href', `/office/leads/${lea.id}`);
+  });
+
+  test('a withdrawal cannot be completed before it is known whether the customer is verified', async () => {
+    const arrive = waits(getVerification);
+    await open();
+    await expect.element(complete()).toBeDisabled();
+    arrive();
+    await expect.element(complete()).toBeEnabled();
+  });
+
+  test('a regular member of staff can neither complete nor refuse a withdrawal', async () => {
+    await open(pending, { as: personOf('regular') });
+    await expect.element(panel()).toMatchTextContent('W-1');
+    await expect.element(complete()).not.toBeInTheDocument();
+    await expect.element(panel().getByRole('button', { name: say('withdrawal.fail') })).not.toBeInTheDocument();
+  });
+});
+
+describe('refusing a withdrawal', () => {
+  const form = () => dialog(say('withdrawal.failTitle'));
+  const confirm = () => form().getByRole('button', { name: say('withdrawal.failConfirm', { amount: '€1,300.50' }) });
+  const ask = () =>
+    panel()
+      .getByRole('button', { name: say('withdrawal.fail') })
+      .click();
+
+  test('refusing a withdrawal needs a reason, which is sent with the version that was read', async () => {
+    const refused = { ...pending, status: 'failed', reason: 'Wrong holder', dateDecided: hours(0) } as const;
+    answers(failWithdrawal, refused);
+    await open();
+    await ask();
+    await confirm().click();
+    await expect.element(form().getByRole('alert')).toMatchTextContent(say('withdrawal.failReason'));
+    expect(callsTo(failWithdrawal)).toHaveLength(0);
+    await field(say('withdrawal.failReason'), form()).fill('Wrong holder');
+    lists(withdrawal, [refused]);
+    await confirm().click();
+    await expect.element(form()).not.toBeInTheDocument();
+    await expect.element(panel()).toMatchTextContent(say('withdrawal.happenedFailed'));
+    expect(callsTo(failWithdrawal).map(({ body }) => body)).toEqual([{ reason: 'Wrong holder', version: 5 }]);
+  });
+
+  test('refusing a withdrawal that somebody else changed says so and keeps the reason', async () => {
+    refuses(failWithdrawal, { status: 409, code: 'versionConflict', message: say('error.versionConflict') });
+    await open();
+    await ask();
+    await field(say('withdrawal.failReason'), form()).fill('Wrong holder');
+    await confirm().click();
+    await expect.element(form().getByRole('alert')).toMatchTextContent(say('error.versionConflict'));
+    await expect.element(field(say('withdrawal.failReason'), form())).toHaveValue('Wrong holder');
+  });
+});
+
+describe('entering a withdrawal for a customer', () => {
+  const form = () => dialog(say('withdrawal.create'));
+  const submit = () => form().getByRole('button', { name: say('withdrawal.create') });
+
+  test('entering a withdrawal shows what the customer can spend, and sends customer, amount and destination', async () => {
+    answers(availableFunds, { available: 40.25 });
+    answers(routes.create, pending);
+    await show(<WithdrawalList />, { address: '/office/withdrawals' });
+    await button(say('withdrawal.create')).click();
+    await submit().click();
+    await expect
+      .element(field(say('field.amount'), form()))
+      .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('error.required'))));
+    expect(callsTo(routes.create)).toHaveLength(0);
+    await form()
+      .getByRole('combobox', { name: say('withdrawal.customer') })
+      .fill('lea@');
+    await page.getByRole('option', { name: /Lea Brook/ }).click();
+    await expect.element(form()).toMatchTextContent(say('withdrawal.availableNow', { amount: '€40.25' }));
+    await field(say('field.amount'), form()).fill('12.5');
+    await field(say('field.destination'), form()).fill('In cash at the office');
+    await submit().click();
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(callsTo(routes.create).map(({ body }) => body)).toEqual([
+      { lead: lea.id, amount: 12.5, destination: 'In cash at the office' },
+    ]);
+  });
+});
+
+describe('the list of withdrawals', () => {
+  test.each([
+    ['calm', hours(-4), hours(44), '4 hr'],
+    ['urgent', hours(-40), hours(8), say('withdrawal.ageLeft', { age: '1 day 16 hr', time: '8 hr' })],
+    ['late', hours(-50), hours(-2), say('withdrawal.ageLate', { age: '2 days 2 hr', time: '2 hr' })],
+  ])('a withdrawal that is %s shows how long it has waited', async (_name, dateCreation, target, words) => {
+    lists(withdrawal, [{ ...pending, dateCreation, target }]);
+    await show(<WithdrawalList />, { address: '/office/withdrawals' });
+    await expect.element(row()).toMatchTextContent(words);
+    await expect.element(row()).toMatchTextContent('€1,300.50');
+  });
+
+  test('the figures name what could not be loaded and offer another try, and show no figure instead', async () => {
+    refuses(withdrawalStats, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await show(<WithdrawalList />, { address: '/office/withdrawals' });
+    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(say('withdrawal.statMedian'), { exact: true })).not.toBeInTheDocument();
+    answers(withdrawalStats, sampleOf(WithdrawalStats, { targetHours: 48 }));
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect.element(page.getByText(say('withdrawal.statMedian'), { exact: true })).toBeVisible();
+  });
+
+  test('the figures show what is pending, how old the oldest is, and what took too long', async () => {
+    answers(
+      withdrawalStats,
+      sampleOf(WithdrawalStats, {
+        pending: { count: 2, sum: 1500.5 },
+        completed: { count: 7, sum: 9000 },
+        late: 1,
+        breaches: 3,
+        oldestPending: hours(-50),
+        medianMinutesToPay: 95,
+        targetHours: 48,
+      }),
+    );
+    await show(<WithdrawalList />, { address: '/office/withdrawals' });
+    for (const words of ['€1,500.50', '€9,000.00', '2 days 2 hr', '1 hr 35 min'])
+      await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(say('withdrawal.statBreaches', { count: 3 }))).toBeVisible();
+    await expect.element(page.getByText(say('withdrawal.statTarget', { time: '2 days' }))).toBeVisible();
+  });
+
+  test('the figures of a company without withdrawals claim no age and no time to pay', async () => {
+    lists(withdrawal, []);
+    await show(<WithdrawalList />, { address: '/office/withdrawals' });
+    await expect.element(page.getByText(say('withdrawal.emptyTitle'))).toBeVisible();
+    await expect.element(page.getByText(say('withdrawal.none'))).toBeVisible();
+    await expect.element(page.getByText('–', { exact: true })).toBeVisible();
+  });
+});
+
+describe('the withdrawals on the page of a customer', () => {
+  test('the page of a customer shows only their withdrawals, each with its second approval and a link to the list', async () => {
+    lists(withdrawal, [{ ...pending, approval: idOf(60) }]);
+    await show(<LeadWithdrawals lead={lea.id} />);
+    await expect.element(page.getByText(say('withdrawal.statusSecond'))).toBeVisible();
+    const link = page.getByRole('link', { name: say('withdrawal.openNamed', { amount: '€1,300.50' }) });
+    expect(link.element().getAttribute('href')).toContain(`record=${pending.id}`);
+    expect(callsTo(routes.list)[0]?.query['filters']).toBe(JSON.stringify({ lead: { eq: lea.id } }));
+  });
+
+  test('the page of a customer without withdrawals says so, after a failure that can be retried', async () => {
+    refuses(routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await show(<LeadWithdrawals lead={lea.id} />);
+    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    lists(withdrawal, []);
+    await button(say('ui.retry')).click();
+    await expect.element(page.getByText(say('withdrawal.listEmpty'))).toBeVisible();
+  });
+});
+
+describe('how a withdrawal looks in German', () => {
+  test.each([
+    ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
+    ['on a desktop', {}],
+  ] as const)('the panel of a withdrawal is readable in German %s', async (_name, look) => {
+    isVerified('rejected');
+    await open(
+      { ...pending, target: hours(-2), approval: idOf(60), approvalByName: 'Otto' },
+      { language: 'de', ...look },
+    );
+    await expect.element(page.getByRole('link', { name: speak('de')('withdrawal.noticeVerify') })).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

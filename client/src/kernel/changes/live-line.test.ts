@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { becomeVisitor } from '../session/session.ts';
+import { beginTokens } from '../session/tokens.ts';
+import { type Change, line, onChanged, onReconnected } from './changes.ts';
+import { noteAskedAt } from './known-since.ts';
+import { startLiveLine } from './live-line.ts';
+import { watchStream } from './streams.ts';
+
+/** Packets of the socket protocol (engine.io 4 around socket.io 5). */
+const packet = { message: '4', connect: '40', disconnect: '41', event: '42', refused: '44' } as const;
+
+interface Greeting {
+  readonly token: string;
+  readonly since?: number;
+}
+
+let server: Server;
+let poll: ServerResponse | null = null;
+let queue: string[] = [];
+let refusesNext = false;
+const greetings: Greeting[] = [];
+const events: unknown[] = [];
+const settingCalls: string[] = [];
+
+const flush = (): void => {
+  if (poll === null || queue.length === 0) return;
+  poll.end(queue.join('\u001E'));
+  poll = null;
+  queue = [];
+};
+
+const send = (text: string): void => {
+  queue.push(text);
+  flush();
+};
+
+const emit = (...event: readonly unknown[]): void => send(packet.event + JSON.stringify(event));
+
+const take = (text: string): void => {
+  if (text.startsWith(packet.connect)) {
+    greetings.push(JSON.parse(text.slice(2)) as Greeting);
+    if (refusesNext) send(`${packet.refused}{"message":"busy"}`);
+    else send(`${packet.connect}{"sid":"socket"}`);
+    refusesNext = false;
+  } else if (text.startsWith(packet.event)) events.push(JSON.parse(text.slice(2)));
+};
+
+const opening = `0${JSON.stringify({ sid: 'engine', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000, maxPayload: 1e6 })}`;
+
+/** Long polling as the product's server offers it, played by the test. */
+const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  if (request.method === 'POST') {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    for (const text of Buffer.concat(parts).toString().split('\u001E')) take(text);
+    response.end('ok');
+  } else if (!request.url?.includes('sid=')) {
+    poll = null;
+    queue = [];
+    response.end(opening);
+  } else {
+    poll = response;
+    flush();
+  }
+};
+
+const storage = new Map<string, string>();
+
+beforeAll(async () => {
+  server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/office`));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+  vi.stubGlobal('fetch', async (address: string) => {
+    settingCalls.push(address);
+    return Response.json({ version: settingCalls.length });
+  });
+  beginTokens('token-of-ada');
+  noteAskedAt({ headers: new Headers({ 'x-asked-at': '1700' }) });
+  await startLiveLine();
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllGlobals();
+});
+
+beforeEach(async () => {
+  await expect.poll(() => line.get()).toBe('live');
+  greetings.splice(1);
+  settingCalls.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const heard = () => {
+  const changes: Change[] = [];
+  let missed = 0;
+  const endings = [onChanged((change) => changes.push(change)), onReconnected(() => (missed += 1))];
+  return { changes, missed: () => missed, end: () => endings.forEach((end) => end()) };
+};
+
+const change = { event: 'leadUpdated', resource: 'lead', change: 'updated', ids: ['1'] };
+
+test('the socket opens with the token of the person and the moment from which changes may be missing', () => {
+  expect(greetings[0]).toEqual({ token: 'token-of-ada', since: 1700 });
+});
+
+test('a change that the server announces reaches the screens; anything else does not', async () => {
+  const { changes, end } = heard();
+  emit('changed', { resource: 7 });
+  emit('other', change);
+  emit('changed', change);
+  await expect.poll(() => changes).toEqual([change]);
+  end();
+});
+
+test('new settings of the company are loaded when the server announces them', async () => {
+  emit('settingUpdated');
+  await expect.poll(() => settingCalls).toEqual(['/v1/setting']);
+});
+
+test('a stream is asked for while somebody watches it, and no longer', async () => {
+  events.length = 0;
+  const prices: unknown[] = [];
+  const end = watchStream('price', (price) => prices.push(price));
+  await expect.poll(() => events).toEqual([['watch', 'price']]);
+  emit('price', { id: 'gold', bid: 1 });
+  await expect.poll(() => prices).toEqual([{ id: 'gold', bid: 1 }]);
+  end();
+  await expect.poll(() => events.at(-1)).toEqual(['unwatch', 'price']);
+});
+
+test('a server that could not announce everything makes all screens ask again', async () => {
+  const { missed, end } = heard();
+  emit('missed');
+  await expect.poll(missed).toBe(1);
+  end();
+});
+
+test('a socket that the server closed opens again, and all screens ask again', async () => {
+  const { missed, end } = heard();
+  const states: string[] = [];
+  const leave = line.subscribe(() => states.push(line.get()));
+  send(packet.disconnect);
+  await expect.poll(() => states).toEqual(['lost', 'live']);
+  expect(missed()).toBe(1);
+  expect(greetings.at(-1)).not.toHaveProperty('since');
+  leave();
+  end();
+});
+
+test('a log-out gives the socket up and opens it as a visitor, without asking everything again', async () => {
+  const { missed, end } = heard();
+  becomeVisitor();
+  await expect.poll(() => greetings.at(-1)?.token).toBe('');
+  await expect.poll(() => line.get()).toBe('live');
+  expect(missed()).toBe(0);
+  await expect.poll(() => settingCalls.length).toBeGreaterThan(0);
+  end();
+});
+
+test('a socket that a busy server refused is tried again after five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  refusesNext = true;
+  send(packet.disconnect);
+  const tries = greetings.length;
+  await vi.waitFor(() => expect(greetings.length).toBe(tries + 1), { interval: 10 });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { interval: 10 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  await expect.poll(() => greetings.length).toBe(tries + 2);
+  await expect.poll(() => line.get()).toBe('live');
+});

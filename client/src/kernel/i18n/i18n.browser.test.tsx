@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { say, speak } from '../../../test/say.ts';
+import { show } from '../../../test/show.tsx';
+import { messageOf } from '../call/message-of.ts';
+import { useFirmWords, useWordNames } from '../setting/firm-words.ts';
+import { changeLanguage, errorText, useTexts } from './i18n.ts';
+import { asLanguage, hasOwnLanguage, keepLanguage, language } from './language.ts';
+
+const german = speak('de');
+
+function Greeting({ count }: { readonly count: number }) {
+  const text = useTexts('shell');
+  return <p>{text('unread', { count })}</p>;
+}
+
+describe('the texts of the product', () => {
+  test('follow the language at once, on the screen and in the page’s own mark', async () => {
+    await show(<Greeting count={2} />);
+    await expect.element(page.getByText(say('shell.unread', { count: 2 }))).toBeVisible();
+    await changeLanguage('de');
+    await expect.element(page.getByText(german('shell.unread', { count: 2 }))).toBeVisible();
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  test('use the singular for one', async () => {
+    await show(<Greeting count={1} />);
+    await expect.element(page.getByText('1 unread notification', { exact: true })).toBeVisible();
+  });
+
+  test('for a failure without words of its own are in the language of the reader', async () => {
+    await show(<Greeting count={1} />, { language: 'de' });
+    expect(messageOf(undefined)).toBe(german('kernel.unexpected'));
+    expect(messageOf(new Error('words of its own'))).toBe('words of its own');
+  });
+
+  test('for an error code that this version does not know name the field’s form, not the code', async () => {
+    await show(<Greeting count={1} />);
+    expect(errorText('tooShort', { minimum: 8 })).toBe(say('error.tooShort', { minimum: 8 }));
+    expect(errorText('codeOfANewerServer')).toBe(say('error.wrongFormat'));
+  });
+});
+
+describe('the language of the reader', () => {
+  test.each([
+    ['de-AT', 'de'],
+    ['FR', 'fr'],
+    ['pt', null],
+    ['', null],
+    [null, null],
+  ])('from %s is %s', (given, known) => {
+    expect(asLanguage(given)).toBe(known);
+  });
+
+  test('is kept in this browser once it was chosen, and not before', () => {
+    localStorage.clear();
+    expect(hasOwnLanguage()).toBe(false);
+    keepLanguage('nl');
+    expect(hasOwnLanguage()).toBe(true);
+    expect(language()).toBe('nl');
+  });
+});
+
+function Words() {
+  const { labels, qualifications } = useFirmWords();
+  const { stored } = useWordNames();
+  return (
+    <>
+      <p>{[...labels, ...qualifications].map(({ name }) => name).join(', ')}</p>
+      <p>{stored({ key: 'diamond', name: 'Diamant' })}</p>
+      <p>{stored({ key: 'diamond', name: 'Edelsteine' })}</p>
+    </>
+  );
+}
+
+test('the labels of a company are translated as long as it has not renamed them, and stored as they were', async () => {
+  const setting = {
+    labels: [
+      { key: 'binary_options', name: 'Binary options' },
+      { key: 'diamond', name: 'Precious stones' },
+    ],
+    qualifications: [{ key: 'constructor', name: 'Our own stage' }],
+  };
+  await show(<Words />, { language: 'de', setting });
+  await expect.element(page.getByText('Binäre Optionen, Precious stones, Our own stage')).toBeVisible();
+  await expect.element(page.getByText('Diamond', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Edelsteine', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { pageTitle } from '../setting/page-identity.ts';
+import { remember, remembered } from './remembered.ts';
+import { createStore } from './store.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a store calls its listeners for a new value, not for the same one, and not after they left', () => {
+  const store = createStore(1);
+  const seen: number[] = [];
+  const leave = store.subscribe(() => seen.push(store.get()));
+  store.set(1);
+  store.set(2);
+  leave();
+  store.set(3);
+  expect(seen).toEqual([2]);
+});
+
+test('a browser that forbids storage remembers nothing, and the page works all the same', () => {
+  const forbidden = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  expect(() => remember('mode', 'dark')).not.toThrow();
+  expect(remembered('mode')).toBeNull();
+});
+
+test('the tab is titled by its screen and the company, as far as both are known', () => {
+  expect(pageTitle({ companyName: ' Harbour & Sons ' }, 'Leads')).toBe('Leads · Harbour & Sons');
+  expect(pageTitle({ companyName: 'Harbour & Sons' }, null)).toBe('Harbour & Sons');
+  expect(pageTitle({ companyName: ' ' }, null)).toBe('Application');
+  expect(pageTitle(null, 'Leads')).toBe('Leads · Application');
+});

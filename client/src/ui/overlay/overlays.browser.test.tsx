@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { say, speak } from '../../../test/say.ts';
+import { phone, show } from '../../../test/show.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+import { LanguageMenu } from '../menu/language-menu.tsx';
+import { SidePanel } from './side-panel.tsx';
+
+const confirmed = vi.fn<() => void>();
+const closed = vi.fn<() => void>();
+const button = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+
+beforeEach(() => vi.clearAllMocks());
+
+function Question(props: Partial<ConfirmDialogProps>) {
+  return (
+    <ConfirmDialog
+      opened
+      title="Erase Ada Quill?"
+      confirmLabel="Erase"
+      onConfirm={confirmed}
+      onClose={closed}
+      {...props}
+    >
+      Personal data is removed for good.
+    </ConfirmDialog>
+  );
+}
+
+describe('a question before something that is hard to undo', () => {
+  test('has the focus on the way back, so that Enter by mistake changes nothing', async () => {
+    await show(<Question destructive />);
+    await expect.element(button(say('ui.cancel'))).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(confirmed).not.toHaveBeenCalled();
+  });
+
+  test('is answered by its button, and left by Escape', async () => {
+    await show(<Question />);
+    await button('Erase').click();
+    expect(confirmed).toHaveBeenCalledTimes(1);
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => closed.mock.calls.length).toBe(1);
+  });
+
+  test('cannot be answered before its phrase is typed', async () => {
+    await show(<Question phrase="Ada Quill" />);
+    const input = page.getByRole('textbox', { name: say('ui.typeToConfirm', { phrase: 'Ada Quill' }) });
+    await expect.element(input).toHaveFocus();
+    await input.fill('ada quill');
+    await expect.element(button('Erase')).toBeDisabled();
+    await userEvent.keyboard('{Enter}');
+    expect(confirmed).not.toHaveBeenCalled();
+    await input.fill(' Ada Quill ');
+    await userEvent.keyboard('{Enter}');
+    expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+
+  test('cannot be answered twice while the answer is on its way', async () => {
+    await show(<Question busy />);
+    await expect.element(button('Erase')).toBeDisabled();
+  });
+
+  test('names the way back in its own words where Cancel could be misread', async () => {
+    await show(<Question keepLabel="Keep the account" />);
+    await expect.element(button('Keep the account')).toBeVisible();
+    await expect.element(button(say('ui.cancel'))).not.toBeInTheDocument();
+  });
+});
+
+/** A record that opens beside its list. */
+function Record() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <main>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open Radio
+      </button>
+      <SidePanel
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Vermögensverwaltungsgesellschaft Donaudampfschifffahrt"
+        footer={<button type="button">Save</button>}
+      >
+        <label>
+          Name <input />
+        </label>
+      </SidePanel>
+    </main>
+  );
+}
+
+describe('a record beside its list', () => {
+  test.each([
+    ['its button', () => button(say('ui.close')).click()],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('closes by %s and returns the focus to where it was opened from', async (_name, close) => {
+    await show(<Record />);
+    const opener = page.getByRole('button', { name: 'Open Radio' });
+    await opener.click();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+    await close();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test('stays open when Escape closes a menu in it whose button has the focus', async () => {
+    await show(
+      <SidePanel opened onClose={closed} title="Radio">
+        <LanguageMenu languages={[{ code: 'en', name: 'English' }]} current="en" onChange={() => undefined} />
+      </SidePanel>,
+    );
+    const opener = page.getByRole('button', { name: `${say('ui.language')}: EN` });
+    await opener.click();
+    await expect.element(page.getByRole('menuitem', { name: 'English' })).toBeVisible();
+    (opener.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menuitem', { name: 'English' })).not.toBeInTheDocument();
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps the focus inside while it is open', async () => {
+    await show(<Record />);
+    await page.getByRole('button', { name: 'Open Radio' }).click();
+    await expect.element(button('Save')).toBeVisible();
+    for (let press = 0; press < 4; press += 1) {
+      await userEvent.keyboard('{Tab}');
+      expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  test('takes part of a desktop screen and all of a phone, where a long title is wrapped', async () => {
+    await show(<Record />, { size: phone, language: 'de' });
+    await page.getByRole('button', { name: 'Open Radio' }).click();
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: speak('de')('ui.close') })).toBeVisible();
+    const width = () => page.getByRole('dialog').element().getBoundingClientRect().width;
+    await expect.poll(width).toBe(phone[0]);
+    expect(await pageFaults()).toEqual([]);
+    await page.viewport(1360, 860);
+    await expect.poll(width).toBe(520);
+  });
+});

@@ -1,0 +1,274 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { say, speak } from '../../../test/say.ts';
+import { phone, show } from '../../../test/show.tsx';
+import { DataTable } from './data-table.tsx';
+import { nothingSelected, type Selection } from './selection.ts';
+import type { ColumnState, DataColumn, DataTableProps, Sort } from './table-props.ts';
+
+interface Ship {
+  readonly id: string;
+  readonly name: string;
+  readonly tons: number;
+  readonly port: string;
+}
+
+const ships: readonly Ship[] = [
+  { id: 'a', name: 'Aurora', tons: 1200, port: 'Hamburg' },
+  { id: 'b', name: 'Baltic', tons: 800, port: 'Bremen' },
+  { id: 'c', name: 'Calypso', tons: 300, port: 'Kiel' },
+];
+const columns: readonly DataColumn<Ship>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, sortable: true, always: true, width: 200 },
+  { id: 'tons', header: 'Tons', cell: ({ tons }) => tons, sortable: true, numeric: true, width: 120, minWidth: 100 },
+  { id: 'port', header: 'Port', cell: ({ port }) => <button type="button">{port}</button> },
+];
+const opened = vi.fn<(name: string) => void>();
+const sorted = vi.fn<(sorting: Sort[]) => void>();
+const paged = vi.fn<DataTableProps<Ship>['onPagingChange']>();
+const arranged = vi.fn<(state: ColumnState) => void>();
+
+beforeEach(() => vi.clearAllMocks());
+
+/** A list that keeps what its reader chooses, as a screen does. */
+function Fleet(props: Partial<DataTableProps<Ship>>) {
+  const [sorting, setSorting] = useState<readonly Sort[]>([]);
+  const [columnState, setColumnState] = useState<ColumnState>({ hidden: [], widths: {} });
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  return (
+    <DataTable
+      label="Fleet"
+      columns={columns}
+      rows={ships}
+      rowId={({ id }) => id}
+      rowLabel={({ name }) => name}
+      status="ready"
+      empty={{ title: 'No ships' }}
+      sorting={sorting}
+      onSortingChange={(next) => {
+        sorted(next);
+        setSorting(next);
+      }}
+      paging={{ page: 1, pageSize: 25, total: 3 }}
+      onPagingChange={paged}
+      columnState={columnState}
+      onColumnStateChange={(next) => {
+        arranged(next);
+        setColumnState(next);
+      }}
+      selection={selection}
+      onSelectionChange={setSelection}
+      bulkActions={<button type="button">Scrap</button>}
+      onOpen={({ name }) => opened(name)}
+      {...props}
+    />
+  );
+}
+
+const table = () => page.getByRole('table', { name: 'Fleet' });
+const row = (name: string) => table().getByRole('row').filter({ hasText: name });
+const tick = (name: string) => page.getByRole('checkbox', { name: say('ui.selectRow', { name }) });
+const header = (name: string) => table().getByRole('button', { name });
+const button = (name: string) => page.getByRole('button', { name });
+const focusOf = (element: Element): void => (element as HTMLElement).focus();
+
+describe('rows', () => {
+  test('open by a click, but not by a click on a control or while text is being selected', async () => {
+    await show(<Fleet />);
+    await button('Kiel').click();
+    await tick('Calypso').click();
+    expect(opened).not.toHaveBeenCalled();
+    getSelection()?.selectAllChildren(row('Aurora').element());
+    row('Aurora')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(opened).not.toHaveBeenCalled();
+    getSelection()?.removeAllRanges();
+    await row('Aurora').getByText('Aurora').click();
+    expect(opened.mock.calls).toEqual([['Aurora']]);
+  });
+
+  test('are moved between by arrows, j and k, Home and End, selected by Space and opened by Enter', async () => {
+    await show(<Fleet />);
+    await expect.element(row('Aurora')).toBeVisible();
+    focusOf(row('Aurora').element());
+    await userEvent.keyboard('{End}');
+    await expect.element(row('Calypso')).toHaveFocus();
+    await userEvent.keyboard('k');
+    await expect.element(row('Baltic')).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(tick('Baltic')).toBeChecked();
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    await expect.element(row('Aurora')).toHaveFocus();
+    await userEvent.keyboard('j{Enter}');
+    expect(opened.mock.calls).toEqual([['Baltic']]);
+  });
+
+  test('leave keys with Control to the browser', async () => {
+    await show(<Fleet />);
+    await expect.element(row('Aurora')).toBeVisible();
+    focusOf(row('Aurora').element());
+    await userEvent.keyboard('{Control>}j{/Control}');
+    await expect.element(row('Aurora')).toHaveFocus();
+  });
+
+  test('have one tab stop together, which follows the focus', async () => {
+    await show(<Fleet />);
+    await expect.element(row('Aurora')).toHaveAttribute('tabindex', '0');
+    focusOf(row('Baltic').element());
+    await expect.element(row('Baltic')).toHaveAttribute('tabindex', '0');
+    await expect.element(row('Aurora')).toHaveAttribute('tabindex', '-1');
+  });
+});
+
+describe('sorting', () => {
+  test('begins with A for words and with the largest for numbers, and turns round with the next click', async () => {
+    await show(<Fleet />);
+    await header('Name').click();
+    expect(sorted).toHaveBeenLastCalledWith([{ id: 'name', desc: false }]);
+    await header('Tons').click();
+    expect(sorted).toHaveBeenLastCalledWith([{ id: 'tons', desc: true }]);
+    await expect
+      .element(table().getByRole('columnheader').filter({ hasText: 'Tons' }))
+      .toHaveAttribute('aria-sort', 'descending');
+    await header('Tons').click();
+    expect(sorted).toHaveBeenLastCalledWith([{ id: 'tons', desc: false }]);
+  });
+
+  test('adds a second column when it is clicked with Shift', async () => {
+    await show(<Fleet />);
+    await header('Name').click();
+    await header('Tons').click({ modifiers: ['Shift'] });
+    expect(sorted).toHaveBeenLastCalledWith([
+      { id: 'name', desc: false },
+      { id: 'tons', desc: true },
+    ]);
+  });
+
+  test('is not offered for a column that the server cannot sort by', async () => {
+    await show(<Fleet />);
+    await expect.element(header('Name')).toBeVisible();
+    await expect.element(header('Port')).not.toBeInTheDocument();
+  });
+});
+
+describe('columns', () => {
+  const openColumns = () => button(say('ui.columns')).click();
+  const choice = (name: string) => page.getByRole('dialog').getByRole('checkbox', { name });
+  const handle = (name: string) => page.getByRole('separator', { name: say('ui.resizeColumn', { name }) });
+
+  test('are hidden and shown again, except the one that names the row', async () => {
+    await show(<Fleet />);
+    await openColumns();
+    await expect.element(choice('Name')).toBeDisabled();
+    await choice('Tons').click();
+    await expect.element(row('Aurora').getByText('1200')).not.toBeInTheDocument();
+    await button(say('ui.resetColumns')).click();
+    await expect.element(row('Aurora').getByText('1200')).toBeVisible();
+    expect(arranged).toHaveBeenLastCalledWith({ hidden: [], widths: {} });
+  });
+
+  test('change their width by arrow keys, down to the least, and return to the usual one by a double click', async () => {
+    await show(<Fleet />);
+    await expect.element(handle('Tons')).toHaveAttribute('aria-valuenow', '120');
+    focusOf(handle('Tons').element());
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(handle('Tons')).toHaveAttribute('aria-valuenow', '136');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await expect.element(handle('Tons')).toHaveAttribute('aria-valuenow', '100');
+    await handle('Tons').dblClick();
+    await expect.element(handle('Tons')).toHaveAttribute('aria-valuenow', '120');
+  });
+});
+
+describe('selection', () => {
+  const status = () => page.getByRole('status');
+
+  test('shows how many are selected with what can be done to them, and can be cleared', async () => {
+    await show(<Fleet />);
+    await expect.element(button('Scrap')).not.toBeInTheDocument();
+    await tick('Aurora').click();
+    await tick('Calypso').click();
+    await expect.element(status().getByText(say('ui.selectedRows', { count: 2, formatted: '2' }))).toBeVisible();
+    await expect.element(button('Scrap')).toBeVisible();
+    await button(say('ui.clearSelection')).click();
+    await expect.element(button('Scrap')).not.toBeInTheDocument();
+    await expect.element(tick('Aurora')).not.toBeChecked();
+  });
+
+  test('marks the box of the page as partly selected, then selects and clears the page', async () => {
+    await show(<Fleet />);
+    const box = page.getByRole('checkbox', { name: say('ui.selectPage') });
+    await tick('Baltic').click();
+    await expect.element(box).toBePartiallyChecked();
+    await box.click();
+    await expect.element(tick('Calypso')).toBeChecked();
+    await box.click();
+    await expect.element(tick('Calypso')).not.toBeChecked();
+  });
+
+  test('offers everything that matches only once the page is selected and there is more', async () => {
+    await show(<Fleet paging={{ page: 1, pageSize: 25, total: 1234 }} />);
+    const everything = button(say('ui.selectAllMatching', { count: 1234, formatted: '1,234' }));
+    await tick('Baltic').click();
+    await expect.element(everything).not.toBeInTheDocument();
+    await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+    await everything.click();
+    await expect.element(status().getByText(say('ui.selectedAll', { count: 1234, formatted: '1,234' }))).toBeVisible();
+    await tick('Baltic').click();
+    await expect.element(status().getByText(say('ui.selectedRows', { count: 2, formatted: '2' }))).toBeVisible();
+  });
+});
+
+describe('pages', () => {
+  const sizes = () => page.getByRole('combobox', { name: say('ui.rowsPerPage') });
+
+  test('keep the first row in sight when their size changes', async () => {
+    await show(<Fleet paging={{ page: 3, pageSize: 25, total: 200 }} />);
+    await sizes().selectOptions('50');
+    expect(paged).toHaveBeenLastCalledWith({ page: 2, pageSize: 50 });
+  });
+
+  test('end at the last row when the count is exact, and go on when it is not', async () => {
+    await show(
+      <>
+        <Fleet paging={{ page: 1, pageSize: 25, total: 3 }} />
+        <Fleet paging={{ page: 1, pageSize: 25, total: 3, capped: true }} />
+      </>,
+    );
+    const next = button(say('ui.nextPage'));
+    await expect.element(next.first()).toBeDisabled();
+    await expect.element(next.last()).toBeEnabled();
+    await expect.element(page.getByText(say('ui.pageOf', { from: 1, to: 3, total: 3 }), { exact: true })).toBeVisible();
+    await expect.element(page.getByText(say('ui.pageOfMany', { from: 1, to: 3, total: 3 }))).toBeVisible();
+  });
+
+  test('lead back to the page before and to the first', async () => {
+    await show(<Fleet paging={{ page: 4, pageSize: 25, total: 200 }} />);
+    await button(say('ui.previousPage')).click();
+    await button(say('ui.firstPage')).click();
+    expect(paged.mock.calls).toEqual([[{ page: 3, pageSize: 25 }], [{ page: 1, pageSize: 25 }]]);
+  });
+});
+
+describe('on a phone', () => {
+  test('each row is a card that is opened by a tap, and the order is chosen from a menu', async () => {
+    await show(<Fleet />, { size: phone });
+    const cards = page.getByRole('list', { name: 'Fleet' });
+    await expect.element(table()).not.toBeInTheDocument();
+    await expect.element(cards.getByRole('listitem').first()).toMatchTextContent(/Aurora.*Tons1200/);
+    await cards.getByText('Baltic').click();
+    expect(opened.mock.calls).toEqual([['Baltic']]);
+    await page.getByRole('combobox', { name: say('ui.sortBy') }).selectOptions('desc tons');
+    expect(sorted).toHaveBeenLastCalledWith([{ id: 'tons', desc: true }]);
+  });
+
+  test('a role without access reads that it has none, and no pages are offered', async () => {
+    await show(<Fleet status="forbidden" rows={[]} />, { language: 'de', size: phone });
+    await expect.element(page.getByText(speak('de')('ui.forbiddenTitle'))).toBeVisible();
+    await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});
