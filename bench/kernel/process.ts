@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 
 export interface ServerProcess {
   readonly address: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -13,7 +14,7 @@ export const startServerProcess = async (script: string, env: Record<string, str
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { address: await readAddress(child), stop: () => stop(child) };
+  return { address: await readAddress(child), pid: child.pid ?? 0, stop: () => stop(child) };
 };
 
 const readAddress = async (child: ChildProcess): Promise<string> => {

@@ -5,12 +5,20 @@ import { findWebRole } from '@countinghouse/server/src/kernel/database/web-role.
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
 import type { TestApp } from '@countinghouse/server/test/app/test-app.ts';
 import { temporaryDatabase } from './temporary-database.ts';
+import { noRequestLimits } from './request-limits.ts';
 
 /** The whole product within this process, on an embedded PostgreSQL of its own: what the scenes of the tests play on. */
 export const startProduct = async (): Promise<TestApp> => {
   const owner = await temporaryDatabase();
   const served = openDatabase(owner.url, { max: 12, role: await findWebRole(owner.database) });
-  const env = { PORT: '0', DATA_DIR: owner.dataDir, LOG_LEVEL: 'error', PRICE_FEED: 'off', DEPOSIT_TRIES: '999999' };
+  const env = {
+    PORT: '0',
+    DATA_DIR: owner.dataDir,
+    LOG_LEVEL: 'error',
+    PRICE_FEED: 'off',
+    DEPOSIT_TRIES: '999999',
+    ...noRequestLimits,
+  };
   const running = await startApp({ config: readConfig(env), database: served, log: openLog('error') });
   return {
     url: running.address,

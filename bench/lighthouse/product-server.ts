@@ -3,9 +3,15 @@ import { startApp } from '@countinghouse/server/src/app.ts';
 import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
 import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
+import { noRequestLimits } from '../kernel/request-limits.ts';
 
 // The product with its built pages, as it runs for a company's public.
-const config = readConfig({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: process.env['BENCH_DATA_DIR'] });
+const config = readConfig({
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  DATA_DIR: process.env['BENCH_DATA_DIR'],
+  ...noRequestLimits,
+});
 const database = openDatabase(process.env['BENCH_DATABASE_URL'] ?? '', { max: 8 });
 const staticDir = path.join(import.meta.dirname, '../../client/dist');
 const running = await startApp({ config, database, staticDir, log: openLog('warn') });

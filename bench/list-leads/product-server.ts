@@ -2,8 +2,14 @@ import { startApp } from '@countinghouse/server/src/app.ts';
 import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
 import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
+import { noRequestLimits } from '../kernel/request-limits.ts';
 
-const config = readConfig({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: process.env['BENCH_DATA_DIR'] });
+const config = readConfig({
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  DATA_DIR: process.env['BENCH_DATA_DIR'],
+  ...noRequestLimits,
+});
 const database = openDatabase(process.env['BENCH_DATABASE_URL'] ?? '', { max: 8 });
 const running = await startApp({ config, database, log: openLog('warn') });
 process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));

@@ -6,13 +6,20 @@ import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
 import { holds } from '@countinghouse/server/src/ledger/proof.ts';
 import { runChaos } from '@countinghouse/server/test/chaos/chaos.ts';
 import { temporaryDatabase } from '../kernel/temporary-database.ts';
+import { noRequestLimits } from '../kernel/request-limits.ts';
 
 /** `node money/chaos.ts [operations] [seed]`: deposits and withdrawals through a network that loses three of ten replies. */
 const [operations = '100000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 
 const owner = await temporaryDatabase();
 const database = openDatabase(owner.url, { max: 12, role: await findWebRole(owner.database) });
-const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: owner.dataDir, DEPOSIT_TRIES: '999999' });
+const config = readConfig({
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  DATA_DIR: owner.dataDir,
+  DEPOSIT_TRIES: '999999',
+  ...noRequestLimits,
+});
 const running = await startApp({ config, database, log: openLog('error') });
 const app = {
   url: running.address,

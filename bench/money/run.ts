@@ -17,6 +17,7 @@ import { temporaryDatabase } from '../kernel/temporary-database.ts';
 import { floorScript } from './floor-script.ts';
 import { addCustomer, copyWaiting, type Customer, type Waiting } from './pool.ts';
 import { recordingDatabase } from './recording-database.ts';
+import { noRequestLimits } from '../kernel/request-limits.ts';
 
 /** `node money/run.ts [rounds] [seconds]`: deposits confirmed per second over HTTP against the same SQL by pgbench, 16 at a time. */
 const [rounds = 3, seconds = 5] = process.argv.slice(2).map(Number);
@@ -65,7 +66,7 @@ const start = async (address: string, customer: Customer): Promise<string> => {
 const recordOne = async () => {
   const pool = openDatabase(data.url, { max: 4, role: await findWebRole(data.database) });
   const database = recordingDatabase(pool);
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data.dataDir });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data.dataDir, ...noRequestLimits });
   const running = await startApp({ config, database, log: openLog('warn') });
   const customer = customers[0] as Customer;
   const pattern = await start(running.address, customer);

@@ -2,8 +2,10 @@ import { startApp } from '@countinghouse/server/src/app.ts';
 import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
 import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
+import { noRequestLimits } from '../kernel/request-limits.ts';
 
 const config = readConfig({
+  ...noRequestLimits,
   PORT: '0',
   LOG_LEVEL: 'error',
   DATA_DIR: process.env['BENCH_DATA_DIR'],

@@ -5,8 +5,10 @@ import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts'
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
 import { quietQuotes } from './quiet-quotes.ts';
 import { answerQuestions, processorTime } from './questions.ts';
+import { noRequestLimits } from '../kernel/request-limits.ts';
 
 const config = readConfig({
+  ...noRequestLimits,
   PORT: '0',
   LOG_LEVEL: 'warn',
   DATA_DIR: process.env['BENCH_DATA_DIR'],

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const kilobytes = (pid: string): number => {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    // It ended meanwhile.
+    return 0;
+  }
+};
+
+const childrenOf = (pid: string): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean),
+    );
+  } catch {
+    return [];
+  }
+};
+
+/** Megabytes of memory of a process and all that it started. Linux only; 0 elsewhere. */
+export const memoryOf = (pid: number): number => {
+  const all = [String(pid)];
+  for (const one of all) all.push(...childrenOf(one));
+  return all.reduce((sum, one) => sum + kilobytes(one), 0) / 1024;
+};
+
+/** Looks again and again, and gives the most that it saw. */
+export const watchMemory = (pid: number): { most: () => number; stop: () => void } => {
+  let most = memoryOf(pid);
+  const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 100);
+  return { most: () => most, stop: () => clearInterval(timer) };
+};

@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type PlantedFault, plantedFaults } from './faults.ts';
+
+/**
+ * `npm run -w bench planted-faults [-- word]`: plants one fault after the other in a copy of the tree and runs the tests that
+ * should notice it. Prints FOUND or MISSED for each; each set of tests first passes without a fault. Needs `cp -al`.
+ */
+const root = path.join(import.meta.dirname, '../..');
+const [word = ''] = process.argv.slice(2);
+const wanted = plantedFaults.filter(({ name, area }) => `${area} ${name}`.includes(word));
+
+const copyTree = (): string => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'countinghouse-planted-'));
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of list.split('\0').filter(Boolean)) cpSync(path.join(root, file), path.join(copy, file));
+  execFileSync('cp', ['-al', path.join(root, 'node_modules'), path.join(copy, 'node_modules')]);
+  return copy;
+};
+
+/** Whether the tests pass in the copy as it is at present. */
+const passes = (copy: string, tests: readonly string[]): boolean => {
+  const { status } = spawnSync(process.execPath, ['tools/test.mjs', ...tests], { cwd: copy, stdio: 'ignore' });
+  return status === 0;
+};
+
+const isFound = (copy: string, { file, from, to, tests }: PlantedFault): boolean => {
+  const place = path.join(copy, file);
+  const text = readFileSync(place, 'utf8');
+  if (text.split(from).length !== 2) throw new Error(`${file} does not hold exactly once: ${from}`);
+  writeFileSync(
+    place,
+    text.replace(from, () => to),
+  );
+  try {
+    return !passes(copy, tests);
+  } finally {
+    writeFileSync(place, text);
+  }
+};
+
+const copy = copyTree();
+try {
+  const sets = new Set(wanted.map(({ tests }) => tests.join(' ')));
+  for (const set of sets) {
+    if (!passes(copy, set.split(' '))) throw new Error(`${set} fails without any fault`);
+  }
+  let missed = 0;
+  for (const fault of wanted) {
+    const found = isFound(copy, fault);
+    if (!found) missed += 1;
+    console.log(`${found ? 'FOUND ' : 'MISSED'} ${fault.area}: ${fault.name}`);
+  }
+  console.log(
+    `${wanted.length - missed} of ${wanted.length} planted faults found: ${missed === 0 ? 'HELD' : 'MISSED'}`,
+  );
+  process.exitCode = missed === 0 ? 0 : 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
