@@ -55,7 +55,7 @@ export default defineConfig({
       output: {
         // A worker serves the addresses below its own, and is asked for anew by its name.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ name: fileOf }] },
+        codeSplitting: { groups: [{ name: fileOf, debugName: 'files' }] },
       },
     },
   },
