@@ -72,4 +72,11 @@ describe('the count of a suite', () => {
     if (report !== undefined) write('report.json', report);
     expect(tally(code, join(folder, 'report.json'), (read) => ({ ...read, slowest: [] }))).toMatchObject(expected);
   });
+
+  it('when a folder was named that holds no test of this kind is no failure', () => {
+    write('report.json', { passed: 0, failed: 0 });
+    const read = (report) => ({ ...report, slowest: [] });
+    expect(tally(0, join(folder, 'report.json'), read, true)).toMatchObject({ passed: 0, failed: 0 });
+    expect(tally(1, join(folder, 'report.json'), read, true)).toMatchObject({ passed: 0, failed: 1 });
+  });
 });

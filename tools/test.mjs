@@ -23,7 +23,7 @@ async function main(filters) {
   for (const { title, failed, failures = [] } of results.filter((result) => result.failed > 0))
     console.log([`\n✗ ${title}: ${failed} failed`, ...failures].join('\n\n'));
   console.log(`\n${count('passed')} passed, ${count('failed')} failed`);
-  return count('failed') === 0 ? 0 : 1;
+  return count('failed') === 0 && count('passed') > 0 ? 0 : 1;
 }
 
 async function runSuite({ title, run }) {
