@@ -6,14 +6,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { getImport, type LeadImport } from '@countinghouse/contract/import/import.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addPerson, type Caller, caller, signedIn } from '../../../test/app/caller.ts';
 import { connect } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { startApp, type RunningApp } from '../../app.ts';
-import { readConfig } from '../../kernel/config/config.ts';
-import { openDatabase } from '../../kernel/database/pool.ts';
-import { openLog } from '../../kernel/log/log.ts';
+import { holdEmail, jobOf, secondServer, waitingFor } from '../../../test/app/interrupted-import.ts';
 import {
   check,
   ended,
@@ -35,76 +32,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Holds an e-mail in a transaction that stays open, so that an import stops at its row, until it is let go. */
-const holdEmail = async (email: string) => {
-  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
-  const { promise: released, resolve: release } = Promise.withResolvers<'commit' | 'rollback'>();
-  const ending = app.database
-    .transaction(async (transaction) => {
-      await transaction.query(sql`
-        insert into users (id, role, first_name, last_name, email) values (gen_random_uuid(), 'lead', 'First', 'Comer', ${email})`);
-      isHeld();
-      if ((await released) === 'rollback') throw new Error('rolled back');
-    })
-    .catch(() => undefined);
-  await held;
-  return async (how: 'commit' | 'rollback') => {
-    release(how);
-    await ending;
-  };
-};
-
-/** The connection that waits in an import, for another's row or for another import. */
-const waitingFor = (what: 'transactionid' | 'advisory'): Promise<number> =>
-  vi.waitFor(
-    async () => {
-      const [row] = await app.database.query<{ pid: number }>(sql`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = ${what}`);
-      if (!row) throw new Error('nobody waits');
-      return row.pid;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
-
-const attemptsOf = async (id: string): Promise<number> => {
-  const [row] = await app.database.query<{ attempts: number }>(
-    sql`select attempts from job where payload ->> 'importId' = ${id}`,
-  );
-  return row?.attempts ?? 0;
-};
-
 const letLeaseRunOut = (id: string) =>
   app.database.query(
     sql`update job set leased_until = now() - interval '1 second' where payload ->> 'importId' = ${id}`,
   );
 
-/** A second server of the same company. */
-const secondServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-second-'));
-  const database = openDatabase(app.databaseUrl, { max: 8, applicationName: 'second' });
-  const running: RunningApp = await startApp({
-    config: readConfig({ PORT: '0', DATA_DIR: dataDir }),
-    database,
-    log: openLog('silent'),
-  });
-  return {
-    url: running.address,
-    stop: async () => {
-      await running.stop();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-};
-
 describe('an import that is stopped', () => {
   it('shows progress but no lead before its end, and after a lost connection starts again and is done once', async () => {
     const rows = goodRows(6_000);
-    const letGo = await holdEmail(rows[5_500]?.[2] ?? '');
     const before = await leadCounts(app);
     const { body } = await upload(app, admin, { bytes: sheetOf(rows) });
+    const letGo = await holdEmail(app, rows[5_500]?.[2] ?? '');
     await approveOf(app, body.id);
-    const pid = await waitingFor('transactionid');
+    const pid = await waitingFor(app, 'transactionid');
     const { body: half } = await admin.call(getImport, { params: { id: body.id } });
     expect(half).toMatchObject({ state: 'running', processed: 5_000, created: 0 });
     expect(await leadCounts(app)).toBe(before);
@@ -113,7 +53,7 @@ describe('an import that is stopped', () => {
     expect(await leadCounts(app)).toBe(before);
     expect(await ended(admin, body.id)).toMatchObject({ state: 'done', created: 6_000, failed: 0, skipped: 0 });
     expect(await leadCounts(app)).toBe(before + 6_000);
-    expect(await attemptsOf(body.id)).toBe(2);
+    expect(await jobOf(app, body.id)).toMatchObject({ attempts: 2 });
   });
 
   it('by tries without end fails as a whole, and says so', async () => {
@@ -128,8 +68,8 @@ describe('an import that is stopped', () => {
     await app.database.query(
       sql`create trigger last_try before insert on job for each row execute function make_last_try()`,
     );
+    onTestFinished(async () => void (await app.database.query(sql`drop trigger last_try on job`)));
     const failed = await run(admin, id);
-    await app.database.query(sql`drop trigger last_try on job`);
     expect(failed).toMatchObject({ state: 'failed', errorCode: 'importFailed', created: 0, undoUntil: null });
     expect(await leadCounts(app)).toBe(before);
   });
@@ -147,54 +87,47 @@ describe('an import that is stopped', () => {
     await app.database.query(
       sql`create trigger gone before update on lead_import for each row when (new.state = 'running') execute function take_campaign()`,
     );
+    onTestFinished(async () => void (await app.database.query(sql`drop trigger gone on lead_import`)));
     expect(await run(admin, id)).toMatchObject({ state: 'failed', errorCode: 'campaignAbsent' });
-    await app.database.query(sql`drop trigger gone on lead_import`);
     expect(await peopleWith(app, rows[0]?.[2] ?? '')).toEqual([]);
   });
 });
 
 describe('two servers', () => {
   it('that both hold one import do it once', async () => {
-    const second = await secondServer();
-    try {
-      const rows = goodRows(50);
-      const before = await leadCounts(app);
-      const letGo = await holdEmail(rows[25]?.[2] ?? '');
-      const { body } = await upload(app, admin, { bytes: sheetOf(rows) });
-      await waitingFor('transactionid');
-      await letLeaseRunOut(body.id);
-      await waitingFor('advisory');
-      await letGo('rollback');
-      expect(await ended(admin, body.id)).toMatchObject({ state: 'done', created: 50 });
-      expect(await leadCounts(app)).toBe(before + 50);
-      const told = await app.database.query(
-        sql`select 1 from audit where record_id = ${body.id}::uuid and after ->> 'state' = 'done'`,
-      );
-      expect([told.length, await attemptsOf(body.id)]).toEqual([1, 2]);
-    } finally {
-      await second.stop();
-    }
+    await secondServer(app);
+    const rows = goodRows(50);
+    const before = await leadCounts(app);
+    const letGo = await holdEmail(app, rows[25]?.[2] ?? '');
+    const { body } = await upload(app, admin, { bytes: sheetOf(rows) });
+    await waitingFor(app, 'transactionid');
+    await letLeaseRunOut(body.id);
+    await waitingFor(app, 'advisory');
+    await letGo('rollback');
+    expect(await ended(admin, body.id)).toMatchObject({ state: 'done', created: 50 });
+    expect(await leadCounts(app)).toBe(before + 50);
+    const audited = await app.database.query(
+      sql`select 1 from audit where record_id = ${body.id}::uuid and after ->> 'state' = 'done'`,
+    );
+    expect(audited).toHaveLength(1);
+    expect(await jobOf(app, body.id)).toMatchObject({ attempts: 2 });
   });
 
   it('that import the same people at once make each of them once', async () => {
-    const second = await secondServer();
-    try {
-      const rows = goodRows(300);
-      const before = await leadCounts(app);
-      const checked = await Promise.all([
-        check(app, admin, sheetOf(rows)),
-        check(app, admin, sheetOf(rows.toReversed())),
-      ]);
-      const other = caller(second.url, admin);
-      const [one, two] = (await Promise.all([run(admin, checked[0].id), run(other, checked[1].id)])) as [
-        LeadImport,
-        LeadImport,
-      ];
-      expect([one.created + two.created, one.skipped + two.skipped, one.failed + two.failed]).toEqual([300, 300, 0]);
-      expect(await leadCounts(app)).toBe(before + 300);
-    } finally {
-      await second.stop();
-    }
+    const second = await secondServer(app);
+    const rows = goodRows(300);
+    const before = await leadCounts(app);
+    const checked = await Promise.all([
+      check(app, admin, sheetOf(rows)),
+      check(app, admin, sheetOf(rows.toReversed())),
+    ]);
+    const other = caller(second.url, admin);
+    const [one, two] = (await Promise.all([run(admin, checked[0].id), run(other, checked[1].id)])) as [
+      LeadImport,
+      LeadImport,
+    ];
+    expect([one.created + two.created, one.skipped + two.skipped, one.failed + two.failed]).toEqual([300, 300, 0]);
+    expect(await leadCounts(app)).toBe(before + 300);
   });
 });
 
@@ -202,9 +135,9 @@ describe('somebody who is entered by hand while an import runs', () => {
   it('is a duplicate like any other', async () => {
     const rows = goodRows(3);
     const email = rows[1]?.[2] ?? '';
-    const letGo = await holdEmail(email);
+    const letGo = await holdEmail(app, email);
     const { body } = await upload(app, admin, { bytes: sheetOf(rows) });
-    await waitingFor('transactionid');
+    await waitingFor(app, 'transactionid');
     await letGo('commit');
     expect(await ended(admin, body.id)).toMatchObject({ created: 2, skipped: 1 });
     expect(await peopleWith(app, email)).toMatchObject([{ firstName: 'First' }]);
@@ -224,10 +157,12 @@ describe('live changes', () => {
       () => expect(heard).toContainEqual(expect.objectContaining({ resource: 'user', change: 'created', ids: null })),
       { timeout: 10_000 },
     );
-    await vi.waitFor(() =>
-      expect(
-        heard.filter(({ resource, ids }) => resource === 'leadImport' && ids?.[0] === body.id).length,
-      ).toBeGreaterThan(3),
+    await vi.waitFor(
+      () =>
+        expect(
+          heard.filter(({ resource, ids }) => resource === 'leadImport' && ids?.[0] === body.id).length,
+        ).toBeGreaterThan(3),
+      { timeout: 10_000 },
     );
     await addPerson(app, { role: 'lead' });
     expect(overheard).toEqual([]);
@@ -244,6 +179,10 @@ describe('a server that is killed in the middle', () => {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: app.databaseUrl },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
+    onTestFinished(async () => {
+      if (!child.kill('SIGKILL')) return;
+      await once(child, 'exit');
+    });
     if (child.stdout) {
       for await (const line of createInterface({ input: child.stdout })) {
         const found = /^Countinghouse runs at (\S+)$/.exec(line);
@@ -255,27 +194,23 @@ describe('a server that is killed in the middle', () => {
 
   it('leaves nothing, and the next server does the whole import', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-killed-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const rows = goodRows(100);
     const before = await leadCounts(app);
-    const letGo = await holdEmail(rows[50]?.[2] ?? '');
+    const letGo = await holdEmail(app, rows[50]?.[2] ?? '');
     // Only the server that will be killed works: the other one is stopped first, its database stays.
     await app.running.stop();
     const { child, url } = await launch(dataDir);
     const { id } = await check({ ...app, url }, caller(url, admin), sheetOf(rows));
     void run(caller(url, admin), id).catch(() => undefined);
-    await waitingFor('transactionid');
+    await waitingFor(app, 'transactionid');
     child.kill('SIGKILL');
     await once(child, 'exit');
     await letGo('rollback');
     expect(await leadCounts(app)).toBe(before);
     await letLeaseRunOut(id);
-    const second = await secondServer();
-    try {
-      expect(await ended(caller(second.url, admin), id)).toMatchObject({ state: 'done', created: 100 });
-      expect(await leadCounts(app)).toBe(before + 100);
-    } finally {
-      await second.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const second = await secondServer(app);
+    expect(await ended(caller(second.url, admin), id)).toMatchObject({ state: 'done', created: 100 });
+    expect(await leadCounts(app)).toBe(before + 100);
   });
 });
