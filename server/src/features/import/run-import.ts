@@ -2,7 +2,7 @@ import type { LeadImport } from '@countinghouse/contract/import/import.ts';
 import { recordChanges, recordEvent } from '../../kernel/changes/record-changes.ts';
 import { type Actor, visitor } from '../../kernel/actor.ts';
 import type { App, Runner } from '../../kernel/context.ts';
-import type { Job, JobKind } from '../../kernel/jobs/job.ts';
+import { endIfStopping, type Job, JobInterruptedError, type JobKind } from '../../kernel/jobs/job.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { holdCampaign } from '../campaign/index.ts';
 import { notify } from '../notification/index.ts';
@@ -28,12 +28,16 @@ import { updateLeads } from './update-leads.ts';
 const rowsAtOnce = 5_000;
 const attempts = 5;
 
-/** Runs an import in one transaction: whatever stops it before the end, nothing of it stays, and the job is tried again. */
+/**
+ * Runs an import in one transaction: whatever stops it before the end, nothing of it stays, and the job is tried again. A
+ * server that stops waits for the piece under way, not for the import.
+ */
 const runImport = async (app: App, job: Job): Promise<void> => {
   const payload = job.payload as RunPayload;
   try {
-    await app.database.transaction((transaction) => runInTransaction(app, transaction, payload));
+    await app.database.transaction((transaction) => runInTransaction(app, transaction, job));
   } catch (error) {
+    if (error instanceof JobInterruptedError) throw error;
     if (!(error instanceof Refusal) && job.attempt < attempts) throw error;
     await giveUp(app, payload, error);
   }
@@ -41,17 +45,20 @@ const runImport = async (app: App, job: Job): Promise<void> => {
 
 export const runImportKind: JobKind = { kind: runKind, attempts, run: runImport };
 
-const runInTransaction = async (app: App, runner: Runner, payload: RunPayload): Promise<void> => {
+const runInTransaction = async (app: App, runner: Runner, { payload: given, stopping }: Job): Promise<void> => {
+  const payload = given as RunPayload;
   await beginRun(runner);
+  endIfStopping(stopping);
   const found = await importToRun(runner, payload.importId);
   // Another server finished it meanwhile.
   if (found?.state !== 'running') return;
   const now = app.clock.now();
   const record: Recorder = (changes) =>
     recordChanges(runner, { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now }, changes);
-  await prepareCampaigns(runner, found, { now, record });
+  const writing = { now, record, stopping };
+  await prepareCampaigns(runner, found, writing);
   await failRows(runner, found.id);
-  const created = await writePieces(app, runner, found, { now, record });
+  const created = await writePieces(app, runner, found, writing);
   await finishRun(runner, found.id, now);
   const result = await readImport(runner, found.id, now);
   await tellAuthor(runner, now, { kind: 'import.finished', result, authorId: payload.actorId });
@@ -69,6 +76,7 @@ type Recorder = (changes: Parameters<typeof recordChanges>[2]) => Promise<void>;
 interface Writing {
   readonly now: Date;
   readonly record: Recorder;
+  readonly stopping: AbortSignal | undefined;
 }
 
 const prepareCampaigns = async (runner: Runner, found: ImportToRun, { now, record }: Writing): Promise<void> => {
@@ -90,10 +98,16 @@ const prepareCampaigns = async (runner: Runner, found: ImportToRun, { now, recor
     throw new Refusal('conflict', 'campaignAbsent');
 };
 
-const writePieces = async (app: App, runner: Runner, found: ImportToRun, { now, record }: Writing): Promise<number> => {
+const writePieces = async (
+  app: App,
+  runner: Runner,
+  found: ImportToRun,
+  { now, record, stopping }: Writing,
+): Promise<number> => {
   let created = 0;
   let after = 0;
   for (const [index, to] of (await pieceEnds(runner, found.id, rowsAtOnce)).entries()) {
+    endIfStopping(stopping);
     const piece = { importId: found.id, after, to };
     created += await insertLeads(runner, piece, { campaign: found.campaign, now });
     if (found.duplicates === 'update') await record(await updateLeads(runner, piece));

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { App } from '../context.ts';
-import type { Job, JobKind } from './job.ts';
+import { type Job, JobInterruptedError, type JobKind } from './job.ts';
 
 interface JobRow {
   readonly id: string;
@@ -82,6 +82,7 @@ const runJob = async (app: App, kind: JobKind, row: JobRow, stopping: AbortSigna
     await kind.run(app, job);
     await finish(app, row.id);
   } catch (error) {
+    if (error instanceof JobInterruptedError) return await putBack(app, row);
     app.log.error({ err: error, job: row.id, kind: row.kind }, 'job failed');
     await giveBack(app, row, kind.attempts);
   } finally {
@@ -101,6 +102,14 @@ const renew = async (app: App, id: string): Promise<void> => {
 
 const finish = (app: App, id: string): Promise<unknown> =>
   app.database.query(sql`update job set state = 'done', leased_until = null, date_done = now() where id = ${id}::uuid`);
+
+/** Due at once, as if it had never been claimed; unless another server has taken it over meanwhile. */
+const putBack = async (app: App, row: JobRow): Promise<void> => {
+  app.log.info({ job: row.id, kind: row.kind }, 'job interrupted; it goes on after the next start');
+  await app.database.query(sql`
+    update job set state = 'waiting', attempts = attempts - 1, leased_until = null
+    where id = ${row.id}::uuid and state = 'running' and attempts = ${row.attempts}`);
+};
 
 const giveBack = (app: App, row: JobRow, attempts: number): Promise<unknown> => {
   const wait = Math.min(longestBackoffSeconds, 2 ** row.attempts);
