@@ -53,7 +53,8 @@ export const startProduct = async (dataDir: string, { log, level = 'trace' }: Sa
         DATA_DIR: dataDir,
         LOG_LEVEL: log === undefined ? 'error' : level,
       },
-      stdio: ['ignore', said, said],
+      // By the channel it notices the end of the test run, and ends too: a test that times out stops nothing.
+      stdio: ['ignore', said, said, 'ipc'],
     });
     child.once('exit', () => {
       if (!stopping) start();

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql, { raw } from 'sql-template-tag';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/kernel/database/migrate.ts';
 import { openDatabase } from '../../src/kernel/database/pool.ts';
-import { startEmbeddedPostgres } from '../../src/kernel/postgres/embedded-postgres.ts';
+import { quitEmbeddedPostgres, startEmbeddedPostgres } from '../../src/kernel/postgres/embedded-postgres.ts';
 import { migrationsFolder, withDatabaseName, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -14,7 +14,30 @@ declare module 'vitest' {
   }
 }
 
-const silent = { info: () => undefined, error: () => undefined };
+const shownCharacters = 2_000;
+/** The exit code by which shells know the signal. */
+const terminated = 143;
+
+const readLog = (dataDir: string): Promise<string> =>
+  readFile(path.join(dataDir, 'postgres.log'), 'utf8').catch(() => 'not readable');
+
+/**
+ * Reports the end of the PostgreSQL that all test files share. It is started again within a second, so that only the files
+ * that needed it just then fail, with errors that do not name the cause.
+ */
+const reporter = (dataDir: string) => ({
+  info: () => undefined,
+  error: async (details: object, message: string) => {
+    const text = await readLog(dataDir);
+    console.error(`\nThe tests' own PostgreSQL: ${message}`, details, `\nIts log:\n${text.slice(-shownCharacters)}`);
+  },
+});
+
+/** Reports what PostgreSQL recovers from by itself, after cutting every connection: one of its processes was killed or crashed. */
+const reportCrashes = async (dataDir: string): Promise<void> => {
+  const lines = (await readLog(dataDir)).split('\n').filter((line) => /terminated by signal|PANIC/.test(line));
+  if (lines.length > 0) console.error(`\nThe tests' own PostgreSQL crashed:\n${lines.join('\n')}`);
+};
 
 /** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and migrates the template the tests clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -28,8 +51,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide('testServer', { url: server.url, template });
   return async () => {
-    await runOn(server.url, (database) => database.query(sql`drop database ${raw(template)} with (force)`));
-    await server.stop();
+    try {
+      await runOn(server.url, (database) => database.query(sql`drop database ${raw(template)} with (force)`));
+    } finally {
+      await server.stop();
+    }
   };
 }
 
@@ -42,11 +68,15 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const external = process.env['TEST_DATABASE_URL'];
   if (external !== undefined) return { url: external, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-test-'));
-  const server = await startEmbeddedPostgres({ dataDir, log: silent });
+  const server = await startEmbeddedPostgres({ dataDir, log: reporter(dataDir) });
+  // It runs in a process group of its own, and would outlive a run that is ended from outside.
+  process.once('exit', () => quitEmbeddedPostgres(dataDir));
+  process.once('SIGTERM', () => process.exit(terminated));
   return {
     url: server.url,
     async stop() {
       await server.stop();
+      await reportCrashes(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
