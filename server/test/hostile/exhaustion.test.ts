@@ -60,6 +60,18 @@ describe('a pool with two connections', () => {
 });
 
 describe('a backlog of fifty thousand live events', () => {
+  /** Waits until the outbox is empty, as long as it gets shorter: how fast it does depends on the machine. */
+  const drained = async () => {
+    for (let left = Infinity; left > 0;) {
+      left = await vi.waitFor(async () => {
+        const [row] = await app.database.query<{ n: number }>(sql`select count(*)::integer as n from outbox`);
+        const now = row?.n ?? 0;
+        if (now > 0 && now >= left) throw new Error(`still ${now}`);
+        return now;
+      }, 18_000);
+    }
+  };
+
   it('drains while requests are answered, and reaches nobody whom it is not for', async () => {
     const stranger = await listen(app.url, { token: '', cookie: '' });
     const mine = await listen(app.url, admin);
@@ -67,9 +79,7 @@ describe('a backlog of fifty thousand live events', () => {
       insert into outbox (event_id, resource, change, rooms)
       select gen_random_uuid(), 'backlog', 'updated', jsonb_build_object(${`user:${admin.id}`}::text, jsonb_build_array(gen_random_uuid())) from generate_series(1, 50000)`);
     const meanwhile = await create(admin, 'During the backlog');
-    await vi.waitFor(async () => {
-      if ((await app.database.query(sql`select 1 from outbox limit 1`)).length > 0) throw new Error('still there');
-    }, 18_000);
+    await drained();
     await settled(app, [stranger, mine]);
     expect(meanwhile.status).toBe(201);
     expect(mine.heard.filter(({ resource }) => resource === 'backlog')).toHaveLength(50_000);

@@ -3,9 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { ServingLockLostError } from './errors.ts';
 import { openDatabase } from './pool.ts';
-import { DatabaseInUseError, holdServingLock, type ServingLock, whileHeld } from './serving-lock.ts';
+import {
+  DatabaseInUseError,
+  holdServingLock,
+  type ServingLock,
+  type ServingLockOptions,
+  whileHeld,
+} from './serving-lock.ts';
 
 const patience = { start: 0, loss: 0 };
+/** A second, as the polls wait by themselves, is not always enough on a busy machine. */
+const patiently = { timeout: 10_000 };
 const log = { info: () => undefined, error: () => undefined };
 let test: TestDatabase;
 let locks: ServingLock[];
@@ -19,8 +27,8 @@ afterEach(async () => {
   await test.drop();
 });
 
-const hold = async (url = test.url, onTaken: () => void = () => undefined): Promise<ServingLock> => {
-  const lock = await holdServingLock(url, { log, onTaken, patience });
+const hold = async (url = test.url, options: Partial<ServingLockOptions> = {}): Promise<ServingLock> => {
+  const lock = await holdServingLock(url, { log, onTaken: () => undefined, patience, ...options });
   locks.push(lock);
   return lock;
 };
@@ -49,26 +57,32 @@ describe('the lock of a database', () => {
   });
 
   it('is taken again after its connection was cut', async () => {
-    const lock = await hold();
+    const heldAgain = vi.fn();
+    const lock = await hold(test.url, { log: { ...log, info: heldAgain } });
     const locked = vi.fn();
     const again = await holdServingLock(test.url, { log, onTaken: locked, patience }).catch((error: unknown) => error);
     expect(again).toBeInstanceOf(DatabaseInUseError);
     await cut();
-    await expect.poll(() => lock.isHeld()).toBe(true);
+    // Not `isHeld`, which stays true until the server has noticed the loss.
+    await expect.poll(() => heldAgain.mock.calls.length, patiently).toBe(1);
+    expect(lock.isHeld()).toBe(true);
     await expect(hold()).rejects.toBeInstanceOf(DatabaseInUseError);
   });
 
   it('ends the server when another one has it after a loss', async () => {
     const taken = vi.fn();
-    const lock = await hold(test.url, taken);
+    const lock = await hold(test.url, { onTaken: taken });
     const second = openDatabase(test.url, { max: 1 });
     // Waits in PostgreSQL's own queue, so that it is the first to have the lock.
     const waiting = second.transaction(async (transaction) => {
       await transaction.query(sql`select pg_advisory_lock(7420118305337)`);
-      await expect.poll(() => taken.mock.calls.length).toBe(1);
+      await expect.poll(() => taken.mock.calls.length, patiently).toBe(1);
     });
     await expect
-      .poll(() => test.database.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`))
+      .poll(
+        () => test.database.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`),
+        patiently,
+      )
       .toHaveLength(1);
     await cut();
     await waiting;
