@@ -1,12 +1,11 @@
 import { statementFile } from '@countinghouse/contract/ledger/statement.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asCaller } from '../../src/kernel/fairness/caller.ts';
-import type { FairQueue } from '../../src/kernel/fairness/fair-queue.ts';
 import { imageQueue } from '../../src/kernel/files/re-encode-image.ts';
 import { printQueue } from '../../src/kernel/pdf/print-pdf.ts';
 import { type Caller, signIn, signedIn } from '../app/caller.ts';
 import { sendDocument } from '../app/documents.ts';
+import { hold, isFull } from '../app/held-queue.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 
 let app: TestApp;
@@ -14,28 +13,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-
-/** Holds places of a queue for one person until it is told to let go; the first of them is at work, the others wait. */
-const hold = (queue: FairQueue, who: Caller, places: number): { letGo: () => Promise<void> } => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const held = Array.from({ length: places }, () => asCaller(`person:${who.id}`, () => queue.run(() => released)));
-  return {
-    letGo: async () => {
-      release();
-      await Promise.all(held);
-    },
-  };
-};
-
-const isFull = (queue: FairQueue, who: Caller): boolean => {
-  try {
-    asCaller(`person:${who.id}`, queue.refuseWhenFull);
-    return false;
-  } catch {
-    return true;
-  }
-};
 
 const send = (who: Caller) => sendDocument(app, who, { lead: who.id, kind: 'identityFront' });
 const count = async (what: 'stored_file' | 'audit'): Promise<number> => {

@@ -9,7 +9,9 @@ import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import { translate } from '../../kernel/http/translate.ts';
-import { openPdf, pageMark, pagesMark, type Pdf } from '../../kernel/pdf/pdf.ts';
+import type { App } from '../../kernel/context.ts';
+import { pageMark, pagesMark } from '../../kernel/pdf/pdf.ts';
+import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
 import type { Signer } from './agreement-table.ts';
 
@@ -64,11 +66,16 @@ interface Evidence {
   readonly drawing: Buffer | null;
 }
 
-/** The agreement as a document in the customer's language. */
-export const printAgreement = async (content: AgreementContent, evidence: Evidence): Promise<Buffer> => {
+/** The agreement as a document in the customer's language. Printed in the caller's turn, so it belongs before the transaction. */
+export const printAgreement = async (
+  app: Pick<App, 'config'>,
+  content: AgreementContent,
+  evidence: Evidence,
+): Promise<Buffer> => {
   const words = (key: string, params?: Record<string, string | number>): string =>
     translate(content.language, `agreement:${key}`, params);
-  const pdf = openPdf({
+  const printing = {
+    isAwaited: true,
     title: `${words('title')} ${content.number}`,
     author: content.company,
     language: content.language,
@@ -77,13 +84,15 @@ export const printAgreement = async (content: AgreementContent, evidence: Eviden
       `${content.number} · ${evidence.contentHash.slice(0, 16)}`,
       words('page', { page: pageMark, pages: pagesMark }),
     ],
-  });
+  } as const;
   const part = { content, words, write: writersOf(content.language, evidence.timezone) };
-  writeHead(pdf, part);
-  await writePayments(pdf, part);
-  writeTerms(pdf, part);
-  writeSignature(pdf, part, evidence);
-  return pdf.finish();
+  const printed = await printPdf(app, printing, async (pdf) => {
+    writeHead(pdf, part);
+    await writePayments(pdf, part);
+    writeTerms(pdf, part);
+    writeSignature(pdf, part, evidence);
+  });
+  return printed.content();
 };
 
 interface Part {
@@ -92,7 +101,7 @@ interface Part {
   readonly write: ReturnType<typeof writersOf>;
 }
 
-const writeHead = (pdf: Pdf, { content, words, write }: Part): void => {
+const writeHead = (pdf: PdfWriter, { content, words, write }: Part): void => {
   pdf.paragraph(content.company, { font: 'strong', size: 11, color: 'quiet' });
   pdf.space(10);
   pdf.heading(words('title'));
@@ -119,7 +128,7 @@ const writeHead = (pdf: Pdf, { content, words, write }: Part): void => {
   pdf.paragraph(content.project.description);
 };
 
-const writePayments = async (pdf: Pdf, { content, words, write }: Part): Promise<void> => {
+const writePayments = async (pdf: PdfWriter, { content, words, write }: Part): Promise<void> => {
   pdf.space(14);
   pdf.heading(words('payments'), 13);
   pdf.space(6);
@@ -141,7 +150,7 @@ const writePayments = async (pdf: Pdf, { content, words, write }: Part): Promise
   );
 };
 
-const writeTerms = (pdf: Pdf, { content, words }: Part): void => {
+const writeTerms = (pdf: PdfWriter, { content, words }: Part): void => {
   const paragraphs = (name: string, count: number): void => {
     for (let number = 1; number <= count; number += 1) {
       pdf.paragraph(`${number}. ${words(`${name}${number}`, { company: content.company })}`);
@@ -158,7 +167,7 @@ const writeTerms = (pdf: Pdf, { content, words }: Part): void => {
   paragraphs('risk', riskParagraphs);
 };
 
-const writeSignature = (pdf: Pdf, { content, words, write }: Part, evidence: Evidence): void => {
+const writeSignature = (pdf: PdfWriter, { content, words, write }: Part, evidence: Evidence): void => {
   pdf.space(14);
   pdf.heading(words('signature'), 13);
   pdf.space(6);

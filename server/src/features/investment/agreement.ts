@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { type Signature, termsVersion } from '@countinghouse/contract/investment/subscription.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import sharp from 'sharp';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
+import type { TakenFile } from '../../kernel/files/file-store.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { readSetting } from '../setting/index.ts';
 import { insertAgreement, readSigner } from './agreement-table.ts';
-import { contentOf, printAgreement } from './agreement-pdf.ts';
+import { type AgreementContent, contentOf, printAgreement } from './agreement-pdf.ts';
 
 /** What is agreed and by what hand. */
 export interface Agreeing {
-  /** The investment, whose row exists. */
+  /** The investment that it is about. */
   readonly id: string;
   readonly project: Project;
   readonly terms: Terms;
@@ -22,63 +22,87 @@ export interface Agreeing {
   readonly signature: Signature;
 }
 
+/** An agreement that is printed, but neither stored nor in force. */
+export interface PrintedAgreement {
+  readonly content: AgreementContent;
+  readonly contentHash: string;
+  readonly drawing: TakenFile | null;
+  readonly pdf: Buffer;
+}
+
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A picture in which something is drawn; stored anew, without what else came along. */
-const keepDrawing = async (context: Context, { id, signature }: Agreeing) => {
+/** A picture in which something is drawn; drawn again, without what else came along. */
+const takeDrawing = async (before: Reading, signature: Signature): Promise<TakenFile | null> => {
   if (signature.kind === 'typed') return null;
-  const bytes = Buffer.from(signature.image, 'base64');
-  const files = await filesOf(context.app, context);
-  const stored = await files.storeUpload(Readable.from(bytes), {
-    fileClass: 'signature',
-    originalName: 'signature.png',
-    ownerId: id,
-    createdBy: context.actor.id,
-  });
-  const opened = await files.openStored(stored.path);
-  if (!opened) throw new Error('the signature was not stored');
-  const content = await buffer(opened.stream);
+  const files = await filesOf(before.app, before);
+  const sent = Readable.from(Buffer.from(signature.image, 'base64'));
+  const taken = await files.take(sent, { fileClass: 'signature', originalName: 'signature.png' });
   // One colour all over has no entropy: nobody drew anything.
-  const { entropy } = await sharp(content).flatten({ background: '#ffffff' }).stats();
+  const { entropy } = await sharp(taken.content.bytes).flatten({ background: '#ffffff' }).stats();
   if (entropy === 0) {
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.signature', code: 'signatureEmpty' }] });
   }
-  return { id: stored.id, content };
+  return taken;
 };
 
-/**
- * Draws up the agreement in the customer's language, with his signature and the evidence of it, and keeps file and
- * fingerprints in the transaction of the subscription.
- */
-export const signAgreement = async (context: Context, agreeing: Agreeing): Promise<void> => {
-  const { request, now, actor } = context;
-  const drawing = await keepDrawing(context, agreeing);
-  const content = contentOf({
+const readContent = async (context: Reading, agreeing: Agreeing): Promise<AgreementContent> =>
+  contentOf({
     ...agreeing,
     company: (await readSetting(context)).companyName,
-    customer: await readSigner(context, actor.id),
-    language: request.language,
-    signedAt: now,
+    customer: await readSigner(context, context.actor.id),
+    language: context.request.language,
+    signedAt: context.now,
   });
-  const contentHash = sha256(JSON.stringify(content));
-  const evidence = { contentHash, ip: request.ip, userAgent: request.userAgent, drawing: drawing?.content ?? null };
-  const pdf = await printAgreement(content, { ...evidence, timezone: request.timezone });
+
+const fingerprint = (content: AgreementContent): string => sha256(JSON.stringify(content));
+
+/**
+ * Prints the agreement in the customer's language, with their signature and the evidence of it. It takes a while and
+ * writes nothing, so it belongs before the transaction.
+ */
+export const drawUpAgreement = async (before: Reading, agreeing: Agreeing): Promise<PrintedAgreement> => {
+  const { ip, userAgent, timezone } = before.request;
+  const drawing = await takeDrawing(before, agreeing.signature);
+  const content = await readContent(before, agreeing);
+  const contentHash = fingerprint(content);
+  const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null };
+  return { content, contentHash, drawing, pdf: await printAgreement(before.app, content, evidence) };
+};
+
+/** Refuses when anything that the printed agreement says is no longer so: it would not be what comes into force. */
+export const requireSameContent = async (
+  context: Context,
+  agreeing: Agreeing,
+  { contentHash }: PrintedAgreement,
+): Promise<void> => {
+  if (fingerprint(await readContent(context, agreeing)) !== contentHash) throw new Refusal('stale', 'agreementChanged');
+};
+
+/** Keeps the printed agreement and its fingerprints in the transaction of the subscription, whose row exists. */
+export const keepAgreement = async (
+  context: Context,
+  { id, signature }: Agreeing,
+  { content, contentHash, drawing, pdf }: PrintedAgreement,
+): Promise<void> => {
+  const { request, now, actor } = context;
   const files = await filesOf(context.app, context);
+  const owned = { ownerId: id, createdBy: actor.id };
+  const drawn = drawing === null ? null : await files.storeTaken(drawing, owned);
   const file = await files.storeOwn(pdf, 'application/pdf', {
     fileClass: 'agreement',
     originalName: `${content.number}.pdf`,
-    ownerId: agreeing.id,
-    createdBy: actor.id,
+    ...owned,
   });
   await insertAgreement(context, {
-    investment: agreeing.id,
+    investment: id,
     file: file.id,
     fileHash: file.sha256,
     contentHash,
     termsVersion,
     language: request.language,
-    signatureFile: drawing?.id ?? null,
-    signatureText: agreeing.signature.kind === 'typed' ? agreeing.signature.text : null,
+    signatureFile: drawn?.id ?? null,
+    signatureText: signature.kind === 'typed' ? signature.text : null,
     signedAt: now,
     ip: request.ip,
     userAgent: request.userAgent,

@@ -6,13 +6,12 @@ import {
   investmentStats,
 } from '@countinghouse/contract/investment/investment.ts';
 import { loadMany } from '../../kernel/resource/records.ts';
-import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { openPrivateFiles } from '../file/index.ts';
 import { checkAgreement } from './check-agreement.ts';
-import { subscribe } from './subscribe.ts';
+import { prepareSubscription } from './subscribe.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import { serve } from '../../kernel/http/served.ts';
+import { type Prepare, serve, servePrepared } from '../../kernel/http/served.ts';
 import { recurring } from '../../kernel/jobs/recurring.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { cancelInvestment } from './cancel.ts';
@@ -39,15 +38,17 @@ const settling = recurring({
 const handlers = resourceHandlers(investmentTable, investmentRules);
 
 /** Staff enter an investment for a customer; a customer subscribes. */
-const create: Command<typeof investment.routes.create> = async (context, { body }) => {
-  const forOneself = context.actor.role === 'lead';
+const prepareCreate: Prepare<typeof investment.routes.create> = async (before, { body }) => {
+  const forOneself = before.actor.role === 'lead';
   if ('signature' in body) {
     if (!forOneself) throw new Refusal('forbidden', 'forbidden');
-    return subscribe(context, body);
+    return prepareSubscription(before, body);
   }
-  if (forOneself) throw body.lead === context.actor.id ? new Refusal('forbidden', 'forbidden') : notFound();
-  return handlers.create(context, { body });
+  if (forOneself) throw body.lead === before.actor.id ? new Refusal('forbidden', 'forbidden') : notFound();
+  return (context) => handlers.create(context, { body });
 };
+
+const served = serveResource(investment, handlers as never).filter(({ route }) => route !== investment.routes.create);
 
 openPrivateFiles('agreement', async (context, { ownerId }) => {
   const found = await loadMany(context, investmentTable, { ids: ownerId === null ? [] : [ownerId], action: 'read' });
@@ -57,7 +58,8 @@ openPrivateFiles('agreement', async (context, { ownerId }) => {
 export const investmentFeature: Feature = {
   name: 'investment',
   routes: [
-    ...serveResource(investment, { ...handlers, create } as never),
+    ...served,
+    servePrepared(investment.routes.create, prepareCreate),
     ...serveResource(dividend, resourceHandlers(dividendTable, dividendRules)),
     serve(cancelRoute, cancelInvestment),
     serve(checkRoute, checkAgreement),

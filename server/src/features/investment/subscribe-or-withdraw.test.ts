@@ -11,6 +11,8 @@ import { balancesOf } from '../../ledger/balances.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
 
 const parallel = 20;
+/** Agreements of one person are printed one after the other. */
+const fewer = 8;
 const rounds = 3;
 let app: TestApp;
 let project: string;
@@ -58,9 +60,9 @@ const withdraw = (lead: Caller) => {
   const body = { amount: 1_000, destination: 'Over the counter' };
   return untilDecided((headers) => lead.call(withdrawal.routes.create, { body }, headers));
 };
-const race = (lead: Caller, round = 0): Promise<Response<unknown>[]> =>
+const race = (lead: Caller, { round = 0, count = parallel } = {}): Promise<Response<unknown>[]> =>
   Promise.all(
-    Array.from({ length: parallel }, (_none, index) => ((index + round) % 2 === 0 ? subscribe(lead) : withdraw(lead))),
+    Array.from({ length: count }, (_none, index) => ((index + round) % 2 === 0 ? subscribe(lead) : withdraw(lead))),
   );
 
 /** Rows of everything that either leaves behind. */
@@ -79,7 +81,7 @@ describe('of twenty who subscribe or withdraw with the same money', () => {
     for (let round = 0; round < rounds; round += 1) {
       const lead = await customerWith(1_000);
       const before = await traces(lead.id);
-      const replies = await race(lead, round);
+      const replies = await race(lead, { round });
       expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
       for (const { status, problem } of replies.filter((reply) => reply.status >= 300))
         expect(['409 insufficientFunds', '422 insufficientFundsInvestment']).toContain(`${status} ${problem.code}`);
@@ -99,9 +101,10 @@ describe('of twenty who subscribe or withdraw with the same money', () => {
   });
 
   it('all have theirs when there is enough for all: the race is real', { timeout: 120_000 }, async () => {
-    const lead = await customerWith(parallel * 1_000);
-    expect((await race(lead)).map(({ status }) => status)).toEqual(Array.from({ length: parallel }, () => 201));
+    const lead = await customerWith(fewer * 1_000);
+    const replies = await race(lead, { count: fewer });
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: fewer }, () => 201));
     const { cash, hold, invested } = await balancesOf(app.database, lead.id);
-    expect([cash, hold, invested]).toEqual([0n, 1_000_000n, 1_000_000n]);
+    expect([cash, hold, invested]).toEqual([0n, 400_000n, 400_000n]);
   });
 });

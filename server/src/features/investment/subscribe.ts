@@ -2,33 +2,33 @@ import { isWithinReach, type Choice, termsOf } from '@countinghouse/contract/inv
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
+import type { Before } from '../../kernel/http/served.ts';
+import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
-import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
+import { announce, reload } from '../../kernel/resource/write.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { offeredTable } from '../project/index.ts';
 import { requireVerified } from '../verification/index.ts';
-import { signAgreement } from './agreement.ts';
-import { begin, rowOf, startOf } from './begin.ts';
+import { type Agreeing, drawUpAgreement, keepAgreement, requireSameContent } from './agreement.ts';
+import { begin, startOf } from './begin.ts';
 import { cancelUntil } from './cancel-until.ts';
 import { investmentTable } from './investment-table.ts';
+import { insertSubscribed } from './subscription-table.ts';
 
 const choiceOf = ({ adjustment, amount, duration }: Subscription): Choice =>
   adjustment === 'amount' ? { adjustment, cents: toCents(amount) } : { adjustment, months: duration };
 
-/** The project as the customer read it: on offer to him now, and not changed since. */
-const readProject = async (context: Context, { project, projectVersion }: Subscription) => {
+/** The project as the customer read it: on offer to them now, and not changed since. */
+const readProject = async (context: Reading, { project, projectVersion }: Subscription) => {
   const { item } = await loadOne(context, offeredTable(context), { id: project, action: 'read' });
   if (item.version !== projectVersion) throw new Refusal('stale', 'projectChanged');
   return item;
 };
 
-/**
- * A customer's own subscription: checks that the project is on offer, the choice in its reach, he verified and his money
- * enough; then writes investment, schedule and signed agreement and moves the principal, all or nothing.
- */
-export const subscribe = async (context: Context, input: Subscription): Promise<Investment> => {
+/** What is subscribed to: the project on offer, the choice within its reach, the customer verified and their money enough. */
+const readAgreeing = async (context: Reading, id: string, input: Subscription): Promise<Agreeing> => {
   const lead = context.actor.id;
   const project = await readProject(context, input);
   const choice = choiceOf(input);
@@ -38,17 +38,38 @@ export const subscribe = async (context: Context, input: Subscription): Promise<
   }
   await requireVerified(context, lead, 'investment:subscribe');
   const terms = termsOf(project, choice, startOf(context));
-  // Said before the agreement is drawn; the ledger says it again when the money moves.
+  // Said before anything is written; the ledger says it again when the money moves.
   if ((await balancesOf(context, lead)).cash < terms.cents) {
     throw new Refusal('unprocessable', 'insufficientFundsInvestment');
   }
-  const until = await cancelUntil(context);
-  const row = { lead, project: project.id, name: project.name, ...rowOf(terms), cancelUntil: until, enteredBy: lead };
-  const [id = ''] = await insertRows(context, investmentTable as never, [row]);
-  await signAgreement(context, { id, project, terms, cancelUntil: until, signature: input.signature });
-  await begin(context, { id, lead, terms });
-  const [after] = await reload(context, investmentTable, [id]);
-  if (!after) throw notFound();
-  announce(context, investmentTable, { change: 'created', after: [after] });
-  return after.item;
+  return { id, project, terms, cancelUntil: await cancelUntil(context), signature: input.signature };
+};
+
+type Subscribe = (context: Context) => Promise<Investment>;
+
+/**
+ * A customer's own subscription. The agreement is printed before the transaction, which asks everything again and writes
+ * investment, schedule and the agreement and moves the principal, all or nothing. What was printed is what is in force:
+ * if anything in it has changed meanwhile, the transaction refuses.
+ */
+export const prepareSubscription = async (before: Before, input: Subscription): Promise<Subscribe> => {
+  const id = newId();
+  try {
+    const printed = await drawUpAgreement(before, await readAgreeing(before, id, input));
+    return async (context) => {
+      const agreeing = await readAgreeing(context, id, input);
+      await requireSameContent(context, agreeing, printed);
+      await insertSubscribed(context, agreeing);
+      await keepAgreement(context, agreeing, printed);
+      await begin(context, { id, lead: context.actor.id, terms: agreeing.terms });
+      const [after] = await reload(context, investmentTable, [id]);
+      if (!after) throw notFound();
+      announce(context, investmentTable, { change: 'created', after: [after] });
+      return after.item;
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Thrown behind the key: who repeats a call that went through gets its first answer, though the money is gone now.
+    return () => Promise.reject(error);
+  }
 };

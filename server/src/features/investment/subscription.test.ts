@@ -130,10 +130,13 @@ describe('a subscription', () => {
     expect(refused.problem.fields).toEqual([expect.objectContaining({ path: 'body.amount', code: 'moneyDecimals' })]);
   });
 
-  it('takes the same money once when twenty come at a time', async () => {
+  it('takes the same money once when eight come at a time', async () => {
     const lead = await investor(1_500);
-    const tries = await Promise.all(Array.from({ length: 20 }, () => subscribe(lead, { amount: 1_000 })));
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(422)]);
+    const tries = await Promise.all(Array.from({ length: 8 }, () => subscribe(lead, { amount: 1_000 })));
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
+    // Those beyond the customer’s share of the printer are not even tried.
+    for (const { status, problem } of tries.filter((one) => one.status !== 201))
+      expect(['422 insufficientFundsInvestment', '503 unavailable']).toContain(`${status} ${problem.code}`);
     expect(await funds(lead)).toMatchObject({ available: 500, invested: 1000 });
   });
 

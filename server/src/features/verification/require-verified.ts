@@ -1,5 +1,5 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Reading } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { readVerification } from './verification-table.ts';
 
@@ -7,7 +7,7 @@ import { readVerification } from './verification-table.ts';
  * 'Not found' unless the permission reaches this customer; refused until the company knows who he is. Nobody can decide
  * on him until the transaction ends.
  */
-export const requireVerified = async (context: Context, lead: string, permission: Permission): Promise<void> => {
+export const requireVerified = async (context: Reading, lead: string, permission: Permission): Promise<void> => {
   const found = await readVerification(context, context.actor, { lead, permission, lock: true });
   if (!found) throw notFound();
   if (found.status !== 'verified') throw new Refusal('unprocessable', 'notVerified');

@@ -23,7 +23,12 @@ export const printQueue = createFairQueue({ atOnce: 2, waiting: 16, retryAfterSe
 /** A document that is being written; it is finished by whoever printed it. */
 export type PdfWriter = Omit<Pdf, 'finish'>;
 
-const startPrinting = (output: number): ChildProcess => {
+export interface Printing extends PdfFacts {
+  /** A call that changes something cannot go on before it is there. */
+  readonly isAwaited?: boolean;
+}
+
+const startPrinting = (output: number, isAwaited: boolean): ChildProcess => {
   const { path } = childScript({ name: 'print-child', beside: import.meta.url });
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, '--no-warnings', path], {
     stdio: ['ignore', output, 'pipe', 'ipc'],
@@ -31,8 +36,8 @@ const startPrinting = (output: number): ChildProcess => {
     env: { TZ: 'UTC', ...(process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }) },
     windowsHide: true,
   });
-  // Requests go first.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  // Requests go first, but for one that waits for this.
+  if (child.pid !== undefined && !isAwaited) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 };
 
@@ -99,10 +104,10 @@ const isClosedChannel = (error: unknown): boolean =>
 
 const printInto = async (
   output: number,
-  facts: PdfFacts,
+  { isAwaited = false, ...facts }: Printing,
   write: (pdf: PdfWriter) => Promise<void> | void,
 ): Promise<void> => {
-  const child = startPrinting(output);
+  const child = startPrinting(output, isAwaited);
   const ended = ending(child);
   ended.catch(() => undefined);
   const send = (message: PrintMessage): Promise<void> =>
@@ -133,7 +138,7 @@ const printInto = async (
  */
 export const printPdf = (
   app: Pick<App, 'config'>,
-  facts: PdfFacts,
+  printing: Printing,
   write: (pdf: PdfWriter) => Promise<void> | void,
 ): Promise<PrintedPdf> =>
   printQueue.run(async () => {
@@ -142,7 +147,7 @@ export const printPdf = (
     const path = join(folder, randomBytes(16).toString('hex'));
     const file = await open(path, 'wx', 0o600);
     try {
-      await printInto(file.fd, facts, write);
+      await printInto(file.fd, printing, write);
       return await printedPdf(path);
     } catch (error) {
       await rm(path, { force: true });

@@ -25,6 +25,7 @@ export function RefusalNotice({ error, onReadAgain }: RefusalNoticeProps) {
     notVerified: <VerifyText />,
     insufficientFundsInvestment: <DepositLink />,
     projectChanged: <Button onClick={onReadAgain}>{text('readAgain')}</Button>,
+    agreementChanged: <Button onClick={onReadAgain}>{text('readAgain')}</Button>,
     notFound: <Button onClick={onReadAgain}>{text('readAgain')}</Button>,
   };
   return (

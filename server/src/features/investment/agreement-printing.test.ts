@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { investment } from '@countinghouse/contract/investment/investment.ts';
+import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { hold, isFull } from '../../../test/app/held-queue.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+import { newId } from '../../kernel/ids.ts';
+import { printQueue } from '../../kernel/pdf/print-pdf.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+
+/** What one person may have in the printer's queue: one at work, four waiting. */
+const wholeShare = 5;
+let app: TestApp;
+let project: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  project = newId();
+  await app.database.query(sql`
+    insert into project (id, name, description_en, description_fr, description_de, description_nl, rentability, duration,
+      coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date)
+    values (${project}::uuid, 'Printed bond', 'A', 'B', 'C', 'D', 12, 24, 2.5, 100000, 'monthly', '/v1/uploads/0.png', 'open',
+      '2020-01-01', '2099-12-31')`);
+});
+afterAll(() => app.stop());
+
+const investor = async (): Promise<Caller> => {
+  const lead = await signedIn(app, 'lead');
+  await verify(app, lead.id);
+  await addFunds(app, lead.id, 1_000_00n);
+  return lead;
+};
+const body = (): Subscription => ({
+  project,
+  projectVersion: 1,
+  adjustment: 'amount',
+  amount: 1_000,
+  duration: 24,
+  acceptsTerms: true,
+  acceptsRisk: true,
+  signature: { kind: 'typed', text: 'Test lead' },
+});
+const subscribe = (lead: Caller, headers = {}) => lead.call(investment.routes.create, { body: body() }, headers);
+
+/** Subscribes while the printer is busy; `meanwhile` happens before its turn comes. */
+const subscribeBehind = async (lead: Caller, meanwhile: () => Promise<unknown>) => {
+  const held = hold(printQueue, lead, wholeShare - 1);
+  const subscribing = subscribe(lead);
+  await vi.waitFor(() => expect(isFull(printQueue, lead)).toBe(true), 30_000);
+  await meanwhile();
+  await held.letGo();
+  return subscribing;
+};
+const kept = async (lead: string) => {
+  const [rows] = await app.database.query<Record<string, bigint>>(sql`
+    select (select count(*) from investment where lead_id = ${lead}::uuid) as investments,
+      (select count(*) from stored_file where created_by = ${lead}::uuid) as files,
+      (select count(*) from audit where subject_id = ${lead}::uuid and resource = 'investment') as audited`);
+  return rows;
+};
+const nothing = { investments: 0n, files: 0n, audited: 0n };
+
+describe('an agreement that is being printed', () => {
+  it('holds no connection to the database', async () => {
+    const lead = await investor();
+    // Jobs of the server hold one for a moment; the call would hold its own until the printer is free.
+    const noneIsHeld = () =>
+      vi.waitFor(async () => {
+        const open = await app.database.query(sql`
+          select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+        expect(open).toEqual([]);
+      }, 10_000);
+    expect((await subscribeBehind(lead, noneIsHeld)).status).toBe(201);
+  });
+
+  it.each([
+    ['customer’s name', (id: string) => sql`update users set last_name = 'Renamed' where id = ${id}::uuid`],
+    ['company’s name', () => sql`update setting set company_name = company_name || ' Ltd'`],
+    ['period for cancelling', () => sql`update setting set cancellation_days = cancellation_days + 1`],
+  ])('is not signed when the %s changes meanwhile', async (_what, change) => {
+    const lead = await investor();
+    const refused = await subscribeBehind(lead, () => app.database.query(change(lead.id)));
+    expect([refused.status, refused.problem.code]).toEqual([412, 'agreementChanged']);
+    expect(await kept(lead.id)).toEqual(nothing);
+    expect(await balancesOf(app.database, lead.id)).toMatchObject({ cash: 1_000_00n, invested: 0n });
+    expect((await subscribe(lead)).status).toBe(201);
+  });
+
+  it('is not signed when its project is closed meanwhile', async () => {
+    const lead = await investor();
+    const close = () => app.database.query(sql`update project set status = 'closed' where id = ${project}::uuid`);
+    const refused = await subscribeBehind(lead, close);
+    await app.database.query(sql`update project set status = 'open' where id = ${project}::uuid`);
+    expect([refused.status, refused.problem.code]).toEqual([404, 'notFound']);
+    expect(await kept(lead.id)).toEqual(nothing);
+  });
+
+  it('of somebody whose share of the printer is full is answered 503, and nothing changes', async () => {
+    const lead = await investor();
+    const held = hold(printQueue, lead, wholeShare);
+    const refused = await subscribe(lead);
+    await held.letGo();
+    expect([refused.status, refused.problem.code]).toEqual([503, 'unavailable']);
+    expect(await kept(lead.id)).toEqual(nothing);
+  });
+});
+
+describe('a subscription that is sent again', () => {
+  it('gets its first answer though the money is spent, and the fingerprint is that of the file', async () => {
+    const lead = await investor();
+    const key = { 'idempotency-key': newId() };
+    const first = await subscribe(lead, key);
+    const again = await subscribe(lead, key);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const file = await fetch(`${app.url}${again.body.agreement ?? ''}`, {
+      headers: { authorization: `Bearer ${lead.token}`, cookie: `session=${lead.cookie}` },
+    });
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(again.body.agreementHash);
+    expect(await kept(lead.id)).toEqual({ investments: 1n, files: 1n, audited: 1n });
+  });
+});

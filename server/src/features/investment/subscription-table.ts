@@ -1,0 +1,25 @@
+import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
+import type { Project } from '@countinghouse/contract/project/project.ts';
+import sql from 'sql-template-tag';
+import type { Context } from '../../kernel/context.ts';
+import { rowOf } from './begin.ts';
+
+interface Subscribed {
+  /** Chosen before the row is written: the printed agreement is numbered by it. */
+  readonly id: string;
+  readonly project: Project;
+  readonly terms: Terms;
+  readonly cancelUntil: Date;
+}
+
+/** The row of an investment to which the caller has subscribed. */
+export const insertSubscribed = async (context: Context, { id, project, terms, cancelUntil }: Subscribed) => {
+  const { cents, rate, frequency, startDate, expirationDate, months } = rowOf(terms);
+  const lead = context.actor.id;
+  await context.query(sql`
+    insert into investment (id, lead_id, project_id, name, amount_cents, rate, frequency, start_date, expiration_date,
+      months, cancel_until, entered_by, date_creation)
+    values (${id}::uuid, ${lead}::uuid, ${project.id}::uuid, ${project.name}, ${cents}::bigint, ${rate}, ${frequency},
+      ${startDate}::date, ${expirationDate}::date, ${months}, ${cancelUntil}::timestamptz, ${lead}::uuid,
+      ${context.now}::timestamptz)`);
+};

@@ -1,0 +1,26 @@
+import { asCaller } from '../../src/kernel/fairness/caller.ts';
+import type { FairQueue } from '../../src/kernel/fairness/fair-queue.ts';
+import type { Caller } from './caller.ts';
+
+/** Holds places of a queue for one person until it is told to let go; the first of them is at work, the others wait. */
+export const hold = (queue: FairQueue, who: Caller, places: number): { letGo: () => Promise<void> } => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = Array.from({ length: places }, () => asCaller(`person:${who.id}`, () => queue.run(() => released)));
+  return {
+    letGo: async () => {
+      release();
+      await Promise.all(held);
+    },
+  };
+};
+
+/** Whether a person's share of a queue is full. */
+export const isFull = (queue: FairQueue, who: Caller): boolean => {
+  try {
+    asCaller(`person:${who.id}`, queue.refuseWhenFull);
+    return false;
+  } catch {
+    return true;
+  }
+};
