@@ -18,8 +18,10 @@ export const Withdrawal = z.object({
   status: WithdrawalStatus,
   /** What customer, staff and the bank's statement call it. */
   transactionId: z.string(),
-  /** An IBAN or a remark on where to; lists show its ends only. */
-  destination: z.string(),
+  /** An IBAN or a remark on where to; lists show its ends only. Null until somebody says it: nothing is paid before. */
+  destination: z.nullable(z.string()),
+  /** Who said where to, if it was left open at first. */
+  destinationBy: z.nullable(Id),
   /** Why it failed, as the customer reads it. */
   reason: z.string(),
   /** The customer took it back himself. */
@@ -59,14 +61,14 @@ const declared = resource({
   name: 'withdrawal',
   plural: 'withdrawals',
   item: Withdrawal,
-  /** A customer's own when `lead` is left out; `status` can be nothing but pending. */
+  /** A customer's own when `lead` is left out; `status` can be nothing but pending. Staff may add the destination later. */
   create: z.strictObject({
     lead: z.optional(Id),
     amount: PositiveMoney,
-    destination: Destination,
+    destination: z.optional(Destination),
     status: z.optional(z.literal('pending')),
   }),
-  /** By who entered it, while it is pending. */
+  /** While it is pending: by anybody where none was given, otherwise by who gave it. */
   update: z.strictObject({ destination: z.optional(Destination) }),
   filters: {
     status: { type: 'choice', options: WithdrawalStatus.options },

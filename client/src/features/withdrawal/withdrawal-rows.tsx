@@ -34,7 +34,7 @@ export function WithdrawalRows({ items, label, inOffice = false, deed: Deed }: W
           {item.status === 'failed' && !item.cancelled && <p className={classes.reason}>{item.reason}</p>}
           <div className={classes.line}>
             <span className={classes.details}>
-              <span>{text('to', { destination: item.destination })}</span>
+              <span>{item.destination === null ? text('toOpen') : text('to', { destination: item.destination })}</span>
               <span>
                 {item.transactionId} · <DateTime instant={item.dateCreation} />
               </span>

@@ -64,7 +64,7 @@ export const ownDataSources: Readonly<Record<OwnDataKind, OwnDataSource>> = {
     lead: sql`w.lead_id`,
     id: sql`w.id`,
     at: sql`w.date_creation`,
-    name: sql`w.destination`,
+    name: sql`coalesce(w.destination, w.transaction_id)`,
     cents: sql`w.amount`,
     item: sql`jsonb_build_object('id', w.id, 'amount', ${euro(sql`w.amount`)}, 'status', w.status,
       'destination', w.destination, 'transactionId', w.transaction_id, 'reason', w.reason, 'cancelled', w.cancelled,

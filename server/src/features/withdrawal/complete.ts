@@ -15,10 +15,13 @@ import { readSetting } from '../setting/index.ts';
 import { endWithdrawal, type Held, holdPending, told } from './decide.ts';
 import { isVerified, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
 
-/** Refuses unless this person may say that the money has been sent to this customer. */
-const requirePayable = async (context: Context, { item }: Held): Promise<void> => {
-  if (item.enteredBy === context.actor.id) throw new Refusal('forbidden', 'withdrawalOwnEntry');
+/** Refuses unless this person may say that the money has been sent to this customer. Gives where it was sent. */
+const requirePayable = async (context: Context, { item }: Held): Promise<string> => {
+  if (item.enteredBy === context.actor.id || item.destinationBy === context.actor.id)
+    throw new Refusal('forbidden', 'withdrawalOwnEntry');
+  if (item.destination === null) throw new Refusal('conflict', 'withdrawalNoDestination');
   if (!(await isVerified(context, item.lead))) throw new Refusal('conflict', 'leadNotVerified');
+  return item.destination;
 };
 
 const isLarge = async (context: Context, cents: bigint): Promise<boolean> => {
@@ -43,25 +46,40 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
   const before = await holdPending(context, { id: params.id, action: 'decide' });
   checkVersion(context, before.item, body.version);
   const ofDay = await payoutOfDay(context, before);
-  await requirePayable(context, before);
+  const destination = await requirePayable(context, before);
   if (!(await isLarge(context, ofDay))) return pay(context, before);
-  const { lead, amount, destination, enteredBy, enteredByName, transactionId } = before.item;
+  const { lead, amount, destinationBy, enteredBy, enteredByName, transactionId } = before.item;
   await propose(context, {
     kind: 'withdrawal.complete',
     resource: 'withdrawal',
     recordId: before.id,
     leadId: lead,
     reason: '',
-    params: { name: transactionId, amount, dayAmount: toEuro(ofDay), destination, enteredByName, enteredBy },
+    params: {
+      name: transactionId,
+      amount,
+      dayAmount: toEuro(ofDay),
+      destination,
+      enteredByName,
+      enteredBy,
+      destinationBy,
+    },
   });
   return told(context, before);
 };
 
-/** The second of two people who pay a large amount; he who entered it is neither of them. */
+/** The second of two people who pay a large amount; who entered it or said where to is neither of them. */
 export const completionApproval = approvalKind({
   kind: 'withdrawal.complete',
-  params: z.object({ name: z.string(), amount: z.number(), destination: z.string(), enteredBy: Id }),
-  mayDecide: ({ id, role }, { params }) => reachOf(role, 'withdrawal:decide') === 'all' && id !== params.enteredBy,
+  params: z.object({
+    name: z.string(),
+    amount: z.number(),
+    destination: z.string(),
+    enteredBy: Id,
+    destinationBy: z.nullish(Id),
+  }),
+  mayDecide: ({ id, role }, { params }) =>
+    reachOf(role, 'withdrawal:decide') === 'all' && id !== params.enteredBy && id !== params.destinationBy,
   approved: async (context, { record }) => {
     if (record === null) throw new Refusal('conflict', 'approvalOutdated');
     const before = await holdPending(context, { id: record, action: 'decide' });

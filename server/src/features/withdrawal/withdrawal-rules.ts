@@ -10,7 +10,7 @@ import { post } from '../../ledger/transfer.ts';
 import { pendingFor } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
-import { checkedDestination } from './bank-account.ts';
+import { checkedDestination, destinationProblem } from './bank-account.ts';
 import { decided } from './decide.ts';
 import { type LatePayload, lateKind } from './tell-late.ts';
 import { requireLead } from './withdrawal-table.ts';
@@ -27,6 +27,13 @@ const leadOf = ({ actor }: Context, { lead }: Input): string => {
   if (lead === undefined)
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.lead', code: 'required' }] });
   return lead;
+};
+
+/** Customers say where their money goes; staff may not know it yet. */
+const destinationOf = ({ actor }: Context, { destination }: Input): string | null => {
+  if (destination !== undefined) return checkedDestination(destination);
+  if (actor.role === 'lead') throw destinationProblem('required');
+  return null;
 };
 
 const targetOf = async (context: Context): Promise<Date> => {
@@ -62,19 +69,24 @@ export const withdrawalRules: Rules<typeof withdrawal> = {
     return {
       lead,
       amount: toCents(input.amount),
-      destination: checkedDestination(input.destination),
+      destination: destinationOf(context, input),
       transactionId: newReference('W'),
       enteredBy: context.actor.id,
       target: await targetOf(context),
     };
   },
   created,
-  // Whoever decides must not be he who said where the money goes, so nobody else may say it anew.
+  // Who decides must be another than who said where the money goes, so nobody else may change what was said.
   update: async (context, { id, item }, { destination }) => {
-    if (item.enteredBy !== context.actor.id) throw new Refusal('forbidden', 'withdrawalOthersEntry');
+    const saidBy = item.destination === null ? context.actor.id : (item.destinationBy ?? item.enteredBy);
+    if (saidBy !== context.actor.id) throw new Refusal('forbidden', 'withdrawalOthersEntry');
     if (item.status !== 'pending') throw decided();
     if ((await pendingFor(context, id)).length > 0) throw new Refusal('conflict', 'approvalPending');
-    return { destination: destination === undefined ? undefined : checkedDestination(destination) };
+    if (destination === undefined) return {};
+    return {
+      destination: checkedDestination(destination),
+      ...(item.destination === null && { destinationBy: context.actor.id }),
+    };
   },
   keep: async (_context, ids) => new Map(ids.map((id) => [id, 'moneyRecord'])),
 };

@@ -46,7 +46,7 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
       onConfirm={() => void confirm()}
     >
       <p className={classes.said}>
-        {text('completeText', { amount, name: item.leadName, destination: shownDestination(item.destination) })}
+        {text('completeText', { amount, name: item.leadName, destination: shownDestination(item.destination ?? '') })}
       </p>
       {!isSecond && (
         <p className={classes.said}>

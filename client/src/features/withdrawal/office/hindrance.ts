@@ -2,7 +2,7 @@ import type { VerificationStatus } from '@countinghouse/contract/verification/ve
 import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 
 /** Key of the text that says why somebody cannot complete a withdrawal. */
-export type Hindrance = 'noticeOwn' | 'noticeFirst' | 'noticeUnverified';
+export type Hindrance = 'noticeOwn' | 'noticeFirst' | 'noticeOpen' | 'noticeUnverified';
 
 interface Decider {
   readonly id: string;
@@ -10,12 +10,15 @@ interface Decider {
   readonly verification: VerificationStatus | undefined;
 }
 
+type Judged = Pick<Withdrawal, 'enteredBy' | 'destination' | 'destinationBy' | 'approvalBy'>;
+
 /** Why this person cannot complete it, or null; the server decides in the end. */
 export const hindranceOf = (
-  { enteredBy, approvalBy }: Pick<Withdrawal, 'enteredBy' | 'approvalBy'>,
+  { enteredBy, destination, destinationBy, approvalBy }: Judged,
   { id, verification }: Decider,
 ): Hindrance | null => {
-  if (enteredBy === id) return 'noticeOwn';
+  if (destination === null) return 'noticeOpen';
+  if (enteredBy === id || destinationBy === id) return 'noticeOwn';
   if (approvalBy === id) return 'noticeFirst';
   return verification === undefined || verification === 'verified' ? null : 'noticeUnverified';
 };

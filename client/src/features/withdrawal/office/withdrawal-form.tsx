@@ -28,7 +28,11 @@ export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
   const { form, control, submitting } = useContractForm<Fields, typeof withdrawal.create>({
     schema: withdrawal.create,
     defaultValues: empty,
-    shape: ({ lead, amount, destination }) => ({ lead: lead ?? undefined, amount: amount ?? undefined, destination }),
+    shape: ({ lead, amount, destination }) => ({
+      lead: lead ?? undefined,
+      amount: amount ?? undefined,
+      destination: destination || undefined,
+    }),
   });
   const { isDirty, isSubmitting } = useFormState({ control });
   useUnsavedGuard(isDirty && !isSubmitting);
@@ -49,9 +53,8 @@ export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
         control={control}
         name="destination"
         label={field('destination')}
-        description={text('destinationHint')}
+        description={text('destinationLater')}
         autoComplete="off"
-        required
       />
     </Form>
   );

@@ -1,6 +1,6 @@
 import { Approval, approve } from '@countinghouse/contract/approval/approval.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { user, User } from '@countinghouse/contract/user/user.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import {
   completeWithdrawal,
@@ -15,6 +15,7 @@ import { page } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
 import { lists } from '../../../../test/list-answers.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
+import { chooseLea, lea, rowOf } from '../../../../test/payment-list.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
@@ -41,18 +42,7 @@ const pending = sampleOf(Withdrawal, {
   target: hours(44),
   version: 5,
 });
-const lea = sampleOf(User, {
-  id: idOf(31),
-  firstName: 'Lea',
-  lastName: 'Brook',
-  email: 'lea@example.test',
-  role: 'lead',
-});
-const row = () =>
-  page
-    .getByRole('table', { name: say('withdrawal.title') })
-    .getByRole('row')
-    .filter({ hasText: 'Lea Brook' });
+const row = () => rowOf(say('withdrawal.title'), 'Lea Brook');
 const panel = () => page.getByRole('dialog', { name: /^Lea Brook · W-1$/ });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const button = (name: string) => page.getByRole('button', { name });
@@ -246,10 +236,7 @@ describe('entering a withdrawal for a customer', () => {
       .element(field(say('field.amount'), form()))
       .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('error.required'))));
     expect(callsTo(routes.create)).toHaveLength(0);
-    await form()
-      .getByRole('combobox', { name: say('withdrawal.customer') })
-      .fill('lea@');
-    await page.getByRole('option', { name: /Lea Brook/ }).click();
+    await chooseLea(form(), say('withdrawal.customer'));
     await expect.element(form()).toMatchTextContent(say('withdrawal.availableNow', { amount: '€40.25' }));
     await field(say('field.amount'), form()).fill('12.5');
     await field(say('field.destination'), form()).fill('In cash at the office');
@@ -257,6 +244,40 @@ describe('entering a withdrawal for a customer', () => {
     await expect.element(form()).not.toBeInTheDocument();
     expect(callsTo(routes.create).map(({ body }) => body)).toEqual([
       { lead: lea.id, amount: 12.5, destination: 'In cash at the office' },
+    ]);
+  });
+
+  test('where to may be left open', async () => {
+    answers(availableFunds, { available: 40.25 });
+    answers(routes.create, { ...pending, destination: null });
+    await show(<WithdrawalList />, { address: '/office/withdrawals' });
+    await button(say('withdrawal.create')).click();
+    await chooseLea(form(), say('withdrawal.customer'));
+    await field(say('field.amount'), form()).fill('12.5');
+    await submit().click();
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(callsTo(routes.create).map(({ body }) => body)).toEqual([{ lead: lea.id, amount: 12.5 }]);
+  });
+});
+
+describe('a withdrawal whose destination is open', () => {
+  const form = () => dialog(say('withdrawal.addDestination'));
+
+  test('cannot be completed before somebody says where the money goes', async () => {
+    const isOpen = { ...pending, destination: null };
+    answers(routes.update, pending);
+    await open(isOpen);
+    await expect.element(panel()).toMatchTextContent(say('withdrawal.noticeOpen'));
+    await expect.element(panel()).toMatchTextContent(say('withdrawal.destinationOpen'));
+    await expect.element(panel().getByRole('button', { name: say('withdrawal.complete') })).toBeDisabled();
+    await button(say('withdrawal.addDestination')).click();
+    await field(say('field.destination'), form()).fill('In cash at the office');
+    await form()
+      .getByRole('button', { name: say('withdrawal.addDestination') })
+      .click();
+    await expect.element(toast()).toMatchTextContent(say('withdrawal.destinationAdded'));
+    expect(callsTo(routes.update).map(({ body }) => body)).toEqual([
+      { destination: 'In cash at the office', version: 5 },
     ]);
   });
 });

@@ -10,6 +10,7 @@ import { StatusMark } from '../status-mark.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../withdrawal.module.css';
+import { AddDestination } from './add-destination.tsx';
 import { DecidePart } from './decide-part.tsx';
 import { WithdrawalHistory } from './withdrawal-history.tsx';
 
@@ -24,6 +25,7 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
         <StatusMark item={item} inOffice />
         <AgeClock item={item} />
       </p>
+      <AddDestination item={item} />
       <DecidePart item={item} />
       <section className={classes.part}>
         <h3 className={classes.heading}>{text('facts')}</h3>
@@ -33,7 +35,9 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
               {item.leadName}
             </Link>
           </Fact>
-          <Fact name={field('destination')}>{shownDestination(item.destination)}</Fact>
+          <Fact name={field('destination')}>
+            {item.destination === null ? text('destinationOpen') : shownDestination(item.destination)}
+          </Fact>
           <Fact name={field('transactionId')}>{item.transactionId}</Fact>
           <Fact name={field('target')}>
             <DateTime instant={item.target} />

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { Destination, type Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import classes from '../withdrawal.module.css';
+
+/** Asks for the destination of a withdrawal that was entered without one. */
+export function AddDestination({ item }: { readonly item: Withdrawal }) {
+  const text = useTexts('withdrawal');
+  const mayUpdate = useMay('withdrawal:update');
+  const [isOpen, open] = useState(false);
+  if (!mayUpdate || item.status !== 'pending' || item.destination !== null) return null;
+  return (
+    <>
+      <div className={classes.buttons}>
+        <Button onClick={() => open(true)}>{text('addDestination')}</Button>
+      </div>
+      {isOpen && <DestinationDialog item={item} onClose={() => open(false)} />}
+    </>
+  );
+}
+
+const said = z.strictObject({ destination: Destination });
+
+interface DestinationDialogProps {
+  readonly item: Withdrawal;
+  readonly onClose: () => void;
+}
+
+function DestinationDialog({ item, onClose }: DestinationDialogProps) {
+  const text = useTexts('withdrawal');
+  const field = useTexts('field');
+  const amount = euroText(item.amount, useLanguage());
+  const { mutateAsync } = useWrite(withdrawal.routes.update);
+  const { form, submitting } = useContractForm({ schema: said, defaultValues: { destination: '' } });
+  const add = submitting(async ({ destination }) => {
+    await mutateAsync({ params: { id: item.id }, body: { destination, version: item.version } });
+    showToast({ type: 'success', message: text('destinationAdded') });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={text('addDestination')}
+      text={text('addDestinationText', { amount, name: item.leadName })}
+      onClose={onClose}
+      form={form}
+      onSubmit={add}
+      submitLabel={text('addDestination')}
+    >
+      <TextField
+        control={form.control}
+        name="destination"
+        label={field('destination')}
+        description={text('destinationHint')}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { approve } from '@countinghouse/contract/approval/approval.ts';
+import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+
+const { routes } = contract.withdrawal;
+const iban = 'DE89370400440532013000';
+let app: TestApp;
+let admins: Caller[];
+let seller: Caller;
+let lead: Caller;
+const admin = (index: number) => admins[index] as Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  admins = await Promise.all([1, 2, 3].map(() => signedIn(app, 'admin')));
+  seller = await signedIn(app, 'regular');
+  const id = await addPerson(app, { role: 'lead', assignedTo: seller.id });
+  await verify(app, id);
+  await addFunds(app, id, 1_000_00n);
+  lead = await signIn(app, id);
+});
+afterAll(() => app.stop());
+
+/** Staff enter a withdrawal as the specification has it: amount, status and user. */
+const enterOpen = async (who: Caller, amount = 10): Promise<contract.Withdrawal> => {
+  const { status, body } = await who.send('POST', '/v1/withdrawal', { amount, status: 'pending', user: lead.id });
+  expect(status).toBe(201);
+  return body as contract.Withdrawal;
+};
+const add = (who: Caller, id: string, destination = iban) =>
+  who.call(routes.update, { params: { id }, body: { destination } });
+const complete = (who: Caller, id: string) => who.call(contract.completeWithdrawal, { params: { id }, body: {} });
+
+describe('a withdrawal that staff enter without a destination', () => {
+  it('holds the money, is shown to the customer as open, and is not paid', async () => {
+    const { id, destination } = await enterOpen(seller);
+    expect(destination).toBeNull();
+    expect((await lead.call(routes.one, { params: { id } })).body).toMatchObject({
+      destination: null,
+      status: 'pending',
+    });
+    const refused = await complete(admin(0), id);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'withdrawalNoDestination']);
+    expect((await admin(0).call(routes.one, { params: { id } })).body).toMatchObject({
+      status: 'pending',
+      approval: null,
+    });
+  });
+
+  it('gets its destination from a colleague, who then is not the one to pay it', async () => {
+    const { id } = await enterOpen(seller);
+    expect((await add(admin(0), id)).body).toMatchObject({ destination: iban, destinationBy: admin(0).id });
+    for (const who of [seller, admin(1)]) {
+      const late = await add(who, id, 'Over the counter');
+      expect([late.status, late.problem.code]).toEqual([403, 'withdrawalOthersEntry']);
+    }
+    const own = await complete(admin(0), id);
+    expect([own.status, own.problem.code]).toEqual([403, 'withdrawalOwnEntry']);
+    expect((await complete(admin(1), id)).body).toMatchObject({ status: 'completed', destination: iban });
+  });
+
+  it('gets its destination from the customer, who may correct it while it is pending', async () => {
+    const { id } = await enterOpen(seller);
+    expect((await add(lead, id, 'Over the counter')).status).toBe(200);
+    expect((await add(lead, id)).body).toMatchObject({ destination: iban, destinationBy: lead.id });
+  });
+
+  it('of a large amount is agreed to by two, neither of whom said where it goes', async () => {
+    await admin(0).call(updateSetting, { body: { withdrawalApprovalThreshold: 1 } });
+    const { id } = await enterOpen(seller);
+    await add(admin(0), id);
+    const { approval } = (await complete(admin(1), id)).body;
+    const own = await admin(0).call(approve, { params: { id: approval ?? '' }, body: {} });
+    expect([own.status, own.problem.code]).toEqual([403, 'approvalNotYours']);
+    expect((await admin(2).call(approve, { params: { id: approval ?? '' }, body: {} })).status).toBe(201);
+  });
+
+  it('cannot be recorded as paid without a destination, whoever writes it', async () => {
+    const { id } = await enterOpen(seller);
+    const paid = sql`update withdrawal set status = 'completed', date_decided = now() where id = ${id}::uuid`;
+    await expect(app.database.query(paid)).rejects.toThrow('withdrawal_paid_somewhere');
+  });
+});
+
+describe('a withdrawal of the customer’s own', () => {
+  it('names its destination', async () => {
+    const refused = await lead.call(routes.create, { body: { amount: 10 } });
+    expect([refused.status, refused.problem.fields]).toMatchObject([
+      400,
+      [{ path: 'body.destination', code: 'required' }],
+    ]);
+  });
+});
