@@ -24,6 +24,10 @@ export type ApprovalKindName = z.infer<typeof ApprovalKindName>;
 export const ApprovalState = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
+/** Why a proposal ended by itself: what it was about cannot be done any more. */
+export const ApprovalEnd = z.enum(['recordEnded', 'productSold', 'offerEnded', 'offerExpired', 'investmentEnded']);
+export type ApprovalEnd = z.infer<typeof ApprovalEnd>;
+
 /** One person's word. `alone`: root decided what nobody else could, after the settings' delay. */
 export const ApprovalDecision = z.object({
   by: Id,
@@ -54,6 +58,8 @@ export const Approval = z.object({
   /** How many others must agree: 1 or 2. */
   needed: z.number(),
   decisions: z.array(ApprovalDecision),
+  /** Set when nobody took a `withdrawn` one back: it ended with what it was about. */
+  endReason: z.nullable(ApprovalEnd),
   dateCreation: Instant,
   dateDone: z.nullable(Instant),
   version: z.number(),

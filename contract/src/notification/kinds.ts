@@ -34,6 +34,7 @@ export const notificationKinds = {
   'security.passkeyRemoved': kind({ group: 'security', always: true }),
   'approval.waiting': kind({ group: 'work' }),
   'approval.decided': kind({ group: 'work' }),
+  'approval.ended': kind({ group: 'work' }),
   'verification.waiting': kind({ group: 'work' }),
   'verification.verified': kind({ group: 'security', always: true }),
   'verification.rejected': kind({ group: 'security', always: true }),

@@ -1,4 +1,9 @@
-import { approval, type ApprovalKindName, type ApprovalState } from '@countinghouse/contract/approval/approval.ts';
+import {
+  approval,
+  type ApprovalEnd,
+  type ApprovalKindName,
+  type ApprovalState,
+} from '@countinghouse/contract/approval/approval.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
@@ -49,6 +54,7 @@ export const approvalTable = table({
     params: sql`p.params`,
     needed: sql`p.needed`,
     decisions,
+    endReason: sql`p.end_reason`,
     dateCreation: sql`p.date_creation`,
     dateDone: sql`p.date_done`,
     version: sql`p.version`,
@@ -121,6 +127,12 @@ export const lockPendingOf = (runner: Runner, { recordId, kind }: PendingAbout):
     and p.kind = coalesce(${kind ?? null}::text, p.kind)`)} for update of p`,
   );
 
+/** What waits about any of these records and is not being decided just now, held until the transaction ends. */
+export const lockFreePendingOf = (runner: Runner, recordIds: readonly string[]): Promise<Proposal[]> =>
+  runner.query<Proposal>(
+    sql`${proposals(sql`p.state = 'pending' and p.record_id = any(${recordIds}::uuid[])`)} for update of p skip locked`,
+  );
+
 export interface PendingAbout {
   readonly recordId: string;
   readonly kind?: ApprovalKindName;
@@ -143,6 +155,13 @@ export const insertDecision = async (runner: Runner, id: string, decision: NewDe
 export const setState = async (runner: Runner, id: string, state: ApprovalState, now: Date): Promise<void> => {
   await runner.query(sql`
     update approval set state = ${state}, version = version + 1, date_done = ${state === 'pending' ? null : now}::timestamptz
+    where id = ${id}::uuid`);
+};
+
+/** Ends a proposal with what it was about. */
+export const endProposal = async (runner: Runner, id: string, because: ApprovalEnd, now: Date): Promise<void> => {
+  await runner.query(sql`
+    update approval set state = 'withdrawn', end_reason = ${because}, version = version + 1, date_done = ${now}::timestamptz
     where id = ${id}::uuid`);
 };
 

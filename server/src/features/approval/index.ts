@@ -8,7 +8,8 @@ import { approvalTable } from './approval-table.ts';
 import { approveWith, rejectWith, withdrawWith } from './decide.ts';
 import { waitingWith } from './waiting.ts';
 
-export { dropPending, endPending, pendingFor, propose } from './propose.ts';
+export { closePending, dropPending, endPending } from './end-pending.ts';
+export { pendingFor, propose } from './propose.ts';
 
 const { routes } = contract.approval;
 

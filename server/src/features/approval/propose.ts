@@ -1,17 +1,9 @@
 import type { Change } from '../../kernel/changes/change.ts';
-import type { Context, Runner } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { notify } from '../notification/index.ts';
-import {
-  insertProposal,
-  lockPendingOf,
-  type NewProposal,
-  type PendingAbout,
-  pendingOf,
-  type Proposal,
-  setState,
-} from './approval-table.ts';
+import { insertProposal, type NewProposal, pendingOf, type Proposal } from './approval-table.ts';
 
 /** What a feature puts before others. `needed` is 1 unless it says 2. */
 export interface ProposalToMake extends Omit<NewProposal, 'id' | 'needed'> {
@@ -62,24 +54,3 @@ export const propose = async (context: Context, proposal: ProposalToMake): Promi
 
 /** What waits for a decision about this record, the oldest first. */
 export const pendingFor = (context: Context, recordId: string): Promise<Proposal[]> => pendingOf(context, recordId);
-
-/**
- * Ends what waits about a record, of one kind or of any, because its own feature has just ended it: a cancelled deposit
- * needs no second word. Gives what to record.
- */
-export const endPending = async (runner: Runner, about: PendingAbout, now: Date): Promise<Change[]> => {
-  const ended = await lockPendingOf(runner, about);
-  for (const { id } of ended) await setState(runner, id, 'withdrawn', now);
-  return ended.map(({ id, lead, proposedBy, proposedByReal }) =>
-    approvalChange(
-      'updated',
-      { id, lead, proposers: [proposedBy, proposedByReal] },
-      { before: { state: 'pending' }, after: { state: 'withdrawn' } },
-    ),
-  );
-};
-
-/** Ends all that waits about a record, within a command. */
-export const dropPending = async (context: Context, recordId: string): Promise<void> => {
-  for (const change of await endPending(context, { recordId }, context.now)) context.changed(change);
-};

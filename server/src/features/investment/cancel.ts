@@ -6,6 +6,7 @@ import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { notify } from '../notification/index.ts';
+import { endWaiting } from './end-waiting.ts';
 import { investmentTable } from './investment-table.ts';
 import { cancelPlanned, endInvestment } from './schedule-table.ts';
 
@@ -25,6 +26,7 @@ export const cancelInvestment: Command<typeof route> = async (context, { params:
     throw new Refusal('conflict', 'investmentEnded');
   }
   await cancelPlanned(context, id);
+  await endWaiting(context, id);
   const cents = toCents(item.initialAmount);
   await post(context, {
     kind: 'investment.cancel',

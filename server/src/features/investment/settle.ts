@@ -5,6 +5,7 @@ import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { notify } from '../notification/index.ts';
+import { endWaiting } from './end-waiting.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
 import { type DueDividend, endInvestment, type Held, holdDue, payDue } from './schedule-table.ts';
 
@@ -62,6 +63,7 @@ const payDividend = async (context: Context, held: Held, { id, cents, dueDate }:
 const mature = async (context: Context, { id, lead, name, cents, expirationDate }: Held): Promise<void> => {
   const at = beginningOf(expirationDate);
   if (!(await endInvestment(context, id, { status: 'matured', at }))) return;
+  await endWaiting(context, id);
   await post(context, {
     kind: 'investment.mature',
     ref: id,

@@ -39,3 +39,10 @@ export const rejectDividend = async (runner: Runner, id: string): Promise<boolea
     where id = ${id}::uuid and status = 'pending' returning id`);
   return rows.length > 0;
 };
+
+/** Ids of the dividends of an investment that wait for a second person. */
+export const waitingDividends = async (runner: Runner, investment: string): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select id from dividend where investment_id = ${investment}::uuid and status = 'pending' order by id`);
+  return rows.map(({ id }) => id);
+};

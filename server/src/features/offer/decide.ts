@@ -13,7 +13,7 @@ import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/record
 import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { holdProduct, productTable, returnProduct, tellVault } from '../product/index.ts';
-import { dropPending } from '../approval/index.ts';
+import { closePending, dropPending } from '../approval/index.ts';
 import { closeOffers, decideOffer, holdPending, readPrice } from './offer-state-table.ts';
 import { requireAhead } from './offer-rules.ts';
 import { offersAt } from './offer-table.ts';
@@ -94,6 +94,7 @@ const closeOthers = async (context: Context, product: string): Promise<void> => 
   const table = offersAt(context);
   const before = await reload(context, table, ids);
   await closeOffers(context, ids, context.now);
+  await closePending(context, ids, 'productSold');
   announce(context, table, { change: 'closed', before, after: await reload(context, table, ids) });
 };
 
@@ -102,10 +103,10 @@ const closeOthers = async (context: Context, product: string): Promise<void> => 
  * held before the offer, as deciding on them does, or two could wait for each other.
  */
 const holdToDecline = async (context: Context, id: string, version: number | undefined): Promise<Decided> => {
-  await dropPending(context, id);
+  await dropPending(context, id, 'offerEnded');
   const before = await holdOpen(context, id, version);
   // Proposed while this call waited.
-  await dropPending(context, id);
+  await dropPending(context, id, 'offerEnded');
   return before;
 };
 

@@ -2,7 +2,8 @@ import type { App, Context } from '../../kernel/context.ts';
 import { recurring } from '../../kernel/jobs/recurring.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
-import { expireNext } from './offer-state-table.ts';
+import { closePending } from '../approval/index.ts';
+import { expireNext, nextOutdated } from './offer-state-table.ts';
 import { offersAt } from './offer-table.ts';
 import { tellCustomer, tellStaff } from './tell-offer.ts';
 
@@ -13,7 +14,13 @@ import { tellCustomer, tellStaff } from './tell-offer.ts';
 export const expireDue = async (app: App, stopping?: AbortSignal): Promise<number> => {
   let expired = 0;
   while (stopping?.aborted !== true && (await runAsSystem(app, 'offer.expire', expireOne))) expired += 1;
+  await runAsSystem(app, 'offer.expire', endOutdated);
   return expired;
+};
+
+/** Proposals about offers whose date passed before the customer saw them. */
+const endOutdated = async (context: Context): Promise<void> => {
+  await closePending(context, await nextOutdated(context, context.now), 'offerExpired');
 };
 
 const expireOne = async (context: Context): Promise<boolean> => {
@@ -21,6 +28,7 @@ const expireOne = async (context: Context): Promise<boolean> => {
   if (id === undefined) return false;
   const [after] = await reload(context, offersAt(context), [id]);
   if (!after) return true;
+  await closePending(context, [id], 'offerExpired');
   announce(context, offersAt(context), { change: 'expired', after: [after] });
   await tellCustomer(context, after.item, 'offer.expired');
   await tellStaff(context, after.item, 'offer.expired');

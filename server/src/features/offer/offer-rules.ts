@@ -8,7 +8,9 @@ import type { Rules } from '../../kernel/resource/handlers.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { reload } from '../../kernel/resource/write.ts';
 import { findOwner, holdProduct, type Owned, productTable } from '../product/index.ts';
+import { closePending } from '../approval/index.ts';
 import { keptOffers } from './kept-offers-table.ts';
+import { refuseOffer } from './offer-state-table.ts';
 import { offersAt } from './offer-table.ts';
 import { proposeOffer } from './propose-offer.ts';
 
@@ -72,6 +74,10 @@ export const offerRules: Rules<typeof offer> = {
       ...(isOtherOffer && { cents: toCents(amount), expirationDate: until, status: 'proposed' }),
       dateLastUpdate: context.now,
     };
+  },
+  removed: async (context, ids) => {
+    for (const id of ids) await refuseOffer(context, id, { by: context.actor.id, now: context.now });
+    await closePending(context, ids, 'offerEnded');
   },
   keep: async (context, ids) => new Map((await keptOffers(context, ids)).map((id) => [id, 'offerKept'])),
 };

@@ -81,3 +81,12 @@ export const expireNext = async (runner: Runner, now: Date): Promise<string | un
     returning id`);
   return found?.id;
 };
+
+/** Ids of offers that still wait for a second person though their date has passed. */
+export const nextOutdated = async (runner: Runner, now: Date): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select o.id from approval p join offer o on o.id = p.record_id
+    where p.state = 'pending' and p.resource = 'offer' and o.status = 'proposed' and o.expiration_date <= ${now}::timestamptz
+    order by o.id limit 100`);
+  return rows.map(({ id }) => id);
+};

@@ -7,9 +7,12 @@ export function KindName({ kind }: Pick<Approval, 'kind'>) {
   return useTexts('approval')(kindWords[kind]);
 }
 
-export function StateBadge({ state }: Pick<Approval, 'state'>) {
+/** What became of it: one that nobody took back was closed with what it was about. */
+export function StateBadge({ state, endReason }: Pick<Approval, 'state' | 'endReason'>) {
   const text = useTexts('approval');
-  return <StatusBadge tone={stateTones[state]}>{text(stateWords[state])}</StatusBadge>;
+  return (
+    <StatusBadge tone={stateTones[state]}>{text(endReason === null ? stateWords[state] : 'stateEnded')}</StatusBadge>
+  );
 }
 
 /** Whom or what it is about. */

@@ -228,6 +228,21 @@ describe('deciding', () => {
   });
 });
 
+describe('a proposal that ended with what it was about', () => {
+  test.each([
+    ['productSold', 'endProductSold'],
+    ['offerExpired', 'endOfferExpired'],
+    ['investmentEnded', 'endInvestmentEnded'],
+  ] as const)('says that it was closed and why: %s', async (endReason, words) => {
+    holds([proposal({ proposedBy: own, state: 'withdrawn', endReason })], []);
+    await showOne();
+    await expect.element(panel().getByText(say('approval.stateEnded'), { exact: true })).toBeVisible();
+    await expect.element(panel().getByText(say(`approval.${words}`))).toBeVisible();
+    await expect.element(panel().getByText(say('approval.stateWithdrawn'), { exact: true })).not.toBeInTheDocument();
+    await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
+  });
+});
+
 describe('one’s own proposal', () => {
   test('is not decided but can be withdrawn', async () => {
     holds([proposal({ proposedBy: own })], []);

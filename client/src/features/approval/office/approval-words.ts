@@ -1,4 +1,4 @@
-import type { ApprovalKindName, ApprovalState } from '@countinghouse/contract/approval/approval.ts';
+import type { ApprovalEnd, ApprovalKindName, ApprovalState } from '@countinghouse/contract/approval/approval.ts';
 import type { BadgeTone } from '../../../ui/page/status-badge.tsx';
 
 export const kindWords = {
@@ -23,6 +23,14 @@ export const stateWords = {
   rejected: 'stateRejected',
   withdrawn: 'stateWithdrawn',
 } as const satisfies Record<ApprovalState, string>;
+
+export const endWords = {
+  recordEnded: 'endRecordEnded',
+  productSold: 'endProductSold',
+  offerEnded: 'endOfferEnded',
+  offerExpired: 'endOfferExpired',
+  investmentEnded: 'endInvestmentEnded',
+} as const satisfies Record<ApprovalEnd, string>;
 
 export const stateTones: Readonly<Record<ApprovalState, BadgeTone>> = {
   pending: 'warning',

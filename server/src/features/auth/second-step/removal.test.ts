@@ -167,7 +167,7 @@ describe('a proposal to take a second step away', () => {
     expect((await person.who.call(removeTotp, { body: { password, code } })).status).toBe(204);
     expect(await stateOf(id)).toBe('withdrawn');
     const [recorded] = await app.database.query(sql`
-      select action, actor_id as by from audit where record_id = ${id} and after = '{"state": "withdrawn"}'`);
+      select action, actor_id as by from audit where record_id = ${id} and after ->> 'state' = 'withdrawn'`);
     expect(recorded).toEqual({ action: 'auth.removeTotp', by: person.account.id });
     await turnStepOn(clock, person.who);
     expect((await agree(admin, id)).problem.code).toBe('approvalDecided');
