@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -12,4 +12,15 @@ it('docs/specification.md names only files that exist', () => {
   );
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+it('the 5 MB of an upload are written down in one place', () => {
+  const sources = ['contract/src', 'server/src', 'client/src'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.test.')),
+  );
+  expect(sources.length).toBeGreaterThan(500);
+  const figure = /\b5 \* 1024 \* 1024\b|\b5 \* megabyte\b|\b5_?242_?880\b/;
+  expect(sources.filter((file) => figure.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([
+    'contract/src/kernel/file-limit.ts',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { steadyNow } from '../changes/recent-events.ts';
@@ -16,7 +17,6 @@ import { execute } from './execute.ts';
 import { receiveFile } from './receive-file.ts';
 import { replyWriter } from './reply-text.ts';
 import { requestFacts } from './request-facts.ts';
-import { largestUpload } from './server.ts';
 import type { Served } from './served.ts';
 
 /** When the server took the request: what was announced from then on may be missing in the answer. */
@@ -52,7 +52,7 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
           // A file that is asked for again is drawn again: its content is not kept with the key.
           idempotencyKey: route.method === 'GET' ? null : idempotencyKey(request),
           setCookie: cookieSetter(request, reply),
-          receiveFile: () => receiveFile(request, largestUpload),
+          receiveFile: () => receiveFile(request, largestFile),
           recognized: () => server.knownSessions.add(facts),
         });
         return send(reply.header(askedAtHeader, askedAt), route, answer);

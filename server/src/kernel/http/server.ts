@@ -1,3 +1,4 @@
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -22,9 +23,6 @@ import { keepSignedBodies } from './signed-body.ts';
 import { languageOf } from './request-facts.ts';
 import { wantsPage } from './wants-page.ts';
 import { warnOfProxy } from './warn-of-proxy.ts';
-
-/** Bytes of an uploaded file. */
-export const largestUpload = 5 * 1024 * 1024;
 
 const mostConnections = 10_000;
 const slowestBodyMilliseconds = 8_000;
@@ -68,7 +66,7 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
       fields: 20,
       fieldSize: 64 * 1024,
       fieldNameSize: 100,
-      fileSize: largestUpload,
+      fileSize: largestFile,
       headerPairs: 50,
     },
   });
