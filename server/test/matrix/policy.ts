@@ -237,7 +237,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'setting.one': { who: 'public' },
   'setting.update': { who: settings, body: () => ({ companyName: 'Matrix' }) },
   'setting.uploadLogo': { who: settings, upload: true, allowed: [400, 415] },
-  'file.upload': { who: { any: 'AA--' }, upload: true, allowed: [400, 415] },
+  'file.upload': { who: 'signedIn', upload: true, allowed: [400, 415] },
   'file.media': { who: { any: 'AA--' } },
   'file.download': { who: 'public', allowed: [404] },
   'ledger.correct': {

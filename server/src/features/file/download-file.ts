@@ -1,5 +1,5 @@
 import type { download as route } from '@countinghouse/contract/file/file.ts';
-import { isPublicClass } from '../../kernel/files/file-class.ts';
+import { isPublicFile } from '../../kernel/files/file-class.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { serveHeaders } from '../../kernel/files/serve-headers.ts';
 import { findStoredFile } from '../../kernel/files/stored-file-table.ts';
@@ -11,7 +11,7 @@ import { maySeeFile } from './private-files.ts';
 /** Answers with a stored file. The table is asked, never the disk: a path that no row has does not exist. */
 export const downloadFile: Command<typeof route> = async (context, input) => {
   const file = await findStoredFile(context, input.params.path);
-  if (!file || !(isPublicClass(file.fileClass) || (await maySeeFile(context, file)))) throw notFound();
+  if (!file || !(isPublicFile(file) || (await maySeeFile(context, file)))) throw notFound();
   const opened = await (await filesOf(context.app, context)).openStored(file.path);
   if (!opened) throw notFound();
   return new FileReply(opened.stream, serveHeaders(opened.file));

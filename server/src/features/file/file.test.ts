@@ -1,12 +1,18 @@
 import { download, listMedia, upload } from '@countinghouse/contract/file/file.ts';
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
+import { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
+import { project } from '@countinghouse/contract/project/project.ts';
+import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { sendFile } from '../../../test/app/form.ts';
 import { picture } from '../../../test/app/pictures.ts';
+import { projectFields } from '../../../test/app/project-fields.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { naiveServer, plantSecrets, walkOut } from '../../../test/hostile/uploads/traversal.ts';
 import { openPrivateFiles } from './index.ts';
+import { mostPersonalADay } from './upload-media.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -63,11 +69,14 @@ describe('an uploaded picture', () => {
     expect((await admin.send('POST', upload.path, { file: 'x' })).status).toBe(415);
   });
 
-  it('is not for a regular, a customer or a visitor to upload', async () => {
-    const bytes = await picture('png');
-    expect((await send(bytes, 'a.png', await signedIn(app, 'regular'))).status).toBe(403);
-    expect((await send(bytes, 'a.png', await signedIn(app, 'lead'))).status).toBe(403);
-    expect((await send(bytes, 'a.png', visitorOf(app))).status).toBe(401);
+  it('is not for a visitor to upload', async () => {
+    expect((await send(await picture('png'), 'a.png', visitorOf(app))).status).toBe(401);
+  });
+
+  it('may have 5 MB to the byte', async () => {
+    // Received as a whole, and then found to be no picture.
+    expect((await send(Buffer.alloc(largestFile), 'full.png')).status).toBe(415);
+    expect((await send(Buffer.alloc(largestFile + 1), 'over.png')).status).toBe(413);
   });
 
   it('is not there any more when its file has gone from the disk', async () => {
@@ -79,6 +88,54 @@ describe('an uploaded picture', () => {
       sql`select path from stored_file where original_name = 'gone.gif'`,
     );
     expect((await admin.call(download, { params: { path: row?.path ?? '' } })).status).toBe(404);
+  });
+});
+
+describe('a picture that a customer or a regular uploads', () => {
+  const statusFor = async (who: Caller, url: string) =>
+    (await who.call(download, { params: { path: url.split('/').at(-1) ?? '' } })).status;
+
+  it('is theirs: open to them and to the staff in whose care they are, to nobody else', async () => {
+    const seller = await signedIn(app, 'regular');
+    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+    const others = [visitorOf(app), await signedIn(app, 'regular'), await signedIn(app, 'lead')];
+    const sent = await send(await picture('jpeg'), 'house.jpg', lead);
+    expect(sent.status).toBe(201);
+    for (const who of [lead, seller, admin]) expect(await statusFor(who, sent.body.url)).toBe(200);
+    for (const who of others) expect(await statusFor(who, sent.body.url)).toBe(404);
+    const own = (await send(await picture('png'), 'desk.png', seller)).body.url;
+    for (const who of [seller, admin]) expect(await statusFor(who, own)).toBe(200);
+    for (const who of [...others, lead]) expect(await statusFor(who, own)).toBe(404);
+    const shown = await lead.call(download, { params: { path: sent.body.url.split('/').at(-1) ?? '' } });
+    expect(shown.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('is not among the company’s pictures and stands on no public page', async () => {
+    const { url } = (await send(await picture('png'), 'mine.png', await signedIn(app, 'lead'))).body;
+    const { files } = (await admin.call(listMedia, { query: {} })).body;
+    expect(files.map((file) => file.url)).not.toContain(url);
+    const placed = await admin.call(updateSetting, { body: { media: url } });
+    expect([placed.status, placed.problem.fields?.[0]?.code]).toEqual([400, 'mediaUnknown']);
+    const icon = { name: 'Gems', description: 'Cut stones', iconUrl: url };
+    expect((await admin.call(productMarket.routes.create, { body: icon })).status).toBe(400);
+    expect((await admin.call(project.routes.create, { body: { ...projectFields, image: url } })).status).toBe(400);
+  });
+
+  it('is refused when it is no picture, and once there are very many within a day', async () => {
+    const lead = await signedIn(app, 'lead');
+    expect((await send(Buffer.from('%PDF-1.7\n%%EOF'), 'paper.pdf', lead)).status).toBe(415);
+    expect((await send(await picture('png'), 'first.png', lead)).status).toBe(201);
+    await app.database.query(sql`
+      insert into stored_file (id, path, class, owner_id, original_name, type, bytes, sha256, created_by, created_at)
+      select gen_random_uuid(), md5(n::text || ${lead.id}) || '.png', class, owner_id, original_name, type, bytes, sha256,
+        created_by, created_at
+      from stored_file, generate_series(2, ${mostPersonalADay}::integer) n where owner_id = ${lead.id}::uuid`);
+    const more = await send(await picture('png'), 'more.png', lead);
+    expect([more.status, more.problem.code]).toEqual([429, 'tooManyRequests']);
+    await app.database.query(
+      sql`update stored_file set created_at = created_at - interval '1 day' where owner_id = ${lead.id}::uuid`,
+    );
+    expect((await send(await picture('png'), 'more.png', lead)).status).toBe(201);
   });
 });
 

@@ -2,6 +2,15 @@ import type { MediaFile } from '@countinghouse/contract/file/file.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
+/** How many pictures of their own a person has sent since then. */
+export const countPersonal = async (runner: Pick<Runner, 'query'>, person: string, since: Date): Promise<number> => {
+  const [row] = await runner.query<{ count: number }>(sql`
+    select count(*)::integer as count from stored_file
+    where owner_id = ${person}::uuid and class = 'media' and created_by = owner_id and created_at > ${since}::timestamptz
+      and deleted_at is null`);
+  return row?.count ?? 0;
+};
+
 /** Pictures for everybody, newest first: their ids grow with time. */
 export const readMedia = (
   runner: Runner,
@@ -18,7 +27,8 @@ export const readMedia = (
       ], null) as "usedFor"
     from (
       select s.*, '/v1/uploads/' || s.path as url from stored_file s
-      where s.class in ('logo', 'media') and s.deleted_at is null and (${before}::uuid is null or s.id < ${before}::uuid)
+      where s.class in ('logo', 'media') and s.deleted_at is null
+        and (s.owner_id is null or s.owner_id is distinct from s.created_by) and (${before}::uuid is null or s.id < ${before}::uuid)
       order by s.id desc limit ${limit}) f
     left join users u on u.id = f.created_by
     order by f.id desc`);

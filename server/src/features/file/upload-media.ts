@@ -1,13 +1,33 @@
 import { upload as route } from '@countinghouse/contract/file/file.ts';
+import { mayAtAll } from '@countinghouse/contract/permissions.ts';
+import type { Reading } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { serveUpload } from '../../kernel/files/serve-upload.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { countPersonal } from './media-table.ts';
 
-/** Keeps a picture that anybody may see and gives its address. */
+/** Pictures of their own that a person can send within a day: nothing else bounds how much of the disk they fill. */
+export const mostPersonalADay = 100;
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+const keepsCompanyPictures = ({ actor }: Pick<Reading, 'actor'>): boolean => mayAtAll(actor.role, 'media:upload');
+
+const checkNumber = async (before: Reading): Promise<void> => {
+  if (keepsCompanyPictures(before)) return;
+  const since = new Date(before.now.getTime() - dayMilliseconds);
+  if ((await countPersonal(before, before.actor.id, since)) >= mostPersonalADay)
+    throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: 3_600 });
+};
+
+/** Keeps a picture and gives its address: one of the company's that anybody may see, or the sender's own. */
 export const uploadMedia = serveUpload(route, {
   fileClass: 'media',
+  check: checkNumber,
   command: async (context, _input, taken) => {
     const files = await filesOf(context.app, context);
-    const { id, url, originalName, sha256 } = await files.storeTaken(taken, { createdBy: context.actor.id });
+    const { id: by } = context.actor;
+    const owner = keepsCompanyPictures(context) ? {} : { ownerId: by };
+    const { id, url, originalName, sha256 } = await files.storeTaken(taken, { ...owner, createdBy: by });
     context.changed({
       resource: 'file',
       change: 'created',

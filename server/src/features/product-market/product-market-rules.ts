@@ -1,5 +1,6 @@
 import type { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import type { Context } from '../../kernel/context.ts';
+import { isCompanyPicture } from '../../kernel/files/file-class.ts';
 import { findStoredFile } from '../../kernel/files/stored-file-table.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
@@ -9,7 +10,7 @@ import { marketsInUse, takenMarketNames } from './product-market-table.ts';
 const checkIcon = async (context: Context, url: string | undefined): Promise<void> => {
   if (url === undefined) return;
   const file = await findStoredFile(context, url.split('/').at(-1) ?? '');
-  if (file?.fileClass !== 'media')
+  if (file === undefined || !isCompanyPicture(file))
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.iconUrl', code: 'mediaUnknown' }] });
 };
 

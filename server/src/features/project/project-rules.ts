@@ -1,6 +1,7 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Project, project } from '@countinghouse/contract/project/project.ts';
 import type { Context } from '../../kernel/context.ts';
+import { isCompanyPicture } from '../../kernel/files/file-class.ts';
 import { findStoredFile, markStoredFileDeleted } from '../../kernel/files/stored-file-table.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
@@ -21,7 +22,7 @@ const checkTogether = ({ startDate, endDate, status, image }: Fields): void => {
 
 const storedImage = async (context: Context, url: string) => {
   const file = await findStoredFile(context, url.split('/').at(-1) ?? '');
-  return file?.fileClass === 'media' ? file : undefined;
+  return file !== undefined && isCompanyPicture(file) ? file : undefined;
 };
 
 const checkImage = async (context: Context, url: string | null | undefined): Promise<void> => {

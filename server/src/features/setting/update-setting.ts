@@ -1,6 +1,7 @@
 import type { updateSetting as route } from '@countinghouse/contract/setting/setting.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { Context } from '../../kernel/context.ts';
+import { isCompanyPicture } from '../../kernel/files/file-class.ts';
 import { findStoredFile } from '../../kernel/files/stored-file-table.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -24,6 +25,6 @@ const checkMedia = async (context: Context, url: string | null | undefined): Pro
   if (url === null || url === undefined) return;
   const [, path] = /^\/v1\/uploads\/([^/]+)$/.exec(url) ?? [];
   const file = path === undefined ? undefined : await findStoredFile(context, path);
-  if (file?.fileClass === 'media') return;
+  if (file !== undefined && isCompanyPicture(file)) return;
   throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.media', code: 'mediaUnknown' }] });
 };

@@ -13,6 +13,12 @@ export const fileClasses = [
 ] as const;
 export type FileClass = (typeof fileClasses)[number];
 
+interface Owned {
+  readonly fileClass: FileClass;
+  readonly ownerId: string | null;
+  readonly createdBy: string | null;
+}
+
 type Rules = { public: boolean; accepts: readonly StoredType[] };
 
 const images: readonly StoredType[] = ['image/jpeg', 'image/png', 'image/gif'];
@@ -35,6 +41,15 @@ const rules: Record<FileClass, Rules> = {
 
 /** True when anybody may fetch files of this class without signing in. */
 export const isPublicClass = (fileClass: FileClass): boolean => rules[fileClass].public;
+
+/** Whether a picture belongs to the person who sent it, and to no record or page. */
+const isPersonal = ({ ownerId, createdBy }: Owned): boolean => ownerId !== null && ownerId === createdBy;
+
+/** Whether anybody may fetch this file without signing in. */
+export const isPublicFile = (file: Owned): boolean => isPublicClass(file.fileClass) && !isPersonal(file);
+
+/** Whether pages that everybody sees may show it. */
+export const isCompanyPicture = (file: Owned): boolean => file.fileClass === 'media' && !isPersonal(file);
 
 /** The types an upload of this class may turn out to be. */
 export const acceptedTypes = (fileClass: FileClass): readonly StoredType[] => rules[fileClass].accepts;

@@ -1,4 +1,4 @@
-import { isPublicClass } from './file-class.ts';
+import { isPublicFile } from './file-class.ts';
 import type { StoredFile } from './stored-file-table.ts';
 import { isImage } from './stored-type.ts';
 
@@ -20,7 +20,7 @@ function disposition(file: StoredFile): string {
 
 /** The headers a stored file is answered with: its fixed type, never sniffed, never run, cached by others only when public. */
 export function serveHeaders(file: StoredFile): Record<string, string> {
-  const shared = isPublicClass(file.fileClass);
+  const shared = isPublicFile(file);
   return {
     'content-type': file.type === 'text/csv' ? 'text/csv; charset=utf-8' : file.type,
     'content-length': String(file.bytes),
