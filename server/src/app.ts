@@ -62,7 +62,11 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
     streams.map(({ name, start }) => start(app, (payload) => sockets.emit([streamRoom(name)], name, payload))),
   );
   const atWork = features.flatMap((feature) => feature.run?.(app) ?? []);
-  const dispatcher = await startDispatcher(app, sockets);
+  const dispatcher = await startDispatcher(
+    app,
+    sockets,
+    features.flatMap((feature) => feature.announcements ?? []),
+  );
   const worker = await startWorker(
     app,
     features.flatMap((feature) => feature.jobs ?? []),

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from './approval-kind.ts';
+import type { Announcement } from './changes/announcement.ts';
 import type { Stream } from './changes/stream.ts';
 import type { App } from './context.ts';
 import type { Served } from './http/served.ts';
@@ -13,6 +14,8 @@ export interface Feature {
   readonly approvals?: readonly ApprovalKind[];
   /** What it tells live to those who watch. */
   readonly streams?: readonly Stream[];
+  /** What of a change it tells everybody, each in their own scope. */
+  readonly announcements?: readonly Announcement[];
   /** Runs once after migrations, before the first request. */
   readonly start?: (app: App) => Promise<void>;
   /** Begins work of its own beside all requests, once streams tell; it ends before they do. */

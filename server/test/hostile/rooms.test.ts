@@ -3,7 +3,7 @@ import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { bulkAssign, bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { covers } from '../matrix/expectation.ts';
@@ -125,16 +125,40 @@ describe('a live event', () => {
     expect(heard.filter((name) => name !== 'seller')).toEqual([]);
   });
 
-  it('of the settings tells everybody that they changed and nothing of them or of who is signed in', async () => {
-    for (const { listener } of rooms) listener.settings.length = 0;
-    expect((await root().send('PATCH', '/v1/setting', { companyName: 'Canary Ltd' })).status).toBe(200);
-    await settled(
-      app,
-      rooms.map(({ listener }) => listener),
-    );
+  it('of the settings brings everybody what they read of them by call, and their own record', async () => {
+    const body = { companyName: 'Canary Ltd', withdrawalApprovalThreshold: 4711, receiveEmails: false };
+    expect((await root().send('PATCH', '/v1/setting', body)).status).toBe(200);
+    await vi.waitFor(() => {
+      for (const { listener } of rooms)
+        if (!JSON.stringify(listener.settings.at(-1)).includes('Canary Ltd')) throw new Error('not everybody heard');
+    }, 10_000);
     for (const { actor, listener } of rooms) {
-      expect([actor.name, listener.settings[0]]).toEqual([actor.name, { data: null, currentUser: null }]);
+      const data = (await actor.caller.send('GET', '/v1/setting')).body;
+      const own = await actor.caller.send('GET', `/v1/user/${actor.caller.id}`);
+      const told = { data, currentUser: own.status === 200 ? own.body : null };
+      expect([actor.name, listener.settings.at(-1)]).toEqual([actor.name, told]);
       expect(JSON.stringify(listener.heard)).not.toContain('Canary');
+    }
+    const heardBy = (name: string) =>
+      JSON.stringify(rooms.find(({ actor }) => actor.name === name)?.listener.settings.at(-1));
+    expect(heardBy('admin')).toContain('4711');
+    for (const name of ['visitor', 'ended', 'locked', 'half', 'seller', 'lead', 'connected'])
+      expect(heardBy(name)).not.toContain('4711');
+    for (const name of ['visitor', 'ended', 'locked', 'half', 'mustChange'])
+      expect(heardBy(name)).toContain('"currentUser":null');
+  });
+
+  it('of settings that cannot be read at the moment comes without them', async () => {
+    await app.database.query(sql`alter table setting rename to setting_elsewhere`);
+    try {
+      for (const { listener } of rooms) listener.settings.length = 0;
+      await settled(
+        app,
+        rooms.map(({ listener }) => listener),
+      );
+      for (const { listener } of rooms) expect(listener.settings.at(-1)).toEqual({ data: null, currentUser: null });
+    } finally {
+      await app.database.query(sql`alter table setting_elsewhere rename to setting`);
     }
   });
 

@@ -16,7 +16,7 @@ export const publicSetting = (setting: Setting): PublicSetting => PublicSetting.
  * The company's record as a role sees it: sales stages only with access to leads, the approval threshold only with the
  * right to decide withdrawals, and for a visitor the public fields with defaults in place of the rest.
  */
-const settingFor = (role: Actor['role'], setting: Setting): Setting => {
+export const settingFor = (role: Actor['role'], setting: Setting): Setting => {
   if (role === 'visitor') return { ...settingsWithheldFromVisitors, ...publicSetting(setting) };
   return {
     ...setting,

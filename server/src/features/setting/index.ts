@@ -6,7 +6,7 @@ import { readSetting } from './setting-table.ts';
 import { updateSetting } from './update-setting.ts';
 import { uploadLogo } from './upload-logo.ts';
 
-export { publicSetting } from './get-setting.ts';
+export { publicSetting, settingFor } from './get-setting.ts';
 export { nameCompany, settingId } from './change-setting.ts';
 export { readSetting };
 

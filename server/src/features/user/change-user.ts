@@ -35,7 +35,7 @@ export const changedUser = async (
   if (change.status !== undefined) await checkStatus(context, before, change.status);
   await proposeRise(context, before, change);
   if (change.role !== undefined || change.status === 'locked') await endSessions(context, [before.id]);
-  return before.item.role === 'lead' ? changedLead(context, before, change) : changedStaff(change);
+  return before.item.role === 'lead' ? changedLead(context, before, change) : changedStaff(context, before, change);
 };
 
 /** Takes a rise to admin or root out of the change: it waits for the approval of others. */
@@ -48,18 +48,27 @@ const proposeRise = async (context: Context, { id, item }: Loaded<typeof user>, 
 const changedLead = async (context: Context, before: Loaded<typeof user>, change: UserChange): Promise<Values> => {
   if (change.assignedTo !== undefined && !holds(context.actor, 'lead:assign')) throw forbiddenField('assignedTo');
   await keepVerifiedName(context, before, change);
-  const labels = change.labels === undefined ? undefined : labelsOf(change.labels);
-  const had = new Set(labelsOf(before.item.labels));
-  await checkReferences(context, { ...change, labels: labels?.filter((label) => !had.has(label)) });
+  const { labels, added } = changedLabels(before, change);
+  await checkReferences(context, { ...change, labels: added });
   await tellAssigned(context, change.assignedTo, [before.id]);
   return { ...change, labels };
 };
 
-const changedStaff = (change: UserChange): Values => {
-  for (const field of ['campaign', 'assignedTo', 'qualifications', 'labels'] as const) {
+const changedStaff = async (context: Context, before: Loaded<typeof user>, change: UserChange): Promise<Values> => {
+  for (const field of ['campaign', 'assignedTo', 'qualifications'] as const) {
     if (change[field] !== undefined) throw wrongField(field, 'leadsOnly');
   }
-  return change;
+  const { labels, added } = changedLabels(before, change);
+  await checkReferences(context, { labels: added });
+  return { ...change, labels };
+};
+
+/** The labels as they will be, and those among them that are new. */
+const changedLabels = (before: Loaded<typeof user>, change: UserChange) => {
+  if (change.labels === undefined) return { labels: undefined, added: undefined };
+  const labels = labelsOf(change.labels);
+  const had = new Set(labelsOf(before.item.labels));
+  return { labels, added: labels.filter((label) => !had.has(label)) };
 };
 
 const checkRole = async (context: Context, before: Loaded<typeof user>, role: User['role']): Promise<void> => {

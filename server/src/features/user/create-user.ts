@@ -15,8 +15,9 @@ export type NewUser = z.output<(typeof user)['create']>;
 export const newUser = async (context: Context, input: NewUser): Promise<Values> => {
   const { password: _hashedApart, ...fields } = input;
   if (!coversRole(context.actor, 'create', input.role)) throw forbiddenField('role');
+  if (input.status === 'locked' && !coversRole(context.actor, 'lock', input.role)) throw forbiddenField('status');
   await checkPassword(context, input);
-  if (input.role !== 'lead') return newStaff(fields);
+  if (input.role !== 'lead') return newStaff(context, fields);
   const assignedTo = assigneeOf(context, input.assignedTo ?? null);
   const labels = labelsOf(input.labels ?? '');
   await checkReferences(context, { ...input, assignedTo, labels });
@@ -29,11 +30,13 @@ const checkPassword = async (context: Context, { role, email, password }: NewUse
   else if (role === 'lead') throw wrongField('password', 'required');
 };
 
-const newStaff = (fields: Omit<NewUser, 'password'>): Values => {
-  const { campaign, assignedTo, qualifications, labels, ...person } = fields;
-  const leadFields = Object.entries({ campaign, assignedTo, qualifications, labels });
+const newStaff = async (context: Context, fields: Omit<NewUser, 'password'>): Promise<Values> => {
+  const { campaign, assignedTo, qualifications, ...person } = fields;
+  const leadFields = Object.entries({ campaign, assignedTo, qualifications });
   for (const [field, value] of leadFields) if (value) throw wrongField(field, 'leadsOnly');
-  return { ...person, role: roleAtFirst(person.role) };
+  const labels = labelsOf(person.labels ?? '');
+  await checkReferences(context, { labels });
+  return { ...person, labels, role: roleAtFirst(person.role) };
 };
 
 /** Who may assign leads says to whom; everybody else keeps the leads that he enters. */

@@ -15,6 +15,8 @@ import { user } from '@countinghouse/contract/user/user.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
+import { openPrivateFiles } from '../file/index.ts';
+import { loadMany } from '../../kernel/resource/records.ts';
 import { readAssignable } from './assignable-table.ts';
 import { bulkAssign } from './bulk-assign.ts';
 import { showOwners } from './bulk-owners.ts';
@@ -23,6 +25,7 @@ import { confirmEmail, refuseEmail } from './email/open-link.ts';
 import { sendLetterKind } from './email/send-letter.ts';
 import { readLeadTrend } from './lead-trend-stats.ts';
 import { showUser } from './record-view.ts';
+import { tellSetting } from './own/tell-setting.ts';
 import { updateOwn } from './own/update-own.ts';
 import { showTimeline } from './timeline/show-timeline.ts';
 import { undoBulkAssign } from './undo-bulk-assign.ts';
@@ -43,6 +46,12 @@ const handlers = resourceHandlers(userTable, userRules);
 const update: typeof handlers.update = (context, input) =>
   input.params.id === context.actor.id ? updateOwn(context, input.body) : handlers.update(context, input);
 
+/** A person's own pictures are open to them and to whom their record is open. */
+openPrivateFiles('media', async (context, { ownerId }) => {
+  if (ownerId === null || ownerId === context.actor.id) return ownerId !== null;
+  return (await loadMany(context, userTable, { ids: [ownerId], action: 'read' })).length > 0;
+});
+
 export const userFeature: Feature = {
   name: 'user',
   routes: [
@@ -59,4 +68,5 @@ export const userFeature: Feature = {
   ],
   approvals: [roleApproval],
   jobs: [sendLetterKind],
+  announcements: [tellSetting],
 };

@@ -132,8 +132,30 @@ describe('a new user', () => {
       problemOf(await admin.call(routes.create, { body: { ...person(), role: 'lead', qualifications: 'gone' } }))[2],
     ).toBe('body.qualifications qualificationUnknown');
     expect(
-      problemOf(await root.call(routes.create, { body: { ...person(), role: 'regular', labels: 'forex' } }))[2],
-    ).toBe('body.labels leadsOnly');
+      problemOf(await root.call(routes.create, { body: { ...person(), role: 'regular', labels: 'gold' } }))[2],
+    ).toBe('body.labels labelUnknown');
+    expect(
+      problemOf(await root.call(routes.create, { body: { ...person(), role: 'regular', qualifications: 'new' } }))[2],
+    ).toBe('body.qualifications leadsOnly');
+  });
+
+  it('is locked from the start only by those who may lock', async () => {
+    const locked = (who: Caller) => who.call(routes.create, { body: { ...person(), role: 'lead', status: 'locked' } });
+    expect((await locked(admin)).body.status).toBe('locked');
+    expect(problemOf(await locked(seller))).toEqual([403, 'forbidden', 'body.status forbidden']);
+    const active = await seller.call(routes.create, { body: { ...person(), role: 'lead', status: 'active' } });
+    expect([active.status, active.body.status]).toEqual([201, 'active']);
+  });
+
+  it('has labels also among the staff, and they can be changed', async () => {
+    const made = await root.call(routes.create, { body: { ...person(), role: 'regular', labels: 'forex;diamond' } });
+    expect([made.status, made.body.labels]).toEqual([201, 'forex;diamond']);
+    const { id } = made.body;
+    const changed = await admin.call(routes.update, { params: { id }, body: { labels: 'diamond' } });
+    expect([changed.status, changed.body.labels]).toEqual([200, 'diamond']);
+    expect(problemOf(await admin.call(routes.update, { params: { id }, body: { labels: 'diamond;gold' } }))[2]).toBe(
+      'body.labels labelUnknown',
+    );
   });
 
   it('comes in batches, all or none, with the problem at its row', async () => {

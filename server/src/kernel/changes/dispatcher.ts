@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { App } from '../context.ts';
+import type { Announcement } from './announcement.ts';
 import type { Sockets } from './sockets.ts';
 
 interface EventRow {
@@ -16,7 +17,11 @@ const slowPollMilliseconds = 2_000;
  * Sends what the outbox holds, after commit and at least once. NOTIFY wakes it at once; the slow poll is the net for
  * announcements that were lost with a connection.
  */
-export const startDispatcher = async (app: App, sockets: Sockets): Promise<{ stop(): Promise<void> }> => {
+export const startDispatcher = async (
+  app: App,
+  sockets: Sockets,
+  announcements: readonly Announcement[],
+): Promise<{ stop(): Promise<void> }> => {
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
@@ -24,7 +29,7 @@ export const startDispatcher = async (app: App, sockets: Sockets): Promise<{ sto
     do {
       again = false;
       try {
-        while (!stopped && (await sendBatch(app, sockets)) === batch);
+        while (!stopped && (await sendRows(app, sockets, announcements)) === batch);
       } catch (error) {
         app.log.warn({ err: error }, 'live events wait for the database');
       }
@@ -48,7 +53,16 @@ export const startDispatcher = async (app: App, sockets: Sockets): Promise<{ sto
   };
 };
 
-const sendBatch = (app: App, sockets: Sockets): Promise<number> =>
+/** Sends the next rows, and once they are gone what the changed records are now: that is read outside their transaction. */
+const sendRows = async (app: App, sockets: Sockets, announcements: readonly Announcement[]): Promise<number> => {
+  const rows = await sendBatch(app, sockets);
+  const changed = new Set(rows.map(({ resource }) => resource));
+  for (const announcement of announcements)
+    if (changed.has(announcement.resource)) await sockets.announce(announcement);
+  return rows.length;
+};
+
+const sendBatch = (app: App, sockets: Sockets): Promise<EventRow[]> =>
   app.database.transaction(async (transaction) => {
     const rows = await transaction.query<EventRow>(sql`
       delete from outbox where id in (
@@ -57,12 +71,11 @@ const sendBatch = (app: App, sockets: Sockets): Promise<number> =>
     // First of all, however much waits: who lost his session hears nothing more.
     if (rows.some((row) => row.resource === 'session' || row.resource === 'user')) await sockets.dropEnded();
     for (const row of rows) send(sockets, row);
-    return rows.length;
+    return rows;
   });
 
 const send = (sockets: Sockets, row: EventRow): void => {
   for (const [room, ids] of Object.entries(row.rooms)) {
     sockets.tellChanged(room, { event: row.event_id, resource: row.resource, change: row.change, ids });
   }
-  if (row.resource === 'setting') sockets.emit(['everyone'], 'settingUpdated', { data: null, currentUser: null });
 };

@@ -8,6 +8,8 @@ import type { App } from '../context.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { cookieName } from '../session/cookie.ts';
 import { liveRoles } from '../session/live-session.ts';
+import { announce } from './announce.ts';
+import type { Announcement } from './announcement.ts';
 import { catchUp } from './catch-up.ts';
 import { createRecentEvents } from './recent-events.ts';
 import { isFull, isOneVisitorTooMany, limitPackets } from './socket-limits.ts';
@@ -26,6 +28,8 @@ export interface Sockets {
   emit(rooms: readonly string[], event: string, payload: unknown): void;
   /** Tells a room of a change, and keeps it a moment for whoever opens his line just after. */
   tellChanged(room: string, change: unknown): void;
+  /** Tells everybody of an announcement what they may read of it. */
+  announce(announcement: Announcement): Promise<void>;
   /** Closes every connection whose session is no longer alive. */
   dropEnded(): Promise<void>;
   close(): Promise<void>;
@@ -34,22 +38,12 @@ export interface Sockets {
 /** Live connections. The session decides the rooms; what a client asks to watch it must be allowed to read. */
 export const openSockets = (http: HttpServer, app: App, streams: readonly Stream[]): Sockets => {
   const io = new Server({ serveClient: false, connectTimeout: helloMilliseconds, ...engineOptions });
-  const engines: EngineServer[] = [];
   const lines = new Set<Duplex>();
   http.on('upgrade', (_request, line: Duplex) => {
     lines.add(line);
     line.once('close', () => lines.delete(line));
   });
-  for (const path of paths) {
-    const engine = new EngineServer({
-      ...engineOptions,
-      allowRequest: (request, done) => done(null, isOwnOrigin(request.headers) && !isFull(engines)),
-    });
-    engine.on('connection', limitPackets);
-    engine.attach(http, { path });
-    io.bind(engine);
-    engines.push(engine);
-  }
+  const engines = attachTo(http, io);
   const recent = createRecentEvents();
   let checks = 0;
   const drop = (): Promise<void> => {
@@ -84,6 +78,7 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
       recent.keep(room, change);
       io.to(room).emit('changed', change);
     },
+    announce: (announcement) => announce(io, app, announcement, drop),
     dropEnded: drop,
     close: async () => {
       stopChecking();
@@ -93,6 +88,21 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
       for (const line of lines) line.end(() => line.destroy());
     },
   };
+};
+
+const attachTo = (http: HttpServer, io: Server): EngineServer[] => {
+  const engines: EngineServer[] = [];
+  for (const path of paths) {
+    const engine = new EngineServer({
+      ...engineOptions,
+      allowRequest: (request, done) => done(null, isOwnOrigin(request.headers) && !isFull(engines)),
+    });
+    engine.on('connection', limitPackets);
+    engine.attach(http, { path });
+    io.bind(engine);
+    engines.push(engine);
+  }
+  return engines;
 };
 
 /**

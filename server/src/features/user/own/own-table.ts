@@ -1,4 +1,7 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
+import type { Runner } from '../../../kernel/context.ts';
+import { selectedFields } from '../../../kernel/resource/list.ts';
 import type { Table } from '../../../kernel/resource/table.ts';
 import { userTable } from '../user-table.ts';
 
@@ -19,3 +22,14 @@ export const ownTable: typeof userTable = {
 
 /** The same, for code that serves any table. */
 export const plainOwnTable = ownTable as unknown as Table;
+
+/** The records of these people, each as that person sees it; those who are gone are left out. */
+export const readOwnRecords = async (
+  runner: Pick<Runner, 'query'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, User>> => {
+  const rows = await runner.query<{ id: string; item: User }>(sql`
+    select u.id, (select to_jsonb(r) from (select ${selectedFields(plainOwnTable)}) r) as item
+    from ${plainOwnTable.from} where u.id = any(${ids}::uuid[]) and u.deleted_at is null`);
+  return new Map(rows.map(({ id, item }) => [id, item]));
+};
