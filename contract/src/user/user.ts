@@ -57,6 +57,8 @@ const person = {
 const CreateUser = z.strictObject({
   ...person,
   role: Role,
+  /** Active unless given. */
+  status: z.optional(UserStatus),
   password: z.optional(z.string().check(z.maxLength(128))),
   campaign: z.optional(z.nullable(Id)),
   assignedTo: z.optional(z.nullable(Id)),

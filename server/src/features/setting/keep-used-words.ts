@@ -1,17 +1,18 @@
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldProblem, Refusal } from '../../kernel/refusal.ts';
-import { gatesWithLabels, leadsWithLabels, leadsWithQualifications } from './setting-table.ts';
+import { gatesWithLabels, leadsWithLabels, leadsWithQualifications, staffWithLabels } from './setting-table.ts';
 
 const uses = [
   { list: 'labels', count: leadsWithLabels, code: 'labelInUse' },
+  { list: 'labels', count: staffWithLabels, code: 'labelStaff' },
   { list: 'labels', count: gatesWithLabels, code: 'labelGates' },
   { list: 'qualifications', count: leadsWithQualifications, code: 'qualificationInUse' },
 ] as const;
 
 type Use = (typeof uses)[number];
 
-/** Refuses to drop a label or a stage that leads still have or products ask for; says how many. Renaming keeps the key and is free. */
+/** Refuses to drop a label or a stage that people still have or products ask for; says how many. Renaming keeps the key and is free. */
 export const keepUsedWords = async (context: Context, before: Setting, input: Partial<Setting>): Promise<void> => {
   const fields: FieldProblem[] = [];
   for (const use of uses) fields.push(...(await problemsOf(context, use, before, input)));

@@ -73,6 +73,12 @@ export const leadsWithLabels = (runner: Runner, keys: readonly string[]): Promis
     select k.key, count(*)::integer as uses from unnest(${keys}::text[]) k(key)
     join users u on u.labels @> array[k.key] where u.role = 'lead' and u.deleted_at is null group by k.key order by k.key`);
 
+/** How many members of staff have each of these labels; those that nobody has are left out. */
+export const staffWithLabels = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
+  runner.query<Use>(sql`
+    select k.key, count(*)::integer as uses from unnest(${keys}::text[]) k(key)
+    join users u on u.labels @> array[k.key] where u.role <> 'lead' and u.deleted_at is null group by k.key order by k.key`);
+
 /** How many markets, categories and products ask for each of these labels; those that none asks for are left out. */
 export const gatesWithLabels = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
   runner.query<Use>(sql`

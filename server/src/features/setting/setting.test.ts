@@ -152,6 +152,21 @@ describe('the settings of the company', () => {
     expect(renamed.body.labels[0]).toEqual({ key: 'forex', name: 'Forex!' });
   });
 
+  it('keep a label that members of staff have', async () => {
+    const id = await addPerson(app, { role: 'regular' });
+    await app.database.query(sql`update users set labels = array['diamond'] where id = ${id}::uuid`);
+    const { labels } = await current();
+    const refused = await change({ labels: labels.filter(({ key }) => key !== 'diamond') });
+    expect([refused.status, refused.problem.code, refused.problem.message]).toEqual([
+      409,
+      'labelStaff',
+      expect.stringMatching(/^1 member of staff has the label “Diamond/) as string,
+    ]);
+    await app.database.query(sql`update users set labels = '{}' where id = ${id}::uuid`);
+    expect((await change({ labels: labels.filter(({ key }) => key !== 'diamond') })).status).toBe(200);
+    expect((await change({ labels })).status).toBe(200);
+  });
+
   it.each(['regular', 'lead'] as const)('are not for a %s to change', async (role) => {
     const before = await current();
     expect((await change({ city: 'Elsewhere' }, await signedIn(app, role))).status).toBe(403);
