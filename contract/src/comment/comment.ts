@@ -21,7 +21,8 @@ export const comment = resource({
   name: 'comment',
   plural: 'comments',
   item: Comment,
-  create: z.strictObject({ lead: Id, text: Prose(5000, 1) }),
+  /** A new one is visible; `hidden` may say so. */
+  create: z.strictObject({ lead: Id, text: Prose(5000, 1), hidden: z.optional(z.literal(false)) }),
   update: z.strictObject({ text: z.optional(Prose(5000, 1)), hidden: z.optional(z.boolean()) }),
   filters: {
     lead: { type: 'id' },
@@ -32,6 +33,7 @@ export const comment = resource({
   },
   sorts: ['dateCreation'],
   defaultSort: ['-dateCreation'],
+  aliases: { user: 'lead' },
   access: {
     read: 'comment:read',
     create: 'comment:create',

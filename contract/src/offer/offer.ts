@@ -53,7 +53,13 @@ export const offer = resource({
   plural: 'offers',
   item: Offer,
   /** Made by the company to the product's owner, who sees it once a second person has agreed; `user`, if given, is the owner. */
-  create: z.strictObject({ product: Id, user: z.optional(Id), ...fields }),
+  create: z.strictObject({
+    product: Id,
+    user: z.optional(Id),
+    /** Always pending at first. */
+    status: z.optional(z.literal('pending')),
+    ...fields,
+  }),
   /** Of the company's own offers while they are pending; another price or end needs another approval. */
   update: z.partial(z.strictObject(fields)),
   filters: {
@@ -83,6 +89,7 @@ export const offer = resource({
     'dateLastUpdate',
   ],
   defaultSort: ['-dateCreation'],
+  aliases: { lead: 'user' },
   access: {
     read: 'offer:read',
     create: 'offer:create',

@@ -1,0 +1,44 @@
+import type { Caller } from '../app/caller.ts';
+import type { StandardCall } from './api-section.ts';
+import type { Scene } from './scene.ts';
+
+/** Statuses in the order root, admin, regular, lead. */
+export type Statuses = readonly [number, number, number, number];
+
+export interface StandardEntity {
+  /** Name of the array in lists. */
+  readonly plural: string;
+  /** A new record's fields under the specification's names. */
+  readonly create: (scene: Scene, who: Caller) => object | Promise<object>;
+  readonly change: (scene: Scene) => object;
+  /** Puts a record on file for this call, within the reach of the regular and the customer. */
+  readonly record: (scene: Scene, wish: { readonly call: StandardCall; readonly who: Caller }) => Promise<string>;
+  /** Fields under which the specification reads a record. */
+  readonly fields: readonly string[];
+  readonly answers: {
+    readonly create: Statuses;
+    readonly createMany: Statuses;
+    readonly list: Statuses;
+    readonly one: Statuses;
+    readonly update: Statuses;
+    readonly remove: Statuses;
+    readonly removeMany: Statuses;
+  };
+}
+
+/** Which of an entity's answers a call has; a search answers as the list does. */
+export const answerOf: Readonly<Record<StandardCall, keyof StandardEntity['answers']>> = {
+  'POST /v1/{entity}': 'create',
+  'POST /v1/{entity}/batch': 'createMany',
+  'GET /v1/{entity}': 'list',
+  'GET /v1/{entity}/search': 'list',
+  'GET /v1/{entity}/{id}': 'one',
+  'PATCH /v1/{entity}/{id}': 'update',
+  'DELETE /v1/{entity}/{id}': 'remove',
+  'DELETE /v1/{entity}/batch': 'removeMany',
+};
+
+/** Where staff may and a customer may not. */
+export const staffAlone = (status: number): Statuses => [status, status, status, 403];
+export const administratorsAlone = (status: number): Statuses => [status, status, 403, 403];
+export const everybody = (status: number): Statuses => [status, status, status, status];
