@@ -1,11 +1,18 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const chromium = process.env['CHROMIUM_PATH'];
+const longest = 'stored-script.journey.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits for answers for nearly half of its time.
+  workers: 3,
+  // The longest of those with a company of their own comes first: as the last one it would run beside nothing.
+  projects: [
+    { name: 'first', testMatch: `**/${longest}` },
+    { name: 'others', testIgnore: `**/${longest}` },
+  ],
   globalSetup: './product/global-setup.ts',
   fullyParallel: false,
   retries: 0,

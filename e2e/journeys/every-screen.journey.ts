@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { travellerOn } from '../product/arrived.ts';
-import { faultsOf } from '../product/faults.ts';
+import { resize, travellerOn } from '../product/arrived.ts';
+import { faultsOf, misfitsOf } from '../product/faults.ts';
 import { type Company, expect, test } from '../product/journey.ts';
 import { type Area, customerAreas, newCustomerArea, officeAreas } from '../product/screens.ts';
 import type { Person } from '../product/sign-in.ts';
 import { type Language, say, speak } from '../product/texts.ts';
 
 /** One walk through each area, which the workers share. The states of single screens are tested below, in the client. */
-// The longest visits twenty screens three times, each with a full accessibility check.
+// The longest visits twenty screens twice, each with a full accessibility check.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 interface Appearance {
@@ -18,19 +18,32 @@ interface Appearance {
   readonly browser: BrowserContextOptions;
   /** Narrow rows and small controls, which people choose in their profile. */
   readonly compact?: true;
+  /** Each screen has to fit a phone as well, where the words are longest. */
+  readonly alsoNarrow?: true;
 }
 
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const desk = { width: 1360, height: 860 } as const;
+const narrow = { width: 390, height: 844 } as const;
+const phone: BrowserContextOptions = { viewport: narrow, hasTouch: true };
 /** German has the longest words, dark the weakest contrasts. */
-const germanDesk: Appearance = { language: 'de', mode: 'dark', browser: {} };
-const germanPhone: Appearance = { language: 'de', mode: 'dark', browser: phone, compact: true };
+const germanDesk: Appearance = { language: 'de', mode: 'dark', browser: { viewport: desk } };
+const germanBoth: Appearance = { ...germanDesk, alsoNarrow: true };
 const phoneIn = (language: Language): Appearance => ({ language, mode: 'light', browser: phone });
-const otherLanguages = ['en', 'fr', 'nl'] as const;
 
 const nameOf = ({ language, mode, browser, compact }: Appearance): string =>
   [language, mode, browser === phone ? 'phone' : 'desk', ...(compact ? ['compact'] : [])].join(' ');
 
 type Open = (person: Person | null, options: BrowserContextOptions) => Promise<Page>;
+
+/** What is wrong with the screen where it is, and in a window as narrow as a phone's. */
+const faultsHere = async (page: Page, { language, alsoNarrow }: Appearance): Promise<string[]> => {
+  const faults = await faultsOf(page, language);
+  if (!alsoNarrow) return faults;
+  await resize(page, narrow);
+  faults.push(...(await misfitsOf(page)).map((fault) => `narrow: ${fault}`));
+  await resize(page, desk);
+  return faults;
+};
 
 /** Visits every screen and gives what is wrong with each. Only the first is loaded by its address, as after a log-in. */
 const walk = async (page: Page, screens: readonly string[], reader: Person | null, appearance: Appearance) => {
@@ -50,7 +63,7 @@ const walk = async (page: Page, screens: readonly string[], reader: Person | nul
     await expect(html).toHaveAttribute('lang', language);
     await expect(html).toHaveAttribute('data-mantine-color-scheme', mode);
     await expect(page.locator('html[data-compact]')).toHaveCount(compact ? 1 : 0);
-    faults.push(...(await faultsOf(page, language)).map((fault) => `${screen} (${nameOf(appearance)}): ${fault}`));
+    faults.push(...(await faultsHere(page, appearance)).map((fault) => `${screen} (${nameOf(appearance)}): ${fault}`));
   }
   return faults;
 };
@@ -85,22 +98,32 @@ const testArea = (area: Area, appearances: readonly Appearance[]): void =>
     expect(faults).toEqual([]);
   });
 
+const otherLanguages = ['en', 'fr', 'nl'] as const;
 const languageOf = (index: number): Language => otherLanguages[index % otherLanguages.length] ?? 'en';
 for (const [index, area] of officeAreas.entries()) testArea(area, [germanDesk, phoneIn(languageOf(index))]);
 for (const [index, area] of customerAreas.entries())
-  testArea(area, [germanDesk, germanPhone, phoneIn(languageOf(index))]);
-testArea(newCustomerArea, [germanDesk, germanPhone]);
+  testArea(area, [germanBoth, { ...phoneIn(languageOf(index)), compact: true }]);
+// What the same screens look like on a phone in the light is seen above.
+testArea(newCustomerArea, [germanBoth]);
+
+const sourceOf = (file: string): string => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
 
 /** Addresses that an area's router knows, as patterns. */
-const routesIn = (file: string): readonly string[] => {
-  const router = path.join(import.meta.dirname, '../../client/src/app', file);
-  return [...readFileSync(router, 'utf8').matchAll(/path: '(\/(?:my|office)[^']*)'/g)].map(([, found = '']) => found);
+const routesIn = (file: string): readonly string[] =>
+  [...sourceOf(`client/src/app/${file}`).matchAll(/path: '(\/(?:my|office)[^']*)'/g)].map(([, found = '']) => found);
+
+/** Addresses outside the areas at which the server answers with the page. */
+const visitorRoutes = (): readonly string[] => {
+  const [, list = ''] = /const addresses = \[([^\]]*)\]/.exec(sourceOf('server/src/kernel/http/client-pages.ts')) ?? [];
+  return [...list.matchAll(/'([^']*)'/g)]
+    .map(([, found = '']) => found)
+    .filter((route) => !/^\/(?:my|office)/.test(route));
 };
 
 test('no screen is left out of the walks', async ({ company }) => {
   const visited = (await Promise.all([...officeAreas, ...customerAreas].map(({ screens }) => screens(company)))).flat();
   const isVisited = (route: string): boolean => {
-    const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/?]+')}(?:\\?|$)`);
+    const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/?#]+')}(?:[?#]|$)`);
     return visited.some((screen) => pattern.test(screen));
   };
   const routes = ['customer/customer-router.ts', 'office/office-router.ts', 'office/product-routes.ts'].flatMap(
@@ -110,6 +133,9 @@ test('no screen is left out of the walks', async ({ company }) => {
   expect(routes).toContain('/office/product-markets');
   // An import exists only while somebody works on it: its own journey opens it.
   expect(routes.filter((route) => !isVisited(route))).toEqual(['/office/leads/import/$id']);
+  expect(visitorRoutes()).toContain('/refuse-email');
+  // The first shows what `/` does, the second that there is nothing.
+  expect(visitorRoutes().filter((route) => !isVisited(route))).toEqual(['/home', '/verify']);
 });
 
 test('a screen with every fault is found to have them', async ({ open }) => {
@@ -118,6 +144,16 @@ test('a screen with every fault is found to have them', async ({ open }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: speak('de')('auth.signIn'), exact: true })).toBeVisible();
   expect(await faultsOf(page, 'de')).toEqual([]);
+  await page.evaluate(() => {
+    document
+      .querySelector('h1')
+      ?.parentElement?.appendChild(document.createElement('hr'))
+      .style.setProperty('width', '700px');
+  });
+  expect(await faultsOf(page, 'de')).toEqual([]);
+  await resize(page, narrow);
+  expect((await misfitsOf(page)).join('\n')).toMatch(/scrolls sideways by \d+ px/);
+  await resize(page, desk);
   const english = say('auth.signIn');
   await page.evaluate((text) => {
     const plant = (words: string, label = '') => {
@@ -129,6 +165,7 @@ test('a screen with every fault is found to have them', async ({ open }) => {
     plant(text, 'auth.signIn');
     plant('signInAgain', 'user:title');
     plant('—').style.width = '3000px';
+    plant('12').style.cssText = 'color: #888; background: #777';
     for (let count = 0; count < 2; count += 1) {
       const tiny = document.body.appendChild(document.createElement('button'));
       tiny.style.cssText = 'width: 12px; height: 12px; padding: 0';
@@ -138,6 +175,7 @@ test('a screen with every fault is found to have them', async ({ open }) => {
   expect(faults).toContain(`English: auth.signIn: ${english}`);
   for (const key of ['auth.signIn', 'user:title', 'signInAgain']) expect(faults).toContain(`raw key: ${key}`);
   expect(faults.join('\n')).toMatch(/button-name: /);
+  expect(faults.join('\n')).toMatch(/color-contrast: /);
   expect(faults.join('\n')).toMatch(/scrolls sideways by \d+ px/);
   expect(faults).toContain('too small: button “” is 12 × 12 px');
 });

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, ViewportSize } from '@playwright/test';
 import { settled } from './accessible.ts';
 
 /** Milliseconds between two looks at the page: Playwright's own waits soon look once a second only. */
@@ -40,6 +40,15 @@ const moveTo = async (page: Page, address: string): Promise<void> => {
     undefined,
     { polling, timeout: 25_000 },
   );
+};
+
+/** Gives the window another size; ends when the screen has found its place in it. */
+export const resize = async (page: Page, size: ViewportSize): Promise<void> => {
+  await page.setViewportSize(size);
+  // Scripts hear of the size when the page is next drawn: until then it would look at rest.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await stillness(page);
+  await settled(page);
 };
 
 /** How to come to an address: by a link within the open area, or as whoever types it. */

@@ -8,5 +8,12 @@ export const wordsOn = (page: Page): Promise<string[]> => page.evaluate(wordsHer
 /** Words that are the name of a text, or hold a placeholder that nobody filled. */
 export const rawKeysIn = findRawKeys(textsOf('en'));
 
+/** Made of all texts, which takes longer than to search a page. */
+const finders = new Map<Language, ReturnType<typeof foundIn>>();
+
 /** English words where the reader chose another language. */
-export const englishIn = (language: Language) => foundIn(textsOf('en'), textsOf(language));
+export const englishIn = (language: Language): ReturnType<typeof foundIn> => {
+  const finder = finders.get(language) ?? foundIn(textsOf('en'), textsOf(language));
+  finders.set(language, finder);
+  return finder;
+};

@@ -75,7 +75,16 @@ export const officeAreas: readonly Area[] = [
     name: 'a visitor',
     person: () => null,
     // Two slashes alone are no address to URL parsers, ours included.
-    screens: async ({ url }) => ['/', '/login', '/check', '/no-such-page', `${url}//`],
+    screens: async ({ url }) => [
+      '/',
+      '/login',
+      '/check',
+      '/setup',
+      '/confirm-email#token',
+      '/refuse-email#token',
+      '/no-such-page',
+      `${url}//`,
+    ],
   },
   {
     name: 'leads and colleagues',
