@@ -210,3 +210,31 @@ const others = [
 
 /** What people type and paste, and what each field must make of it in every language. */
 export const numberTable: readonly NumberCase[] = [...amounts, ...amountsRefused, ...others];
+
+/** What a field shows in a language once such a text is left; a text that is no number stays. */
+export const shownFor = ({ text, kind, says }: NumberCase, language: string): string => {
+  if (typeof says !== 'string') return text;
+  const value = Number(says);
+  const written = new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
+  // Where a field has more than two decimals, a comma or point between thousands could be read as a decimal mark.
+  const isPlain = kind.decimals > 2 && Number.isInteger(value) && value < 1_000_000 && language !== 'fr';
+  return (isPlain ? says : written) + (kind.suffix ?? '');
+};
+
+const outcomeOf = ({ kind, says }: NumberCase): string => {
+  if (typeof says === 'string') return JSON.stringify([kind, 'read']);
+  return JSON.stringify([kind, 'problem' in says ? says.problem : 'asked']);
+};
+
+const isLonger = (one: NumberCase, other: NumberCase | undefined): boolean =>
+  other === undefined || one.text.length > other.text.length;
+
+/** The longest text for each outcome of each kind of number: what a field needs to show that it reads like the table. */
+export const numberOutcomes: readonly NumberCase[] = [
+  ...numberTable
+    .reduce(
+      (found, row) => (isLonger(row, found.get(outcomeOf(row))) ? found.set(outcomeOf(row), row) : found),
+      new Map<string, NumberCase>(),
+    )
+    .values(),
+];
