@@ -6,7 +6,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, refuses } from '../../../../test/server-answers.ts';
-import { desk, phone, show } from '../../../../test/show.tsx';
+import { phone, show } from '../../../../test/show.tsx';
 import { coveredByToasts } from '../../../../test/toast-cover.ts';
 import { tellChanged } from '../../../kernel/changes/changes.ts';
 import { CampaignList, TopCampaigns } from '../index.ts';
@@ -63,10 +63,12 @@ describe('the campaigns with the most leads', () => {
 });
 
 describe('the form of a campaign', () => {
+  // Windows so low that the buttons lie wherever messages could be: at the top and at the bottom.
   test.each([
-    ['on a desktop', desk],
-    ['on a phone', phone],
-  ] as const)('keeps its buttons free of messages %s', async (_name, size) => {
+    ['on a desktop', [1024, 480]],
+    ['on a tablet', [820, 420]],
+    ['on a phone, above its keyboard', [390, 420]],
+  ] as const)('keeps its buttons free of messages in a low window %s', async (_name, size) => {
     await show(<CampaignList />, { address: '/office/campaigns', size });
     await page.getByRole('button', { name: say('campaign.create') }).click();
     const form = page.getByRole('dialog', { name: say('campaign.create') });
