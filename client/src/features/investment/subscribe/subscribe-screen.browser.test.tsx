@@ -1,8 +1,7 @@
 import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
-import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
-import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
-import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { Project, project } from '@countinghouse/contract/project/project.ts';
+import { investment } from '@countinghouse/contract/investment/investment.ts';
+import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { project } from '@countinghouse/contract/project/project.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,83 +10,41 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
-import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { answers, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, showCustomer } from '../../../../test/show.tsx';
+import {
+  acceptParagraphs,
+  bondOf,
+  goToSignature,
+  hasAvailable,
+  nextStep,
+  sentSubscriptions,
+  signAs,
+  subscribed,
+  subscriber,
+  subscriptionDay,
+  subscriptionStep,
+  takesSubscriptions,
+} from '../../../../test/subscription.ts';
 import { tellChanged } from '../../../kernel/changes/changes.ts';
 
-const customer = personOf('lead', { verification: 'verified', firstName: 'Zoë', lastName: 'Grünwald' });
-const offered = (fields: Partial<Project> = {}): Project =>
-  sampleOf(Project, {
-    id: idOf(21),
-    name: 'Harbour bond',
-    descriptionEn: 'A harbour.',
-    descriptionFr: 'Un port.',
-    descriptionDe: 'Ein Hafen.',
-    descriptionNl: 'Een haven.',
-    rentability: 12,
-    duration: 24,
-    coefficient: 2.5,
-    minimumAmount: 1000,
-    dividendFrequency: 'monthly',
-    status: 'open',
-    version: 3,
-    ...fields,
-  });
-const made = (fields: Partial<Investment> = {}): Investment =>
-  sampleOf(Investment, {
-    id: idOf(22),
-    name: 'Harbour bond',
-    initialAmount: 1250.5,
-    rentability: 12,
-    duration: 24,
-    startDate: '2026-01-31',
-    expirationDate: '2028-01-31',
-    cancelUntil: '2026-02-14T10:00:00.000+00:00',
-    nextDividendDate: '2026-02-28',
-    nextDividendAmount: 12.51,
-    agreement: '/v1/uploads/agreement.pdf',
-    agreementHash: 'ab'.repeat(32),
-    ...fields,
-  });
-
 const showWizard = (chosen = '?amount=1250.5', look: Look = {}) =>
-  showCustomer(`/my/projects/${idOf(21)}/subscribe${chosen}`, { as: customer, size: phone, ...look });
-const available = (amount: number) => answers(capitalFunds, sampleOf(Capital, { available: amount }));
+  showCustomer(`/my/projects/${idOf(21)}/subscribe${chosen}`, { as: subscriber, size: phone, ...look });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const next = () => button(say('subscription.next'));
-const sign = () => button(say('subscription.sign'));
-const step = (name: 'terms' | 'risk' | 'amount' | 'signature') =>
-  page.getByRole('region', { name: say(`subscription.${name}`), exact: true });
 const amountField = () => page.getByRole('textbox', { name: `${say('offer.amount')} (€)` });
-const typedName = () => page.getByRole('textbox', { name: say('subscription.typedName') });
 
-const accept = async () => {
-  for (const key of ['subscription.acceptTerms', 'subscription.acceptRisk'] as const) {
-    await page.getByRole('checkbox', { name: say(key) }).click();
-    await next().click();
-  }
+const toSignature = async () => {
+  await showWizard();
+  await goToSignature();
 };
-const toSignature = async (chosen?: string, look?: Look) => {
-  await showWizard(chosen, look);
-  await accept();
-  await next().click();
-  await expect.element(step('signature')).toBeVisible();
-};
-const signAs = async (name: string) => {
-  await page.getByRole('radio', { name: say('subscription.byTyping') }).click();
-  await typedName().fill(name);
-  await sign().click();
-};
-const sent = () => callsTo(investment.routes.create).map(({ body }) => body as Subscription);
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-31T10:00:00Z') });
-  answers(project.routes.one, offered());
-  available(5000);
-  answers(investment.routes.create, made());
+  vi.useFakeTimers({ toFake: ['Date'], now: subscriptionDay });
+  answers(project.routes.one, bondOf());
+  takesSubscriptions();
   // The area keeps both for the time without a connection.
   lists(investment, []);
-  answers(getVerification, sampleOf(Verification, { lead: customer.id }));
+  answers(getVerification, sampleOf(Verification, { lead: subscriber.id }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -100,24 +57,25 @@ describe('reading terms and risks', () => {
       ['terms', 'subscription.acceptTerms'],
       ['risk', 'subscription.acceptRisk'],
     ] as const) {
-      await expect.element(step(name)).toBeVisible();
-      await expect.element(next()).toBeDisabled();
+      await expect.element(subscriptionStep(name)).toBeVisible();
+      await expect.element(nextStep()).toBeDisabled();
       await page.getByRole('checkbox', { name: say(key) }).click();
-      await next().click();
+      await nextStep().click();
     }
-    await expect.element(step('amount')).toBeVisible();
+    await expect.element(subscriptionStep('amount')).toBeVisible();
   });
 
   test('shows every paragraph of the agreement under the company’s name', async () => {
     await showWizard();
-    await expect.element(step('terms')).toMatchTextContent(/Harbour & Sons/);
-    expect(step('terms').getByRole('listitem').elements()).toHaveLength(6);
-    for (const item of step('terms').getByRole('listitem').elements()) expect(item.textContent).not.toMatch(/\{\{/);
+    await expect.element(subscriptionStep('terms')).toMatchTextContent(/Harbour & Sons/);
+    expect(subscriptionStep('terms').getByRole('listitem').elements()).toHaveLength(6);
+    for (const item of subscriptionStep('terms').getByRole('listitem').elements())
+      expect(item.textContent).not.toMatch(/\{\{/);
   });
 
   test('can be repeated later: finished steps stay open, and what was accepted stays accepted', async () => {
     await showWizard();
-    await accept();
+    await acceptParagraphs();
     await button(`${say('subscription.terms')} (${say('ui.stepDone')})`).click();
     await expect.element(page.getByRole('checkbox', { name: say('subscription.acceptTerms') })).toBeChecked();
     await expect.element(button(say('subscription.signature'))).not.toBeInTheDocument();
@@ -126,19 +84,19 @@ describe('reading terms and risks', () => {
   test('moves the reader to the start of each new step', async () => {
     await showWizard();
     await page.getByRole('checkbox', { name: say('subscription.acceptTerms') }).click();
-    await next().click();
-    await expect.element(step('risk')).toBeVisible();
-    await expect.poll(() => document.activeElement?.contains(step('risk').element())).toBe(true);
+    await nextStep().click();
+    await expect.element(subscriptionStep('risk')).toBeVisible();
+    await expect.poll(() => document.activeElement?.contains(subscriptionStep('risk').element())).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
   });
 });
 
 describe('choosing the amount', () => {
-  const facts = () => step('amount');
+  const facts = () => subscriptionStep('amount');
 
   test('begins with what the calculator chose, and states what it pays to the cent', async () => {
     await showWizard();
-    await accept();
+    await acceptParagraphs();
     await expect.element(amountField()).toHaveValue('1,250.50');
     await expect.element(facts()).toMatchTextContent(/€5,000\.00/);
     const first = say('investment.nextOn', { amount: '€12.51', date: 'Feb 28, 2026' });
@@ -153,23 +111,23 @@ describe('choosing the amount', () => {
 
   test('asks which of amount and duration to choose when the address says nothing, and goes no further', async () => {
     await showWizard('');
-    await accept();
-    await expect.element(next()).toBeDisabled();
+    await acceptParagraphs();
+    await expect.element(nextStep()).toBeDisabled();
     await page.getByRole('radio', { name: new RegExp(`^${say('offer.adjustDuration')}`) }).click();
     await expect.element(facts()).toMatchTextContent(/€1,000\.00/);
-    await expect.element(next()).toBeEnabled();
+    await expect.element(nextStep()).toBeEnabled();
   });
 
   test('ignores an amount in the address that the project does not offer', async () => {
     await showWizard('?amount=999.99');
-    await accept();
-    await expect.element(next()).toBeDisabled();
+    await acceptParagraphs();
+    await expect.element(nextStep()).toBeDisabled();
     await expect.element(amountField()).not.toBeInTheDocument();
   });
 
   test('says at the field what the project allows, and keeps the last amount within it', async () => {
     await showWizard();
-    await accept();
+    await acceptParagraphs();
     await amountField().fill('2500.01');
     const reach = say('offer.outOfReach', { least: '€1,000.00', most: '€2,500.00' });
     await expect.element(amountField()).toHaveAccessibleDescription(reach);
@@ -180,31 +138,31 @@ describe('choosing the amount', () => {
   });
 
   test('names the missing euro and leads to deposits when the available money is not enough', async () => {
-    available(1250.49);
+    hasAvailable(1250.49);
     await showWizard();
-    await accept();
+    await acceptParagraphs();
     await expect.element(facts()).toMatchTextContent(say('subscription.missing', { amount: '€0.01' }));
-    await expect.element(next()).toBeDisabled();
+    await expect.element(nextStep()).toBeDisabled();
     const link = page.getByRole('link', { name: say('subscription.toDeposit') });
     await expect.element(link).toHaveAttribute('href', '/my/deposit');
   });
 
   test('goes on as soon as money has come in', async () => {
-    available(1250.49);
+    hasAvailable(1250.49);
     await showWizard();
-    await accept();
-    await expect.element(next()).toBeDisabled();
-    available(1250.5);
+    await acceptParagraphs();
+    await expect.element(nextStep()).toBeDisabled();
+    hasAvailable(1250.5);
     tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
-    await expect.element(next()).toBeEnabled();
+    await expect.element(nextStep()).toBeEnabled();
   });
 
   test('does not go on before the available money is known', async () => {
     refuses(capitalFunds, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showWizard();
-    await accept();
+    await acceptParagraphs();
     await expect.element(amountField()).toBeVisible();
-    await expect.element(next()).toBeDisabled();
+    await expect.element(nextStep()).toBeDisabled();
   });
 });
 
@@ -216,21 +174,21 @@ describe('a subscription that the server refuses', () => {
     await toSignature();
     await signAs('Zoë Grünwald');
     await expect.element(refusal()).toMatchTextContent(say('error.projectChanged'));
-    answers(project.routes.one, offered({ rentability: 6, version: 4 }));
+    answers(project.routes.one, bondOf({ rentability: 6, version: 4 }));
     await button(say('subscription.readAgain')).click();
     await expect.element(page.getByRole('checkbox', { name: say('subscription.acceptTerms') })).not.toBeChecked();
-    await accept();
+    await acceptParagraphs();
     await expect
       .element(
-        step('amount')
+        subscriptionStep('amount')
           .getByRole('row')
           .filter({ hasText: say('offer.total') }),
       )
       .toMatchTextContent(/€150\.06/);
-    answers(investment.routes.create, made());
-    await next().click();
+    answers(investment.routes.create, subscribed);
+    await nextStep().click();
     await signAs('Zoë Grünwald');
-    await expect.poll(() => sent().at(-1)?.projectVersion).toBe(4);
+    await expect.poll(() => sentSubscriptions().at(-1)?.projectVersion).toBe(4);
   });
 
   test('because the project has closed meanwhile says that it is no longer on offer', async () => {
@@ -264,7 +222,7 @@ describe('who may subscribe', () => {
 
   test('a verified customer sees no such notice', async () => {
     await showWizard();
-    await expect.element(step('terms')).toBeVisible();
+    await expect.element(subscriptionStep('terms')).toBeVisible();
     await expect.element(notVerified()).not.toBeInTheDocument();
     await expect.element(page.getByText(say('subscription.connected'))).not.toBeInTheDocument();
   });
@@ -272,7 +230,7 @@ describe('who may subscribe', () => {
   test('staff connected as the customer read that nothing can be signed', async () => {
     const actor = { id: idOf(1), name: 'Sam Seller', reason: 'Help', expires: '2026-03-02T09:30:00.000+00:00' };
     answers(checkAuth, {
-      id: customer.id,
+      id: subscriber.id,
       role: 'lead',
       name: 'Zoë Grünwald',
       mustChangePassword: false,
@@ -294,9 +252,9 @@ describe('who may subscribe', () => {
     refuses(project.routes.one, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showWizard();
     await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
-    answers(project.routes.one, offered());
+    answers(project.routes.one, bondOf());
     await button(say('ui.retry')).click();
-    await expect.element(step('terms')).toBeVisible();
+    await expect.element(subscriptionStep('terms')).toBeVisible();
   });
 });
 
@@ -304,8 +262,8 @@ describe('how a subscription looks', () => {
   test('every step is readable in German on a dark, compact phone', async () => {
     const german = speak('de');
     const press = (name: string) => button(name).click();
-    available(10);
-    answers(project.routes.one, offered({ name: 'Donaudampfschifffahrtsgesellschaftsanleihe' }));
+    hasAvailable(10);
+    answers(project.routes.one, bondOf({ name: 'Donaudampfschifffahrtsgesellschaftsanleihe' }));
     await showWizard('?amount=1250.5', { language: 'de', mode: 'dark', compact: true });
     for (const key of ['subscription.acceptTerms', 'subscription.acceptRisk'] as const) {
       await page.getByRole('checkbox', { name: german(key) }).click();
@@ -314,7 +272,7 @@ describe('how a subscription looks', () => {
     }
     await expect.element(page.getByRole('link', { name: german('subscription.toDeposit') })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
-    available(5000);
+    hasAvailable(5000);
     tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
     await press(german('subscription.next'));
     await userEvent.keyboard('{Tab}');

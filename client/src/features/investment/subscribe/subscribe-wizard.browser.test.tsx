@@ -1,71 +1,35 @@
-import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
-import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
-import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { Project } from '@countinghouse/contract/project/project.ts';
+import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { personOf } from '../../../../test/people.ts';
-import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { idOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { phone, show } from '../../../../test/show.tsx';
+import {
+  bondOf,
+  goToSignature,
+  nextStep,
+  sentSubscriptions,
+  signAs,
+  signButton,
+  subscribed,
+  subscriber,
+  subscriptionDay,
+  takesSubscriptions,
+  typedName,
+} from '../../../../test/subscription.ts';
 import { SubscribeWizard } from './subscribe-wizard.tsx';
 
-const customer = personOf('lead', { verification: 'verified', firstName: 'Zoë', lastName: 'Grünwald' });
-const bond: Project = sampleOf(Project, {
-  id: idOf(21),
-  name: 'Harbour bond',
-  descriptionEn: 'A harbour.',
-  descriptionFr: 'Un port.',
-  descriptionDe: 'Ein Hafen.',
-  descriptionNl: 'Een haven.',
-  rentability: 12,
-  duration: 24,
-  coefficient: 2.5,
-  minimumAmount: 1000,
-  dividendFrequency: 'monthly',
-  status: 'open',
-  version: 3,
-});
-const made: Investment = sampleOf(Investment, {
-  id: idOf(22),
-  name: 'Harbour bond',
-  initialAmount: 1250.5,
-  rentability: 12,
-  duration: 24,
-  startDate: '2026-01-31',
-  expirationDate: '2028-01-31',
-  cancelUntil: '2026-02-14T10:00:00.000+00:00',
-  nextDividendDate: '2026-02-28',
-  nextDividendAmount: 12.51,
-  agreement: '/v1/uploads/agreement.pdf',
-  agreementHash: 'ab'.repeat(32),
-});
-
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const next = () => button(say('subscription.next'));
-const sign = () => button(say('subscription.sign'));
 const refusal = () => page.getByRole('alert').filter({ hasText: say('subscription.refused') });
-const typedName = () => page.getByRole('textbox', { name: say('subscription.typedName') });
-const sent = () => callsTo(investment.routes.create).map(({ body }) => body as Subscription);
 
 const toSignature = async () => {
   const chosen = { adjustment: 'amount', cents: 125_050n } as const;
-  await show(<SubscribeWizard project={bond} chosen={chosen} onReadAgain={() => undefined} />, {
-    as: customer,
+  await show(<SubscribeWizard project={bondOf()} chosen={chosen} onReadAgain={() => undefined} />, {
+    as: subscriber,
     size: phone,
   });
-  for (const key of ['subscription.acceptTerms', 'subscription.acceptRisk'] as const) {
-    await page.getByRole('checkbox', { name: say(key) }).click();
-    await next().click();
-  }
-  await next().click();
-  await expect.element(page.getByRole('region', { name: say('subscription.signature') })).toBeVisible();
-};
-const signAs = async (name: string) => {
-  await page.getByRole('radio', { name: say('subscription.byTyping') }).click();
-  await typedName().fill(name);
-  await sign().click();
+  await goToSignature();
 };
 
 /** Draws one stroke across the sheet, as a finger does. */
@@ -89,9 +53,8 @@ const draw = () => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-31T10:00:00Z') });
-  answers(capitalFunds, sampleOf(Capital, { available: 5000 }));
-  answers(investment.routes.create, made);
+  vi.useFakeTimers({ toFake: ['Date'], now: subscriptionDay });
+  takesSubscriptions();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -112,12 +75,12 @@ describe('signing', () => {
       .element(typedName())
       .toHaveAccessibleDescription(say('subscription.typedHint', { name: 'Zoë Grünwald' }));
     await typedName().fill(' Zo ');
-    await expect.element(sign()).toBeDisabled();
+    await expect.element(signButton()).toBeDisabled();
     await typedName().fill(' Zoë Grünwald ');
-    await sign().click();
+    await signButton().click();
     const words = say('subscription.done', { amount: '€1,250.50', name: 'Harbour bond' });
     await expect.element(page.getByText(words)).toBeVisible();
-    expect(sent()).toEqual([
+    expect(sentSubscriptions()).toEqual([
       {
         project: idOf(21),
         projectVersion: 3,
@@ -133,21 +96,21 @@ describe('signing', () => {
 
   test('by drawing is taken back stroke by stroke, and sends a picture on white paper', async () => {
     await toSignature();
-    await expect.element(sign()).toBeDisabled();
+    await expect.element(signButton()).toBeDisabled();
     draw();
     draw();
-    await expect.element(sign()).toBeEnabled();
+    await expect.element(signButton()).toBeEnabled();
     await button(say('subscription.undo')).click();
-    await expect.element(sign()).toBeEnabled();
+    await expect.element(signButton()).toBeEnabled();
     await button(say('subscription.undo')).click();
-    await expect.element(sign()).toBeDisabled();
+    await expect.element(signButton()).toBeDisabled();
     draw();
     await button(say('subscription.clear')).click();
-    await expect.element(sign()).toBeDisabled();
+    await expect.element(signButton()).toBeDisabled();
     draw();
-    await sign().click();
-    await expect.poll(() => sent().length).toBe(1);
-    const [signature] = sent().map((body) => body.signature);
+    await signButton().click();
+    await expect.poll(() => sentSubscriptions().length).toBe(1);
+    const [signature] = sentSubscriptions().map((body) => body.signature);
     if (signature?.kind !== 'drawn') throw new Error('the signature was not drawn');
     const picture = new Image();
     picture.src = `data:image/png;base64,${signature.image}`;
@@ -164,8 +127,8 @@ describe('signing', () => {
     await toSignature();
     draw();
     await button(`${say('subscription.amount')} (${say('ui.stepDone')})`).click();
-    await next().click();
-    await expect.element(sign()).toBeEnabled();
+    await nextStep().click();
+    await expect.element(signButton()).toBeEnabled();
   });
 
   test('again after a lost answer is the same subscription, and cannot invest twice', async () => {
@@ -173,7 +136,7 @@ describe('signing', () => {
     answers(investment.routes.create, () => {
       tries += 1;
       if (tries === 1) throw new TypeError('Failed to fetch');
-      return made;
+      return subscribed;
     });
     await toSignature();
     await signAs('Zoë Grünwald');
@@ -207,7 +170,7 @@ describe('signing', () => {
     });
     await toSignature();
     draw();
-    await sign().click();
+    await signButton().click();
     await expect.element(refusal()).toMatchTextContent(say('error.signatureEmpty'));
     await button(`${say('subscription.amount')} (${say('ui.stepDone')})`).click();
     await expect.element(refusal()).not.toBeInTheDocument();
