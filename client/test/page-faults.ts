@@ -4,6 +4,14 @@ import { textsOf, type SpokenLanguage } from './say.ts';
 import { smallTargetsAmong, targetsHere } from './small-targets.ts';
 
 const rawKeys = rawKeysIn(textsOf('en'));
+let englishInGerman: ReturnType<typeof englishIn> | undefined;
+
+/** English words on a page in another language; which these could be is found out once. */
+const englishAmong = (words: readonly string[], language: SpokenLanguage): string[] => {
+  if (language === 'en') return [];
+  englishInGerman ??= englishIn(textsOf('en'), textsOf('de'));
+  return englishInGerman(words);
+};
 
 /** Pixels by which the page is wider than its window. */
 const overhang = (): number => Math.max(0, document.documentElement.scrollWidth - innerWidth);
@@ -64,7 +72,7 @@ const faultsNow = async (language: SpokenLanguage): Promise<string[]> => {
     ...(overhang() > 0 ? [`scrolls sideways by ${overhang()} px`] : []),
     ...smallTargetsAmong(targetsHere()).map((target) => `too small: ${target}`),
     ...rawKeys(words).map((text) => `raw key: ${text}`),
-    ...(language === 'en' ? [] : englishIn(textsOf('en'), textsOf(language))(words).map((text) => `English: ${text}`)),
+    ...englishAmong(words, language).map((text) => `English: ${text}`),
   ];
 };
 

@@ -39,6 +39,14 @@ const patternOf = (text: string): RegExp => {
   return new RegExp(`^${parts.join('.+')}$`, 'u');
 };
 
+/** Whether words are a text with its places filled. The ends are compared first: most words are settled by them. */
+const matcherOf = (text: string): ((words: string) => boolean) => {
+  const parts = text.split(place);
+  const [start = '', end = ''] = [parts.at(0), parts.at(-1)];
+  let pattern: RegExp | undefined;
+  return (words) => words.startsWith(start) && words.endsWith(end) && (pattern ??= patternOf(text)).test(words);
+};
+
 const lettersOf = (text: string): number => text.split(place).join('').replaceAll(/\P{L}/gu, '').length;
 
 /** Finds English words where the reader chose another language. Words that this language has too do not count. */
@@ -48,8 +56,8 @@ export const englishIn = (english: Texts, own: Texts) => {
     ([key, text]) => own.get(key) !== text && !ownTexts.has(text) && lettersOf(text) >= fewestLetters,
   );
   const fixed = new Map(foreign.map(([key, text]) => [text.trim().replaceAll(/\s+/g, ' '), key]));
-  const patterns = foreign.flatMap(([key, text]) => (place.test(text) ? [[key, patternOf(text)] as const] : []));
-  const keyOf = (words: string) => fixed.get(words) ?? patterns.find(([, pattern]) => pattern.test(words))?.[0];
+  const patterns = foreign.flatMap(([key, text]) => (place.test(text) ? [[key, matcherOf(text)] as const] : []));
+  const keyOf = (words: string) => fixed.get(words) ?? patterns.find(([, matches]) => matches(words))?.[0];
   return (words: readonly string[]): string[] =>
     words.flatMap((text) => {
       const key = ownTexts.has(text) ? undefined : keyOf(text);

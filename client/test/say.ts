@@ -13,13 +13,21 @@ export type SpokenLanguage = keyof typeof files;
 /** A text of the product under `namespace.key`. */
 export type TextName = { [N in Namespace]: `${N}.${TextKey<N>}` }[Namespace];
 
-/** Every text of a language under `namespace.key`. */
-export const textsOf = (language: SpokenLanguage): Texts =>
+const readTexts = (language: SpokenLanguage): Texts =>
   new Map(
     Object.entries(files[language]).flatMap(([file, texts]) =>
       Object.entries(texts).map(([key, text]) => [`${/([^/]+)\.json$/.exec(file)?.[1]}.${key}`, text] as const),
     ),
   );
+
+const known = new Map<SpokenLanguage, Texts>();
+
+/** Every text of a language under `namespace.key`. */
+export const textsOf = (language: SpokenLanguage): Texts => {
+  const texts = known.get(language) ?? readTexts(language);
+  known.set(language, texts);
+  return texts;
+};
 
 /** Gives texts as the product shows them in a language; `count` picks singular or plural. Throws on an unknown name. */
 export const speak = (language: SpokenLanguage) => {
