@@ -48,6 +48,14 @@ describe('the demo company’s money', () => {
     expect(drift).toBeUndefined();
   });
 
+  it('has references that can be read out over the telephone', async () => {
+    const references = await app.database.query<{ reference: string }>(sql`
+      select transaction_id as reference from deposit union all select transaction_id from withdrawal`);
+    expect(references.length).toBeGreaterThan(100);
+    expect(references.filter(({ reference }) => !/^[A-Z]{3}-\d{5}$/.test(reference))).toEqual([]);
+    expect(new Set(references.map(({ reference }) => reference)).size).toBe(references.length);
+  });
+
   it('cannot be had by making a customer a demo', async () => {
     const rise = sql`update users set demo = true where id = ${own}::uuid`;
     await expect(app.running.app.database.query(rise)).rejects.toThrow('only a new record');

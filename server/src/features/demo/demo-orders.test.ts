@@ -4,20 +4,22 @@ import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
 import { order, type Order, orderReceipt } from '@countinghouse/contract/order/order.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
+import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { fillDemo } from './fill-demo.ts';
+import { type DemoLogin, fillDemo } from './fill-demo.ts';
 
 let app: TestApp;
 let root: Caller;
+let logins: readonly DemoLogin[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
   root = await signedIn(app, 'root');
-  await fillDemo(app.running.app);
+  logins = (await fillDemo(app.running.app)) ?? [];
 });
 afterAll(() => app.stop());
 
@@ -68,6 +70,23 @@ describe('the demo company’s orders', () => {
       const { body } = await root.call(getTerms, { params: { id: lead } });
       expect([lead, body[kind]]).toEqual([lead, { objections: [], needsAppropriateness: false }]);
     }
+  });
+
+  it('are binary only where the customer’s country allows retail customers to trade them', async () => {
+    const bettors = await app.database.query<{ country: string | null }>(sql`
+      select distinct o.lead_id, t.country from orders o left join trader t using (lead_id) where o.kind = 'binary'`);
+    expect(bettors.length).toBeGreaterThan(1);
+    expect(bettors.filter(({ country }) => isProtected(country ?? ''))).toEqual([]);
+  });
+
+  it('let the customer of the demo’s log-in trade both kinds', async () => {
+    const [shown] = logins.filter(({ role }) => role === 'lead');
+    const [{ id } = { id: '' }] = await app.database.query<{ id: string }>(
+      sql`select id from users where email = ${shown?.email}`,
+    );
+    const { body } = await root.call(getTerms, { params: { id } });
+    for (const kind of ['forex', 'binary'] as const)
+      expect(body[kind]).toEqual({ objections: [], needsAppropriateness: false });
   });
 
   it('go with the demo, with their evidence', async () => {

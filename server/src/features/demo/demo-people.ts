@@ -1,5 +1,7 @@
+import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
 import { newId } from '../../kernel/ids.ts';
 import { campaignNames, comments, firstNames, lastNames, staff } from './demo-names.ts';
+import { homeOf } from './demo-home.ts';
 import { pick, seededRandom } from './seeded-random.ts';
 
 const leadCount = 200;
@@ -72,6 +74,7 @@ const imagineLead = (random: () => number, { at, now, sellers, campaigns }: Comp
   const open = campaigns.filter((campaign) => campaign.date_creation < created);
   const stage = pick(random, stages);
   const converted = stage === 'converted';
+  const country = homeOf(last, at);
   return {
     id: newId(),
     first_name: first,
@@ -82,14 +85,20 @@ const imagineLead = (random: () => number, { at, now, sellers, campaigns }: Comp
     campaign_id: random() < 0.85 && open.length > 0 ? pick(random, open).id : null,
     assigned_to: random() < 0.9 ? pick(random, sellers) : null,
     qualifications: stage,
-    labels: converted
-      ? ['forex', ...(random() < 0.3 ? ['binary_options'] : []), ...(random() < 0.2 ? ['diamond'] : [])]
-      : [],
+    labels: converted ? labelsOf(random, country) : [],
+    country,
     status: random() < 0.02 ? 'locked' : 'active',
     last_login: converted ? new Date(Math.max(created.getTime(), now.getTime() - random() * 20 * day)) : null,
     date_creation: created,
   };
 };
+
+/** What a customer may trade: binary options only where the country lets retail customers. */
+const labelsOf = (random: () => number, country: string): string[] => [
+  'forex',
+  ...(random() < 0.3 && !isProtected(country) ? ['binary_options'] : []),
+  ...(random() < 0.2 ? ['diamond'] : []),
+];
 
 /** Numbers of the ranges that are kept free for films and examples. */
 const phone = (random: () => number): string => `+44 7700 900${String(Math.floor(random() * 1000)).padStart(3, '0')}`;

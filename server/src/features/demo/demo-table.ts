@@ -34,6 +34,9 @@ export const insertCompany = async (runner: Runner, company: DemoCompany): Promi
       email text, phone text, mobile text, campaign_id uuid, assigned_to uuid, qualifications text, labels jsonb,
       last_login timestamptz, date_creation timestamptz)`);
   await runner.query(sql`
+    insert into trader (lead_id, country)
+    select id, country from jsonb_to_recordset(${rows(company.leads)}::text::jsonb) as r(id uuid, country text)`);
+  await runner.query(sql`
     insert into comment (id, lead_id, author_id, text, date_creation)
     select id, lead_id, author_id, text, date_creation from jsonb_to_recordset(${rows(company.comments)}::text::jsonb)
       as r(id uuid, lead_id uuid, author_id uuid, text text, date_creation timestamptz)`);

@@ -1,6 +1,7 @@
 import { login } from '@countinghouse/contract/auth/auth.ts';
 import { demoState, removeDemo } from '@countinghouse/contract/demo/demo.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
+import { countries } from '@countinghouse/contract/setting/countries.ts';
 import { getSetting } from '@countinghouse/contract/setting/setting.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
@@ -30,6 +31,14 @@ describe('the demo company', () => {
     }
     expect((await root.call(user.routes.list, leads)).body.count).toBe(200);
     expect((await root.call(getSetting)).body.companyName).toBe('Larkhill Advisory');
+  });
+
+  it('knows in which country each customer lives', async () => {
+    const homes = await app.database.query<{ country: string | null; count: number }>(sql`
+      select t.country, count(*)::integer as count from users u left join trader t on t.lead_id = u.id
+      where u.role = 'lead' group by t.country`);
+    expect(homes.length).toBeGreaterThan(4);
+    expect(homes.filter(({ country }) => !countries.some((known) => known === country))).toEqual([]);
   });
 
   it('offers five projects with pictures, four of them open to customers', async () => {

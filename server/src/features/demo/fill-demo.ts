@@ -49,7 +49,8 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   const files = await imagineDocuments({ leads: company.leads, money }, app.clock.now());
   const booked = [...money.transfers, ...invested.transfers];
   const market = demoMarket(await priceSecret(app.database));
-  const traded = imagineOrders({ transfers: booked, seller, shown: customer?.id, market }, app.clock.now());
+  const leads = company.leads as readonly { id: string; country: string }[];
+  const traded = imagineOrders({ transfers: booked, seller, shown: customer?.id, leads, market }, app.clock.now());
   const catalogue = imagineCatalogue(app.clock.now());
   const pictures = await drawCatalogue(catalogue);
   const transfers = [...booked, ...traded.transfers];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { newId } from '../../kernel/ids.ts';
 import type { DemoCompany } from './demo-people.ts';
 import { pick, seededRandom } from './seeded-random.ts';
@@ -78,8 +77,18 @@ export const imagineMoney = (company: DemoCompany, now: Date): DemoMoney => {
     if (lead.qualifications === 'converted') imagineCustomer(random, { lead, now, decider, money });
   }
   money.transfers.sort((one, other) => one.at.getTime() - other.at.getTime());
-  return money;
+  return {
+    ...money,
+    deposits: numbered(money.deposits, 'DEP'),
+    withdrawals: numbered(money.withdrawals, 'WDR'),
+  };
 };
+
+/** Numbers records in the order in which they came: a reference that can be read out over the telephone. */
+const numbered = <Paid extends DemoDeposit | DemoWithdrawal>(records: readonly Paid[], prefix: string): Paid[] =>
+  records
+    .toSorted((one, other) => one.date_creation.getTime() - other.date_creation.getTime())
+    .map((record, at) => ({ ...record, transaction_id: `${prefix}-${String(at + 1).padStart(5, '0')}` }));
 
 interface Scene {
   readonly lead: Customer;
@@ -123,7 +132,7 @@ const imagineDeposit = (random: () => number, { lead, money }: Scene, at: number
     status,
     method: byCard ? 'card' : 'bank_transfer',
     reason: status === 'failed' ? pick(random, ['declined', 'insufficientFunds', 'timedOut']) : null,
-    transaction_id: `demo-${randomUUID()}`,
+    transaction_id: '',
     ...(byCard ? card : noCard),
     full_name: `${lead.first_name} ${lead.last_name}`,
     date_creation: new Date(at),
@@ -152,7 +161,7 @@ const imagineWithdrawal = (
     lead_id: lead.id,
     amount,
     status,
-    transaction_id: `demo-${randomUUID()}`,
+    transaction_id: '',
     destination: 'DE89370400440532013000',
     reason: status === 'failed' ? 'The account number belongs to somebody else.' : '',
     entered_by: lead.id,

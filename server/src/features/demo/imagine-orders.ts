@@ -1,5 +1,6 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { DemoMarket } from './demo-market.ts';
 import type { DemoOrder, Trader } from './demo-order.ts';
@@ -24,17 +25,29 @@ interface Past {
   readonly seller: string;
   /** Whom the demo's log-in shows: he trades more than others. */
   readonly shown: string | undefined;
+  /** Every customer with the country they live in. */
+  readonly leads: readonly { readonly id: string; readonly country: string }[];
   readonly market: DemoMarket;
 }
 
 /** Two years of trades of those who have money, on the prices of the simulation; nobody's account falls below zero. */
-export const imagineOrders = ({ transfers, seller, shown, market }: Past, now: Date): DemoOrders => {
+export const imagineOrders = ({ transfers, seller, shown, leads, market }: Past, now: Date): DemoOrders => {
   const random = seededRandom(41);
+  const mayBet = new Set(leads.filter(({ country }) => !isProtected(country)).map(({ id }) => id));
   const imagined: DemoOrders = { orders: [], transfers: [] };
   for (const [lead, own] of Map.groupBy(transfers, ({ lead_id }) => lead_id)) {
     const isShown = lead === shown;
     if (random() < 0.7 || isShown)
-      imagineTrader(random, { lead, own: [...own], seller, now: now.getTime(), imagined, isShown, market });
+      imagineTrader(random, {
+        lead,
+        own: [...own],
+        seller,
+        now: now.getTime(),
+        imagined,
+        isShown,
+        mayBet: mayBet.has(lead),
+        market,
+      });
   }
   return imagined;
 };
@@ -44,6 +57,8 @@ interface Scene extends Trader {
   readonly own: DemoTransfer[];
   readonly imagined: DemoOrders;
   readonly isShown: boolean;
+  /** The country of residence lets retail customers trade binary options. */
+  readonly mayBet: boolean;
 }
 
 const imagineTrader = (random: () => number, scene: Scene): void => {
@@ -76,7 +91,7 @@ const imagineOrder = (random: () => number, scene: Scene, wish: Wish): void => {
   // A fifth of what lies idle at most, as somebody careful does it.
   if (![at - 10_000, at].every((time) => scene.market.isQuotedAt(traded.symbol, time))) return;
   if (idleFrom(scene.own, at) < stake * 5) return;
-  const isBet = !wish.isHeld && random() < 0.18 && traded.group === 'forex';
+  const isBet = !wish.isHeld && random() < 0.3 && traded.group === 'forex' && scene.mayBet;
   const draft = { traded, at, stake, isHeld: wish.isHeld };
   const drawn = isBet ? drawBet(random, scene, draft) : drawForex(random, scene, draft);
   if (drawn) keep(scene, drawn);
