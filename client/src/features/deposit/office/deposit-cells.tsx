@@ -5,8 +5,9 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { ListColumn } from '../../list/index.ts';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
-import { Amount, Means, StatusMark } from '../deposit-marks.tsx';
+import { Amount, Means, StatusMark, TestMark } from '../deposit-marks.tsx';
 import { reasonWords } from '../deposit-words.ts';
+import { useIsTest } from './test-notice.tsx';
 
 const customer = ({ lead, leadName }: Deposit) => (
   <Link to="/office/leads/$id" params={{ id: lead }} className={nameLink}>
@@ -15,11 +16,21 @@ const customer = ({ lead, leadName }: Deposit) => (
 );
 const amount = (item: Deposit) => <Amount amount={item.amount} />;
 const refunded = (item: Deposit) => item.refunded > 0 && <Amount amount={item.refunded} />;
-const status = (item: Deposit) => <StatusMark item={item} />;
+const status = (item: Deposit) => (
+  <>
+    <StatusMark item={item} />
+    {item.test && <LoneTestMark />}
+  </>
+);
 const means = (item: Deposit) => <Means item={item} />;
 const reason = (item: Deposit) => item.reason && <ShortReason reason={item.reason} />;
 const created = ({ dateCreation }: Deposit) => <DateTime instant={dateCreation} />;
 const done = ({ dateDone }: Deposit) => dateDone && <DateTime instant={dateDone} />;
+
+/** Marks a test among real deposits; where all are tests, the line above the list says so. */
+function LoneTestMark() {
+  return useIsTest() === false && <TestMark />;
+}
 
 function ShortReason({ reason: why }: { readonly reason: NonNullable<Deposit['reason']> }) {
   return useTexts('deposit')(reasonWords[why].short);

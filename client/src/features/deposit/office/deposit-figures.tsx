@@ -1,9 +1,11 @@
 import { depositStats } from '@countinghouse/contract/deposit/deposit.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../deposit.module.css';
 import { isFinal } from '../wizard-step.ts';
@@ -12,7 +14,8 @@ import { isFinal } from '../wizard-step.ts';
 export function DepositFigures() {
   const text = useTexts('deposit');
   const language = useLanguage();
-  const { data, isPending: loading } = useRead(depositStats, {});
+  const { data, error, isPending: loading, refetch } = useRead(depositStats, {});
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   const money = (amount: number | null | undefined): string =>
     typeof amount === 'number' ? euroText(amount, language) : '–';
   const waiting = (data?.byStatus ?? []).filter(({ status }) => !isFinal(status));

@@ -10,6 +10,7 @@ import { depositColumns } from './deposit-cells.tsx';
 import { DepositFigures } from './deposit-figures.tsx';
 import { DepositPanel } from './deposit-panel.tsx';
 import { PretendNotice } from './pretend-notice.tsx';
+import { TestNotice } from './test-notice.tsx';
 import { TransferForm } from './transfer-form.tsx';
 
 const nameOf = ({ leadName, cardNumber, transactionId }: Deposit): string =>
@@ -73,6 +74,7 @@ function Above() {
     <>
       <PretendNotice />
       <DepositFigures />
+      <TestNotice />
     </>
   );
 }
