@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '@countinghouse/contract/order/order.ts';
+import { firmTone } from '../../kernel/firm/firm-tone.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
@@ -23,11 +24,11 @@ export function Euro({ amount }: { readonly amount: number | null }) {
   return <span className={classes.figure}>{amount === null ? '–' : euroText(amount, language)}</span>;
 }
 
-/** What the order brought the customer, with its sign. */
-export function Profit({ profit }: Pick<Order, 'profit'>) {
+/** What the order brought the customer, with its sign; an imported one was not traded against the firm. */
+export function Profit({ order: { profit, imported } }: { readonly order: Pick<Order, 'profit' | 'imported'> }) {
   const language = useLanguage();
   if (profit === null) return '–';
-  const tone = profit > 0 ? 'won' : profit < 0 ? 'lost' : undefined;
+  const tone = imported ? undefined : firmTone(profit);
   const sign = profit > 0 ? '+' : '';
   return (
     <span className={classes.figure} data-tone={tone}>

@@ -59,7 +59,7 @@ function Row({ item }: { readonly item: Order }) {
       <span className={classes.marks}>
         <StatusMark status={item.status} />
         <Euro amount={item.quantity} />
-        {item.status === 'closed' && <Profit profit={item.profit} />}
+        {item.status === 'closed' && <Profit order={item} />}
       </span>
     </li>
   );

@@ -27,7 +27,7 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
   { id: 'quantity', numeric: true, width: 120, cell: ({ quantity }) => <Euro amount={quantity} /> },
   { id: 'leverage', numeric: true, width: 105, cell: ({ leverage }) => `${leverage}:1` },
   { id: 'status', width: 145, cell: ({ status }) => <StatusMark status={status} /> },
-  { id: 'profit', numeric: true, width: 190, cell: ({ profit }) => <Profit profit={profit} /> },
+  { id: 'profit', numeric: true, width: 190, cell: (order) => <Profit order={order} /> },
   { id: 'openPrice', numeric: true, width: 120, cell: ({ openPrice }) => openPrice ?? '–' },
   { id: 'closePrice', numeric: true, width: 120, cell: ({ closePrice }) => closePrice ?? '–' },
   { id: 'closeReason', width: 200, cell: (order) => <EndWords order={order} />, exports: ['closeReason', 'outcome'] },

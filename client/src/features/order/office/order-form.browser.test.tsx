@@ -1,6 +1,7 @@
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { orderStats, OrderStats } from '@countinghouse/contract/order/order-stats.ts';
+import { priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -34,6 +35,7 @@ beforeEach(() => {
     }),
   );
   answers(availableFunds, { available: 1_234.5 });
+  answers(priceQuotes, { feed: 'provider', at: '2026-03-02T09:00:00.000Z', quotes: [] });
   answers(routes.create, placed);
 });
 

@@ -1,5 +1,6 @@
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { orderStats, type OrderStats } from '@countinghouse/contract/order/order-stats.ts';
+import { priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -61,6 +62,7 @@ const figures = {
 beforeEach(() => {
   lists(order, [orderOf(1), won, lost]);
   answers(orderStats, figures);
+  answers(priceQuotes, { feed: 'provider', at: '2026-03-02T09:00:00.000Z', quotes: [] });
   lists(user, []);
 });
 
@@ -79,6 +81,33 @@ describe('the list of orders', () => {
     await expect
       .element(row('DE40'))
       .toMatchTextContent(`${say('order.outcome_lost')} · ${say('order.reason_expiry')}`);
+  });
+
+  test.each([
+    ['simulated', 'pricesSimulated'],
+    ['replay', 'pricesReplayed'],
+  ] as const)('says once above the list that its prices are %s', async (feed, words) => {
+    answers(priceQuotes, { feed, at: '2026-03-02T09:00:00.000Z', quotes: [] });
+    await openList();
+    await expect.element(row('XAUUSD')).toBeVisible();
+    await expect.element(page.getByText(say(`order.${words}`), { exact: true })).toBeVisible();
+  });
+
+  test('says nothing of its prices where a provider quotes them', async () => {
+    await openList();
+    await expect.element(row('XAUUSD')).toBeVisible();
+    expect(callsTo(priceQuotes)).toHaveLength(1);
+    await expect.element(page.getByText(say('order.pricesSimulated'))).not.toBeInTheDocument();
+  });
+
+  test('colours results from the side of the firm, which loses what a customer wins', async () => {
+    lists(order, [won, lost, orderOf(4, { symbol: 'BTCUSD', status: 'closed', profit: 50, imported: true })]);
+    await openList();
+    await expect.element(row('XAUUSD').getByText('+€18.18')).toHaveAttribute('data-tone', 'bad');
+    await expect.element(row('DE40').getByText('-€100.00')).toHaveAttribute('data-tone', 'good');
+    // Nothing moved between the customer and this firm.
+    await expect.element(row('BTCUSD').getByText('+€50.00')).not.toHaveAttribute('data-tone');
+    await expect.element(page.getByText(say('order.firmColours'))).toBeVisible();
   });
 
   test('sums up what is at stake and what customers won and lost', async () => {
@@ -154,7 +183,9 @@ describe('the list of orders', () => {
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
   ] as const)('has no faults in German %s', async (_name, look) => {
+    answers(priceQuotes, { feed: 'simulated', at: '2026-03-02T09:00:00.000Z', quotes: [] });
     await openList({ language: 'de', ...look });
+    await expect.element(page.getByText(speak('de')('order.pricesSimulated'))).toBeVisible();
     await expect.element(page.getByText('-81,82 €')).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   });

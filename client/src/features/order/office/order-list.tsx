@@ -14,6 +14,7 @@ import { orderColumns } from './order-columns.tsx';
 import { OrderFigures } from './order-figures.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
+import { PriceNote } from './price-note.tsx';
 
 const nameOf = ({ leadName, symbol }: Order): string => `${symbol} · ${leadName}`;
 
@@ -50,7 +51,12 @@ export function OrderList() {
     panel: OrderPanel,
     deletable: false,
     jsonExample: { lead: '', symbol: 'EURUSD', type: 'buy', quantity: 100, leverage: 2 },
-    above: <OrderFigures />,
+    above: (
+      <>
+        <OrderFigures />
+        <PriceNote />
+      </>
+    ),
   };
   return <ResourceList list={list} />;
 }

@@ -275,6 +275,11 @@ describe('a closed order', () => {
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
 
+  test('says so when its prices were no market’s', async () => {
+    await openPanel({ ...closed, priceSource: 'simulated' });
+    await expect.element(main()).toMatchTextContent(say('order.pricesSimulated'));
+  });
+
   test('that was imported has no receipt and says that no money moved', async () => {
     await openPanel({ ...closed, imported: true, receiptHash: null });
     await expect.element(main()).toMatchTextContent(say('order.importedText'));

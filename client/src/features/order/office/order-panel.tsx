@@ -12,6 +12,7 @@ import classes from '../order.module.css';
 import { EndPart } from './end-part.tsx';
 import { GuardsPart } from './guards-part.tsx';
 import { customer } from './order-columns.tsx';
+import { isPretendSource, sourceKeys } from './price-note.tsx';
 
 /** One order beside the list: its terms, how it ended and on what, and what can be done. */
 export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
@@ -21,7 +22,7 @@ export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
       <p className={classes.amount}>
         <Euro amount={item.quantity} />
         <StatusMark status={item.status} />
-        {item.status === 'closed' && <Profit profit={item.profit} />}
+        {item.status === 'closed' && <Profit order={item} />}
       </p>
       {item.adjustmentReason !== null && (
         <Alert color="warning" title={text('reason_adjustment')}>
@@ -64,6 +65,7 @@ interface Fact {
 function Terms({ item }: { readonly item: Order }) {
   const text = useTexts('order');
   const field = useTexts('field');
+  const { priceSource } = item;
   const time = (instant: string | null) => instant !== null && <DateTime instant={instant} />;
   const facts: readonly Fact[] = [
     { name: text('customer'), value: customer(item) },
@@ -78,6 +80,7 @@ function Terms({ item }: { readonly item: Order }) {
     { name: field('dateOpened'), value: time(item.dateOpened) },
     { name: field('dateClosed'), value: time(item.dateClosed) },
     { name: field('closeReason'), value: item.closeReason !== null && <EndWords order={item} /> },
+    { name: text('priceSource'), value: isPretendSource(priceSource) && text(sourceKeys[priceSource]) },
     { name: text('imported'), value: item.imported && text('importedText') },
     { name: field('enteredByName'), value: item.enteredByName },
   ];

@@ -1,3 +1,4 @@
+import { firmTone } from '../../../kernel/firm/firm-tone.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
@@ -8,13 +9,13 @@ export function Euro({ amount }: { readonly amount: number | null }) {
   return <span className={classes.figure}>{amount === null ? '–' : euroText(amount, language)}</span>;
 }
 
-/** Money won or lost, with its sign. */
+/** What a customer won or lost by a product that the firm bought back, with its sign. */
 export function Gain({ amount }: { readonly amount: number | null }) {
   const language = useLanguage();
   if (amount === null) return '–';
   const sign = amount > 0 ? '+' : '';
   return (
-    <span className={classes.figure} data-gain={amount > 0 ? 'up' : amount < 0 ? 'down' : undefined}>
+    <span className={classes.figure} data-gain={firmTone(amount)}>
       {sign}
       {euroText(amount, language)}
     </span>
