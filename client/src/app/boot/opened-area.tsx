@@ -7,6 +7,7 @@ import { areas } from './areas.ts';
 import { destinationOf } from './destination.ts';
 import { useIsOld } from './new-version-store.ts';
 import { keepOfficeAddress } from './office-address.ts';
+import { AreaPlace } from './pending-area.tsx';
 
 /** Milliseconds before a visitor's page hears of changes. */
 const visitorPause = 3_000;
@@ -36,10 +37,10 @@ export function OpenedArea() {
   const Area = areas[destination.area];
   const person = session.status === 'signedIn' ? `${session.check.id} ${isActing}` : 'visitor';
   return (
-    <Suspense fallback={null}>
+    <AreaPlace area={destination.area}>
       {isActing && <ActingBanner />}
       <Area key={`${destination.area} ${person}`} />
       <Suspense fallback={null}>{isOld && <NewVersion />}</Suspense>
-    </Suspense>
+    </AreaPlace>
   );
 }

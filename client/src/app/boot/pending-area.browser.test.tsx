@@ -1,0 +1,71 @@
+import { getRiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { lazy, type ReactNode, useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { sampleOf } from '../../../test/sample.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers } from '../../../test/server-answers.ts';
+import { type Look, phone, show } from '../../../test/show.tsx';
+import type { AreaName } from './destination.ts';
+import { OpenedArea } from './opened-area.tsx';
+import { AreaPlace } from './pending-area.tsx';
+
+/** An area whose code arrives on request. */
+const slowArea = () => {
+  const code = Promise.withResolvers<{ readonly default: () => ReactNode }>();
+  return { Area: lazy(() => code.promise), arrives: () => code.resolve({ default: () => <h1>The area</h1> }) };
+};
+const outline = (language: 'en' | 'de' = 'en') => page.getByRole('status', { name: speak(language)('ui.loading') });
+
+describe('an area whose code is still loading', () => {
+  test.each([
+    ['office', {}],
+    ['office', { language: 'de', size: phone, mode: 'dark' }],
+    ['customer', { language: 'de', size: phone, mode: 'dark' }],
+    ['signIn', {}],
+    ['home', {}],
+  ] satisfies (readonly [AreaName, Look])[])(
+    'shows the outline of the %s area, then the area (%o)',
+    async (area, look) => {
+      const { Area, arrives } = slowArea();
+      await show(
+        <AreaPlace area={area}>
+          <Area />
+        </AreaPlace>,
+        look,
+      );
+      const { language = 'en' } = look as { language?: 'en' | 'de' };
+      await expect.element(outline(language)).toBeVisible();
+      expect(await pageFaults(language)).toEqual([]);
+      arrives();
+      await expect.element(page.getByRole('heading', { name: 'The area' })).toBeVisible();
+      await expect.element(outline(language)).not.toBeInTheDocument();
+    },
+  );
+});
+
+/** An area that opens by a press, as after a log-in. */
+function AfterPress() {
+  const [isOpen, open] = useState(false);
+  if (isOpen) return <OpenedArea />;
+  return (
+    <button type="button" onClick={() => open(true)}>
+      open
+    </button>
+  );
+}
+
+test('an area opened by a press is outlined while its code loads', async () => {
+  const seen: string[] = [];
+  const watch = new MutationObserver(() => {
+    const shown = document.querySelectorAll('[role=status]').values();
+    seen.push(...shown.map((status) => status.getAttribute('aria-label') ?? ''));
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  answers(getRiskShare, sampleOf(getRiskShare.reply));
+  await show(<AfterPress />, { as: null });
+  await page.getByRole('button', { name: 'open' }).click();
+  await expect.poll(() => seen).toContain(say('ui.loading'));
+  watch.disconnect();
+});
