@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { emptyDraft } from './ticket-draft.ts';
+
+const place = { user: 'ada', symbol: 'EURUSD' } as const;
+const cap = 30;
+
+afterEach(forgetDraft);
+
+test('a kept ticket comes back as it was left', () => {
+  const draft = { ...emptyDraft(cap), stake: 250, leverage: 12, stopLoss: 1.05 };
+  keepDraft({ ...place, draft });
+  expect(keptDraft(place, cap)).toEqual(draft);
+  expect(keptDraft({ ...place, symbol: 'BTCUSD' }, cap)).toBeNull();
+});
+
+test('a number that could not be read comes back as an empty field, and leverage as in a new ticket', () => {
+  const draft = { ...emptyDraft(cap), stake: Number.NaN, leverage: Number.NaN, stopLoss: Number.NaN, takeProfit: 1.2 };
+  keepDraft({ ...place, draft });
+
+  expect(keptDraft(place, cap)).toEqual({ ...emptyDraft(cap), stake: null, takeProfit: 1.2 });
+});
