@@ -71,6 +71,16 @@ beforeEach(() => {
   answers(categoryUsage, { fields: [] });
 });
 
+test('figures of categories that cannot be loaded are not shown as zero and can be asked for again', async () => {
+  refuses(productCategoryStats, { status: 503, code: 'unavailable', message: 'The figures are not available now.' });
+  await showList();
+  await expect.element(page.getByText('The figures are not available now.')).toBeVisible();
+  await expect.element(page.getByText(say('productCategory.statSold'))).not.toBeInTheDocument();
+  answers(productCategoryStats, sampleOf(productCategoryStats.reply));
+  await page.getByRole('button', { name: say('ui.retry') }).click();
+  await expect.element(page.getByText(say('productCategory.statSold'))).toBeVisible();
+});
+
 describe('the list of categories', () => {
   test('shows the fields of a category and its figures to an admin', async () => {
     const counted = { available: 2, owned: 1, sold: 0, priceAvailable: 900.5 };

@@ -1,9 +1,11 @@
 import { productStats } from '@countinghouse/contract/product/product.ts';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns } from '../../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import classes from '../office.module.css';
 
@@ -11,7 +13,8 @@ import classes from '../office.module.css';
 export function ProductFigures() {
   const text = useTexts('product');
   const language = useLanguage();
-  const { data, isPending: loading } = useRead(productStats, {}, { resources: ['product-category'] });
+  const { data, error, isPending: loading, refetch } = useRead(productStats, {}, { resources: ['product-category'] });
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   const most = [...(data?.byCategory ?? [])].toSorted((one, other) => other.available - one.available)[0];
   return (
     <div className={classes.above}>

@@ -10,7 +10,7 @@ import { pageFaults } from '../../../../../test/page-faults.ts';
 import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
-import { answers, callsTo } from '../../../../../test/server-answers.ts';
+import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../../test/show.tsx';
 import { ProductList } from './product-list.tsx';
 
@@ -61,6 +61,16 @@ beforeEach(() => {
   lists(user, []);
   lists(offer, []);
   answers(productStats, sampleOf(productStats.reply));
+});
+
+test('figures of products that cannot be loaded are not shown as figures and can be asked for again', async () => {
+  refuses(productStats, { status: 503, code: 'unavailable', message: 'The figures are not available right now.' });
+  await showList();
+  await expect.element(page.getByText('The figures are not available right now.')).toBeVisible();
+  await expect.element(page.getByText(say('product.statMost'))).not.toBeInTheDocument();
+  answers(productStats, sampleOf(productStats.reply));
+  await button(say('ui.retry')).click();
+  await expect.element(page.getByText(say('product.statMost'))).toBeVisible();
 });
 
 describe('the fields of a category in the list', () => {
