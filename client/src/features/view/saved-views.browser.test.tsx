@@ -184,7 +184,7 @@ describe('deleting a view', () => {
     const question = await remove(recent);
     await expect.element(question).toMatchTextContent(say('view.deletePrivate'));
     await question.getByRole('button', { name: say('view.deleteConfirm') }).click();
-    await expect.element(page.getByText(say('error.forbidden'))).toBeVisible();
+    await expect.element(page.getByText(new RegExp(RegExp.escape(say('error.forbidden'))))).toBeVisible();
   });
 });
 

@@ -12,6 +12,7 @@ interface CallErrorParts {
   readonly message: string;
   readonly fields?: readonly FieldError[];
   readonly params?: Readonly<Record<string, string | number>>;
+  readonly route?: string | null;
 }
 
 /** A call that failed. `status` is 0 when no answer came; `code` is then `network`, `timeout` or `aborted`. */
@@ -20,6 +21,8 @@ export class CallError extends Error {
   readonly code: string;
   readonly fields: readonly FieldError[];
   readonly params: Readonly<Record<string, string | number>>;
+  /** Name of the route of a write, by which its message says what failed; null of other calls. */
+  readonly route: string | null;
 
   constructor(parts: CallErrorParts) {
     super(parts.message);
@@ -28,6 +31,13 @@ export class CallError extends Error {
     this.code = parts.code;
     this.fields = parts.fields ?? [];
     this.params = parts.params ?? {};
+    this.route = parts.route ?? null;
+  }
+
+  /** The same failure, of a known write. */
+  of(route: string): CallError {
+    const { status, code, message, fields, params } = this;
+    return new CallError({ status, code, message, fields, params, route });
   }
 }
 

@@ -3,6 +3,7 @@ import { token } from '../session/tokens.ts';
 import { addressOf, type LooseInput } from './address.ts';
 import { attempt } from './attempts.ts';
 import { isUnsure } from './call-error.ts';
+import { failedWrite } from './failed-write.ts';
 import { forgetIntents, keyOfIntent, settleIntent } from './intent.ts';
 import { type Request, send } from './request.ts';
 
@@ -28,7 +29,10 @@ export const call = async <R extends AnyRoute>(
   const loose = (input ?? {}) as LooseInput;
   const signal = options?.signal;
   const request = { method: route.method, address: addressOf(route, loose), body: loose.body, signal };
-  const answer = route.method === 'GET' ? await send(request) : await write(route, request);
+  const answer =
+    route.method === 'GET'
+      ? await send(request)
+      : await write(route, request).catch((error: unknown) => failedWrite(route, error));
   if (route.reply === 'nothing' || answer.status === 204) return undefined as ReplyOf<R>;
   return (await answer.json()) as ReplyOf<R>;
 };

@@ -1,6 +1,7 @@
 import type { AnyRoute, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { addressOf } from './address.ts';
 import { CallError } from './call-error.ts';
+import { failedWrite } from './failed-write.ts';
 import { commonHeaders } from './headers.ts';
 import { newKey } from './intent.ts';
 import { failureWords } from './last-resort.ts';
@@ -20,7 +21,10 @@ export interface Upload {
  * Sends a file with text fields to a multipart route. The fields stand before the file, for a server that streams.
  * XMLHttpRequest, because fetch tells nothing of how far it is.
  */
-export const upload = <R extends AnyRoute>(
+export const upload = <R extends AnyRoute>(route: R, sent: Upload): Promise<ReplyOf<R>> =>
+  transfer(route, sent).catch((error: unknown) => failedWrite(route, error));
+
+const transfer = <R extends AnyRoute>(
   route: R,
   { params, query, file, fields = {}, onProgress, signal }: Upload,
 ): Promise<ReplyOf<R>> =>

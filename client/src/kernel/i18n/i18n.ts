@@ -2,6 +2,7 @@ import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { failureWords } from '../call/last-resort.ts';
+import { failedWriteText } from './failed-write-words.ts';
 import { keepLanguage, language } from './language.ts';
 import { textFiles } from './load-texts.ts';
 import type { Namespace, Text, TextKey, Values } from './texts.ts';
@@ -44,7 +45,14 @@ export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<vo
 const languageHolds = (): void => {
   document.documentElement.lang = language();
   const words = textsOf('kernel');
-  failureWords.set({ unexpected: words('unexpected'), network: words('network'), timeout: words('timedOut') });
+  failureWords.set({
+    unexpected: words('unexpected'),
+    network: words('network'),
+    timeout: words('timedOut'),
+    load: () => loadTexts('failure'),
+    failed: (route, reason) =>
+      instance.exists('update', { ns: 'failure' }) ? failedWriteText(textsOf('failure'), route, reason) : reason,
+  });
 };
 
 /** Shows the page in another language and stores the choice in this browser. */

@@ -52,7 +52,7 @@ describe('the stage of a lead', () => {
     await show(<StageMenu lead={lead} />);
     await stageButton('New').click();
     await choice('Interested').click();
-    await expect.element(page.getByText('This lead is not yours any more.')).toBeVisible();
+    await expect.element(page.getByText(/This lead is not yours any more\.$/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: say('kernel.undo') })).not.toBeInTheDocument();
   });
 

@@ -297,7 +297,7 @@ describe('changing stop-loss and take-profit', () => {
     await openGuards();
     await field(say('platform.stopLoss'), dialog()).fill('1.08');
     await inDialog(say('ui.save')).click();
-    await expect.element(page.getByText('This order has ended.')).toBeVisible();
+    await expect.element(page.getByText(/This order has ended\.$/)).toBeVisible();
     await expect.element(field(say('platform.stopLoss'), dialog())).toHaveValue('1.08');
   });
 });

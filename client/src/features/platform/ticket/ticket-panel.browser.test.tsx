@@ -300,7 +300,7 @@ describe('what the server refuses', () => {
     refuses(order.routes.create, { status: 409, code: 'priceStale', message: 'There is no fresh price.' });
     await buy().click();
     await confirmBuy().click();
-    await expect.element(ticket().getByRole('alert')).toHaveTextContent('There is no fresh price.');
+    await expect.element(ticket().getByRole('alert')).toMatchTextContent('There is no fresh price.');
   });
 });
 

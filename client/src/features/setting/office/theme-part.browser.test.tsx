@@ -28,7 +28,7 @@ test('the colours stay as they are, with the reason, when the server refuses the
   await show(<ThemePart />);
   refuses(updateSetting, { status: 403, code: 'forbidden', message: 'You do not have the right to do this.' });
   await swatch('Forest').click({ force: true });
-  await expect.element(page.getByText('You do not have the right to do this.')).toBeVisible();
+  await expect.element(page.getByText(/You do not have the right to do this\.$/)).toBeVisible();
   await expect.element(swatch('Purple')).toBeChecked();
   expect(document.documentElement.dataset['theme']).toBe('purple');
 });

@@ -217,7 +217,7 @@ describe('a new password', () => {
     refuses(resetPassword, { status: 403, code: 'forbidden', message: 'This lead is not yours any more.' });
     await open('resetPassword');
     await button(ask, say('user.resetPassword')).click();
-    await expect.element(dialog(ask).getByText('This lead is not yours any more.')).toBeVisible();
+    await expect.element(dialog(ask).getByText(/This lead is not yours any more\.$/)).toBeVisible();
   });
 });
 
