@@ -21,7 +21,11 @@ const copyTree = (): string => {
   for (const file of list.split('\0').filter(Boolean)) cpSync(path.join(root, file), path.join(copy, file));
   execFileSync('cp', ['-al', path.join(root, 'node_modules'), path.join(copy, 'node_modules')]);
   // The tidy tests read what the index of the repository names.
-  for (const parameters of [['init', '--quiet'], ['add', '--all']]) execFileSync('git', parameters, { cwd: copy });
+  for (const parameters of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ])
+    execFileSync('git', parameters, { cwd: copy });
   return copy;
 };
 

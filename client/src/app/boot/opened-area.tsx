@@ -1,18 +1,34 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { startAfterPaint } from '../../kernel/start.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { goTo, useAddress } from './address.ts';
 import { areas } from './areas.ts';
-import { destinationOf } from './destination.ts';
+import { type AreaName, destinationOf } from './destination.ts';
 import { useIsOld } from './new-version-store.ts';
 import { keepOfficeAddress } from './office-address.ts';
-import { AreaPlace } from './pending-area.tsx';
 
 /** Milliseconds before a visitor's page hears of changes. */
 const visitorPause = 3_000;
 
 const NewVersion = lazy(() => import('./new-version.tsx').then((module) => ({ default: module.NewVersion })));
+
+// Its few lines arrive before the code of an area does, and the home page needs none of them.
+const PendingArea = lazy(() => import('./pending-area.tsx').then((module) => ({ default: module.PendingArea })));
+
+interface AreaPlaceProps {
+  readonly area: AreaName;
+  readonly children: ReactNode;
+}
+
+/** The place of an area: an outline of its frame while its code loads, so that nobody looks at a blank page. */
+export function AreaPlace({ area, children }: AreaPlaceProps) {
+  return (
+    <Suspense fallback={null}>
+      <Suspense fallback={area === 'home' ? null : <PendingArea area={area} />}>{children}</Suspense>
+    </Suspense>
+  );
+}
 
 /** The area that the session and the address call for; another person gets a fresh one. */
 export function OpenedArea() {

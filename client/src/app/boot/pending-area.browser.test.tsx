@@ -1,15 +1,15 @@
-import { getRiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { startPasskeyLogIn } from '@countinghouse/contract/passkey/passkey.ts';
 import { lazy, type ReactNode, useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers } from '../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../test/show.tsx';
+import { goTo } from './address.ts';
 import type { AreaName } from './destination.ts';
-import { OpenedArea } from './opened-area.tsx';
-import { AreaPlace } from './pending-area.tsx';
+import { AreaPlace, OpenedArea } from './opened-area.tsx';
 
 /** An area whose code arrives on request. */
 const slowArea = () => {
@@ -24,7 +24,6 @@ describe('an area whose code is still loading', () => {
     ['office', { language: 'de', size: phone, mode: 'dark' }],
     ['customer', { language: 'de', size: phone, mode: 'dark' }],
     ['signIn', {}],
-    ['home', {}],
   ] satisfies (readonly [AreaName, Look])[])(
     'shows the outline of the %s area, then the area (%o)',
     async (area, look) => {
@@ -45,7 +44,7 @@ describe('an area whose code is still loading', () => {
   );
 });
 
-/** An area that opens by a press, as after a log-in. */
+/** An area that opens by a press. */
 function AfterPress() {
   const [isOpen, open] = useState(false);
   if (isOpen) return <OpenedArea />;
@@ -56,16 +55,20 @@ function AfterPress() {
   );
 }
 
-test('an area opened by a press is outlined while its code loads', async () => {
+test('the log-in opened by a press is outlined while its code loads', async () => {
+  vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(false);
+  answers(startPasskeyLogIn, { ...sampleOf(startPasskeyLogIn.reply), address: location.origin });
+  goTo('/login', { replace: true });
   const seen: string[] = [];
   const watch = new MutationObserver(() => {
     const shown = document.querySelectorAll('[role=status]').values();
     seen.push(...shown.map((status) => status.getAttribute('aria-label') ?? ''));
   });
   watch.observe(document.body, { childList: true, subtree: true });
-  answers(getRiskShare, sampleOf(getRiskShare.reply));
   await show(<AfterPress />, { as: null });
   await page.getByRole('button', { name: 'open' }).click();
   await expect.poll(() => seen).toContain(say('ui.loading'));
+  await expect.element(page.getByRole('button', { name: say('auth.signIn'), exact: true })).toBeVisible();
   watch.disconnect();
+  vi.restoreAllMocks();
 });

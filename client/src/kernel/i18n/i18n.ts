@@ -2,7 +2,7 @@ import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { failureWords } from '../call/last-resort.ts';
-import { failedWriteText } from './failed-write-words.ts';
+import type { failedWriteText } from './failed-write-words.ts';
 import { keepLanguage, language } from './language.ts';
 import { textFiles } from './load-texts.ts';
 import type { Namespace, Text, TextKey, Values } from './texts.ts';
@@ -42,6 +42,14 @@ export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<vo
   await instance.loadNamespaces(namespaces);
 };
 
+/** Loaded with the first write that fails: most visits have none. */
+let failedWriteWords: typeof failedWriteText | null = null;
+
+const loadFailedWriteWords = async (): Promise<void> => {
+  const [words] = await Promise.all([import('./failed-write-words.ts'), loadTexts('failure')]);
+  failedWriteWords = words.failedWriteText;
+};
+
 const languageHolds = (): void => {
   document.documentElement.lang = language();
   const words = textsOf('kernel');
@@ -49,9 +57,11 @@ const languageHolds = (): void => {
     unexpected: words('unexpected'),
     network: words('network'),
     timeout: words('timedOut'),
-    load: () => loadTexts('failure'),
+    load: loadFailedWriteWords,
     failed: (route, reason) =>
-      instance.exists('update', { ns: 'failure' }) ? failedWriteText(textsOf('failure'), route, reason) : reason,
+      failedWriteWords && instance.exists('update', { ns: 'failure' })
+        ? failedWriteWords(textsOf('failure'), route, reason)
+        : reason,
   });
 };
 

@@ -35,7 +35,10 @@ export const closeOut = async (context: Context, { lead, time, ticks, ids }: Jud
     return Math.abs(time - last.time) <= staleMilliseconds;
   };
   const holdings = live.flatMap((order) => holdingOf(order, { time, ticks }));
-  for (const { id } of closeOutOrder({ cash: balances.cash, holdings, closeOutPercent: BigInt(closeOutPercent) }, mayClose)) {
+  for (const { id } of closeOutOrder(
+    { cash: balances.cash, holdings, closeOutPercent: BigInt(closeOutPercent) },
+    mayClose,
+  )) {
     await closeAt(context, id, {
       reason: 'closeOut',
       at: new Date(time),

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { productStats } from '@countinghouse/contract/product/product.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -11,27 +12,32 @@ import classes from '../office.module.css';
 
 /** What is to be had, what customers own, what was bought back. */
 export function ProductFigures() {
+  const { data, error, refetch } = useRead(productStats, {}, { resources: ['product-category'] });
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <ProductTiles stats={data} />;
+}
+
+function ProductTiles({ stats }: { readonly stats: ReplyOf<typeof productStats> | undefined }) {
   const text = useTexts('product');
   const language = useLanguage();
-  const { data, error, isPending: loading, refetch } = useRead(productStats, {}, { resources: ['product-category'] });
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  const most = [...(data?.byCategory ?? [])].toSorted((one, other) => other.available - one.available)[0];
+  const loading = stats === undefined;
+  const most = [...(stats?.byCategory ?? [])].toSorted((one, other) => other.available - one.available)[0];
   return (
     <div className={classes.above}>
       <Columns least={150}>
         <StatTile
           label={text('available')}
-          value={data?.available ?? '–'}
-          note={data && text('statWorth', { amount: euroText(data.priceAvailable, language) })}
+          value={stats?.available ?? '–'}
+          note={stats && text('statWorth', { amount: euroText(stats.priceAvailable, language) })}
           loading={loading}
         />
         <StatTile
           label={text('owned')}
-          value={data?.owned ?? '–'}
-          note={data && text('statPaid', { amount: euroText(data.costOwned, language) })}
+          value={stats?.owned ?? '–'}
+          note={stats && text('statPaid', { amount: euroText(stats.costOwned, language) })}
           loading={loading}
         />
-        <StatTile label={text('sold')} value={data?.sold ?? '–'} loading={loading} />
+        <StatTile label={text('sold')} value={stats?.sold ?? '–'} loading={loading} />
         <StatTile
           label={text('statMost')}
           value={most?.name ?? '–'}
