@@ -52,8 +52,8 @@ const serverFaults: readonly PlantedFault[] = [
     area: 'server',
     name: 'staff pay out a withdrawal that they entered themselves',
     file: 'server/src/features/withdrawal/complete.ts',
-    from: 'if (item.enteredBy === context.actor.id)',
-    to: 'if (item.enteredBy === null)',
+    from: 'item.enteredBy === context.actor.id || ',
+    to: '',
     tests: ['server/src/features/withdrawal'],
   },
   {
