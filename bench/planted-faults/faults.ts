@@ -61,7 +61,7 @@ const serverFaults: readonly PlantedFault[] = [
     name: 'a large withdrawal needs no second person',
     file: 'server/src/features/withdrawal/complete.ts',
     from: 'return cents > toCents(withdrawalApprovalThreshold ?? 0);',
-    to: 'return toCents(item.amount) > 1_000n * toCents(withdrawalApprovalThreshold ?? 0);',
+    to: 'return cents > 1_000n * toCents(withdrawalApprovalThreshold ?? 0);',
     tests: ['server/src/features/withdrawal'],
   },
   {
