@@ -38,14 +38,19 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
     if (provider.heard.length === 0) throw new Error('nobody listens to the prices yet');
   }, 10_000);
   const market = marketOf(app.running.app);
+  // As the protocol asks: a provider without a word for 15 seconds is left, and come back to later each time.
+  const beat = setInterval(() => provider.say(JSON.stringify({ type: 'heartbeat', time: Date.now() })), 5_000);
   return {
     app,
     clock,
     quote: (symbol, bid, ask = bid) => {
       if (market.recent(symbol, clock.now().getTime()).length > 0) clock.advance(1);
       const time = clock.now().getTime();
-      provider.tick(symbol, bid, ask, { time });
+      let connections = 0;
       return vi.waitFor(() => {
+        // A connection may have been lost just now: whoever comes back is told again.
+        if (provider.heard.length > connections) provider.tick(symbol, bid, ask, { time });
+        connections = provider.heard.length;
         const found = market.latest().find((quote) => quote.symbol === symbol && quote.time === time);
         if (found?.bid !== toPrice(bid) || found.ask !== toPrice(ask)) throw new Error('not quoted yet');
         return found;
@@ -62,6 +67,7 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
     },
     proven: async () => holds(await proveLedger(app.database)),
     stop: async () => {
+      clearInterval(beat);
       await app.stop();
       await provider.stop();
     },
