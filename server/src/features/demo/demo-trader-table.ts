@@ -1,4 +1,4 @@
-import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import { questionsVersion, type TestedKind, testedKinds } from '@countinghouse/contract/trading-policy/questions.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -27,15 +27,41 @@ const answers: Readonly<Record<TestedKind, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** Enables each kind of trade for the customers who have traded it, with their answers from before the first order. */
-export const letTrade = async (runner: Runner, orders: readonly DemoOrder[]): Promise<void> => {
-  const byKind = Map.groupBy(orders, ({ order: { lead, kind } }) => `${lead} ${kind}`);
-  const traders = [...byKind.values()].flatMap(([first, ...rest]) => {
+interface Entry {
+  readonly lead: string;
+  readonly kind: TestedKind;
+  readonly at: Date;
+}
+
+/** When each customer first traded each kind. */
+const firstTrades = (orders: readonly DemoOrder[]): Entry[] =>
+  [...Map.groupBy(orders, ({ order: { lead, kind } }) => `${lead} ${kind}`).values()].flatMap(([first, ...rest]) => {
     if (!first) return [];
     const { lead, kind } = first.order;
     const times = [first, ...rest].map(({ order }) => new Date(order.dateCreation).getTime());
+    return [{ lead, kind, at: new Date(Math.min(...times)) }];
+  });
+
+/**
+ * Enables each kind of trade for the customers who have traded it, with their answers from before the first order. The
+ * customer whom the demo shows may trade both kinds, whatever the drawn prices let them trade so far.
+ */
+export const letTrade = async (
+  runner: Runner,
+  {
+    orders,
+    shown,
+    now,
+  }: { readonly orders: readonly DemoOrder[]; readonly shown: string | undefined; readonly now: Date },
+): Promise<void> => {
+  const entries = firstTrades(orders);
+  for (const kind of testedKinds) {
+    const isThere = entries.some((entry) => entry.lead === shown && entry.kind === kind);
+    if (shown !== undefined && !isThere) entries.push({ lead: shown, kind, at: now });
+  }
+  const traders = entries.map(({ lead, kind, at }) => {
     const given = { answers: answers[kind], ...scoreOf(kind, answers[kind]) };
-    return [{ id: newId(), lead, kind, label: labels[kind], at: new Date(Math.min(...times) - 60_000), ...given }];
+    return { id: newId(), lead, kind, label: labels[kind], at: new Date(at.getTime() - 60_000), ...given };
   });
   const rows = JSON.stringify(traders);
   await runner.query(sql`

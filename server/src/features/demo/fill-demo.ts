@@ -63,7 +63,7 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
     await insertMoney(transaction, { ...money, transfers: [...transfers, ...sales.transfers] });
     await insertInvestments(transaction, invested);
     await insertOrders(transaction, traded.orders);
-    await letTrade(transaction, traded.orders);
+    await letTrade(transaction, { orders: traded.orders, shown: customer?.id, now: app.clock.now() });
     await storeCatalogue(app, transaction, { catalogue, pictures });
     await insertSales(transaction, sales);
     await storeDocuments(app, transaction, { files, checker: company.staff[0]?.id ?? '' });

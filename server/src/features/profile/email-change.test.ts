@@ -110,9 +110,12 @@ describe('changing one’s own e-mail address', () => {
   it('answers alike for an address that somebody else has, and says so only in that mailbox', async () => {
     const [{ account, who }, taken] = [await person(), await addAccount(app, 'lead')];
     const free = newAddress();
-    const [onTaken, onFree] = [await ask(who, taken.email), await ask(who, free)];
-    expect(onTaken.text.replace(taken.email, '')).toBe(onFree.text.replace(free, ''));
+    const onTaken = await ask(who, taken.email);
+    // Once another change has replaced this one, its letters are not sent any more.
     expect(await tokensTo(app, taken.email, 'confirm-email')).toEqual([]);
+    const onFree = await ask(who, free);
+    expect(onTaken.text.replace(taken.email, '')).toBe(onFree.text.replace(free, ''));
+    expect(await tokensTo(app, free, 'confirm-email')).toHaveLength(1);
     expect(await mailsTo(app, account.email)).toHaveLength(2);
   });
 
