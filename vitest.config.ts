@@ -6,7 +6,7 @@ function project(name: string, options: { globalSetup?: string; testTimeout: num
       name,
       include: [`${name}/**/*.test.{ts,tsx,mjs}`],
       exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'],
-      // Loading the product's modules anew for each file took a third of the run. Each file has a database of its own.
+      // Loading the product's modules again for each file took a third of the run. Each file has a database of its own.
       isolate: false,
       ...options,
     },

@@ -1,6 +1,6 @@
 import { type Attacker, attacksOf } from './attacks.ts';
 
-// One attack in a process of its own: wave after wave until it is told to stop, then what was answered.
+// One attack in a process of its own: wave after wave until it receives 'stop', then the counted answers.
 const [address = '', name = '', attacker = ''] = process.argv.slice(2);
 const attack = (await attacksOf(JSON.parse(attacker) as Attacker)).find((one) => one.name === name);
 if (!attack) throw new Error(`there is no attack called ${name}`);

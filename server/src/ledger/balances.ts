@@ -7,7 +7,7 @@ export type Balances = Readonly<Record<LeadAccount, bigint>>;
 
 const empty: Balances = { cash: 0n, hold: 0n, margin: 0n, invested: 0n, vault: 0n };
 
-/** What stands in a customer's accounts, as one json value, for a statement that must read something else at the same moment. */
+/** The balances of a customer's accounts as one json value, for a statement that reads something else at the same moment. */
 export const balancesJson = (lead: string): Sql =>
   sql`(select json_object_agg(kind, balance::text) from account where lead_id = ${lead}::uuid)`;
 

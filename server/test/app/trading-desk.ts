@@ -17,7 +17,7 @@ export interface TradingDesk {
   readonly clock: TestClock;
   /**
    * Quotes a symbol now, or a millisecond later where it was quoted at this moment already, and waits until the product
-   * has heard it. The ask is the bid unless told.
+   * has heard it. The ask is the bid by default.
    */
   quote(symbol: string, bid: string, ask?: string): Promise<Quote>;
   /** A verified professional customer with so many euro, who may trade everything. */
@@ -48,7 +48,7 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
       const time = clock.now().getTime();
       let connections = 0;
       return vi.waitFor(() => {
-        // A connection may have been lost just now: whoever comes back is told again.
+        // A connection may have been lost just now: the new one gets the quote again.
         if (provider.heard.length > connections) provider.tick(symbol, bid, ask, { time });
         connections = provider.heard.length;
         const found = market.latest().find((quote) => quote.symbol === symbol && quote.time === time);

@@ -1,4 +1,4 @@
-/** The calls that the specification's section on its API names, with its own names for what stands in a path. */
+/** The calls that the specification's section on its API names, with its own names for the parameters of a path. */
 
 export const entities = [
   'user',

@@ -27,7 +27,7 @@ export interface Request {
 
 export interface FurtherCall {
   readonly answers: Statuses;
-  /** What somebody gets who is not signed in; 401 unless told. */
+  /** What somebody gets who is not signed in; 401 by default. */
   readonly visitor?: number;
   readonly request: (scene: Scene, role: RoleName) => Request | Promise<Request>;
   /** Names that the reply has; none where it is no JSON. */

@@ -80,7 +80,7 @@ const investment: StandardEntity = {
   record: addInvestment,
   fields: ['id', 'name', 'initialAmount', 'rentability', 'expirationDate', 'dividendFrequency', 'lead', 'dateCreation'],
   answers: {
-    // A customer subscribes to a project with his signature.
+    // A customer subscribes to a project with a signature.
     create: [201, 201, 201, 403],
     createMany: staffAlone(201),
     list: everybody(200),

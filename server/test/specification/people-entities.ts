@@ -44,7 +44,7 @@ const user: StandardEntity = {
     create: staffAlone(201),
     createMany: staffAlone(201),
     list: staffAlone(200),
-    // A customer reads his own record only.
+    // Customers read their own record only.
     one: [200, 200, 200, 404],
     update: [200, 200, 200, 404],
     remove: administratorsAlone(204),

@@ -14,7 +14,7 @@ const isUnder = (path: string, folder: string): boolean => path === folder || pa
 export const destinationOf = (session: Session, address: string): Destination => {
   // Put together, not resolved: an address may begin with two slashes, which would name another site or nothing at all.
   const { pathname, searchParams } = new URL(`https://here.invalid${address}`);
-  // Links from an e-mail are opened on any device, by whoever is signed in there or by nobody.
+  // Links from an e-mail are opened on any device, by somebody who is signed in there or by nobody.
   if (emailLinks.includes(pathname)) return { area: 'signIn' };
   if (session.status !== 'signedIn') {
     return visitorDestination(pathname, address, session.status === 'visitor' && session.needsSetup);

@@ -22,7 +22,7 @@ interface ContractForm<Values extends FieldValues, Schema extends z.ZodMiniType>
   /** Turns what the fields hold into what the schema wants; by default nothing is turned. */
   readonly shape?: (values: Values) => unknown;
   readonly missing?: MissingCodes;
-  /** When fields are checked first: on leaving one, unless told. */
+  /** When fields are checked first: on leaving one by default. */
   readonly mode?: 'onTouched' | 'onSubmit';
 }
 

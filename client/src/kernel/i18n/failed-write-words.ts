@@ -39,7 +39,7 @@ const sentences: Readonly<Record<string, TextKey<'failure'>>> = {
   'auth.login': 'logIn',
 };
 
-/** Says what failed, and why; a write that nothing is known of is told by its reason alone. */
+/** Says what failed, and why; an unknown write gets its reason alone. */
 export const failedWriteText = (text: Text<'failure'>, route: string, error: string): string => {
   const sentence = sentences[route];
   if (sentence !== undefined) return text(sentence, { error });

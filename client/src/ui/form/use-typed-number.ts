@@ -38,7 +38,7 @@ interface LatestText {
 const numberOf = (value: number | null, style: NumberStyle, language: string): string | null =>
   value === null || Number.isNaN(value) ? null : writeNumber(value, style, language);
 
-/** What the typed text says, as long as it stands in the field. */
+/** What the typed text means, while it is in the field. */
 const saidBy = (text: string | null, { style, focused, hasError }: NumberText, language: string, words: UiText) => {
   if (text === null) return { readings: null, problem: undefined, plain: null };
   const reading = readNumber(text, style);

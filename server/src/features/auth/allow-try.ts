@@ -10,7 +10,7 @@ import { triedKind, type TriedPayload } from './tell-tried.ts';
 /** One try to log in, already counted. */
 export interface LoginTry {
   readonly keys: readonly TryKey[];
-  /** Whether this is the last try, so that the owner is to be told. */
+  /** Whether this is the last try, so that the owner is notified. */
   readonly isLast: boolean;
 }
 
@@ -38,7 +38,7 @@ export const allowLogin = async (context: Context, account: Account | undefined,
   return { keys, isLast };
 };
 
-/** After a failed try: the last one that is allowed has its owner told. Planned alike where there is no owner. */
+/** After a failed try: the last one that is allowed notifies the owner. Planned in the same way where there is no owner. */
 export const noteFailure = async (
   context: Context,
   account: Account | undefined,

@@ -33,7 +33,7 @@ const unrealisedOf = (app: App, orders: readonly LiveOrder[]): Unrealised => {
   const worthOf = ({ symbol, side, stake, leverage, openPrice, opened, kind }: LiveOrder): Unrealised[] => {
     if (kind !== 'forex' || openPrice === null || opened === null) return [];
     const quote = quotes.get(symbol);
-    // Without any known price the order stands at its opening.
+    // Without any known price the order counts at its opening price.
     if (!quote) return [{ result: 0n, pricesFrom: opened.getTime(), isStale: true }];
     const result = forexProfit({ side, stake, leverage, open: openPrice }, exitPrice(side, quote));
     return [{ result, pricesFrom: quote.time, isStale: market.isStale(symbol, now) }];

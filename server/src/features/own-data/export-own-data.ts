@@ -66,7 +66,7 @@ const requireLead = async (context: Reading, lead: string): Promise<string> => {
   return id;
 };
 
-/** A customer's, for whoever answers his request. */
+/** A customer's data, for the member of staff who answers the request. */
 export const exportLeadData: Prepare<typeof leadRoute> = async (before, { params, query }) => {
   const wanted = { ...query, lead: await requireLead(before, params.id), name: 'customer-data' };
   const pdf = await printed(before, wanted);

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { App } from '../context.ts';
 import { type Announcement, toldNothing } from './announcement.ts';
 
-/** So many are told before others have their turn. */
+/** How many receivers are served before other work gets a turn. */
 const toldAtOnce = 200;
 
 /**

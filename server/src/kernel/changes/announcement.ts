@@ -12,7 +12,7 @@ export interface Told {
 export interface Announcement {
   readonly resource: ResourceName;
   readonly event: string;
-  /** Reads once for all of these receivers; gives what each of them is told. */
+  /** Reads once for all of these receivers; gives the event for each of them. */
   readonly read: (app: App, receivers: readonly Actor[]) => Promise<(receiver: Actor) => Told>;
 }
 

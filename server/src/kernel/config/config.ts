@@ -175,7 +175,7 @@ function priceFeedOf(value: string, key: string | undefined): PriceFeedConfig {
   return { kind: 'provider', url: value, ...(key === undefined ? {} : { key }) };
 }
 
-/** Nobody trades real money on prices that no market made, unless whoever runs the server says that it is a demo. */
+/** Nobody trades real money on prices that no market made, unless the operator says that it is a demo. */
 function priceProblems(values: z.infer<typeof environment>): string[] {
   const { kind } = priceFeedOf(values.PRICE_FEED, undefined);
   const isMadeUp = kind === 'simulated' || kind === 'replay';

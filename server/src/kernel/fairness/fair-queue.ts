@@ -6,7 +6,7 @@ export interface FairQueueLimits {
   readonly atOnce: number;
   /** Pieces that may wait, of all callers together. */
   readonly waiting: number;
-  /** What a refused caller is told to wait. */
+  /** How long a refused caller is asked to wait. */
   readonly retryAfterSeconds: number;
 }
 

@@ -33,14 +33,14 @@ export type FileFacts = {
 };
 
 type OwnFacts = Omit<FileFacts, 'fileClass' | 'maxBytes'> & { fileClass: 'report' | 'agreement' };
-/** An upload that has been checked and drawn anew, but is not stored yet. */
+/** An upload that has been checked and re-encoded, but is not stored yet. */
 export type TakenFile = Pick<FileFacts, 'fileClass' | 'originalName'> & { content: Content };
 type Owned = Pick<FileFacts, 'ownerId' | 'createdBy'>;
 export type OpenedFile = { file: StoredFile; stream: Readable };
 export type Stored = StoredFile & { url: string };
 export type FileStore = {
   /**
-   * Takes in an upload: bounded, told apart by content, images and PDFs drawn anew. Writes no row, and is slow, so it
+   * Takes in an upload: bounded, typed by content, images and PDFs re-encoded. Writes no row, and is slow, so it
    * belongs before the transaction. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … and `unavailable` when too many wait.
    */
   take(stream: Readable, facts: Omit<FileFacts, keyof Owned>): Promise<TakenFile>;

@@ -1,4 +1,4 @@
-/** Bounds on what drawing a PDF anew may cost. */
+/** Limits on what re-encoding a PDF may cost. */
 export const pdfLimits = {
   pages: 20,
   dotsPerInch: 180,

@@ -9,12 +9,12 @@ type Reply<R extends AnyRoute> = ReturnType<Command<R>>;
 
 interface Upload<R extends AnyRoute> {
   readonly fileClass: FileClass;
-  /** Refuses before the file is drawn anew, so that nobody without the right makes work. The command asks again. */
+  /** Refuses before the file is re-encoded, so that nobody without the right makes work. The command asks again. */
   readonly check?: (before: Reading, input: InputOf<R>) => Promise<unknown>;
   readonly command: (context: Context, input: InputOf<R>, taken: TakenFile) => Reply<R>;
 }
 
-/** Binds an upload to its route: the file is drawn anew before the transaction of its command begins. */
+/** Binds an upload to its route: the file is re-encoded before the transaction of its command begins. */
 export const serveUpload = <R extends AnyRoute>(route: R, { fileClass, check, command }: Upload<R>): Served =>
   servePrepared(route, async (before, input) => {
     await check?.(before, input);

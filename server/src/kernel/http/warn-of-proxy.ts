@@ -4,7 +4,7 @@ import type { App } from '../context.ts';
 const pauseMilliseconds = 60_000;
 
 /**
- * Warns, once a minute at most, of requests that came through a proxy which the server was not told to trust: they all
+ * Warns, once a minute at most, of requests that came through a proxy which the server is not set to trust: they all
  * count as coming from one address, and limits by address then hit everybody behind it.
  */
 export const warnOfProxy = (server: FastifyInstance, { config, clock, log }: App): void => {

@@ -20,7 +20,7 @@ const complaintCharacters = 2_000;
 /** The printing of all callers, exported for tests that fill it. */
 export const printQueue = createFairQueue({ atOnce: 2, waiting: 16, retryAfterSeconds: 5 });
 
-/** A document that is being written; it is finished by whoever printed it. */
+/** A document that is being written; the caller that printed it finishes it. */
 export type PdfWriter = Omit<Pdf, 'finish'>;
 
 export interface Printing extends PdfFacts {
@@ -64,7 +64,7 @@ const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () 
   let sent: Promise<void> = Promise.resolve();
   const queue = (message: PrintMessage): void => {
     sent = sent.then(() => send(message));
-    // Told by whoever waits for the last message.
+    // The sender of the last message reports it.
     sent.catch(() => undefined);
   };
   const part =

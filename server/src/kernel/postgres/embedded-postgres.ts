@@ -16,7 +16,7 @@ export interface EmbeddedPostgresOptions {
   log: LauncherLog;
 }
 
-/** Ends the PostgreSQL of a data folder at once; its next start recovers. For whoever holds the folder's lock. */
+/** Ends the PostgreSQL of a data folder at once; its next start recovers. For the holder of the folder's lock. */
 export function quitEmbeddedPostgres(dataDir: string): void {
   quitPostmaster(path.join(dataDir, 'postgres'));
 }

@@ -34,7 +34,7 @@ const ofMoney = ({ stake, terms, funds }: Situation): Hindrance | null => {
 
 const cents = (euro: number): number => Math.round(euro * 100) / 100;
 
-/** Whether the customer still has questions to answer or a warning to read, although neither stands against an order. */
+/** Whether the customer still has questions to answer or a warning to read, although neither prevents an order. */
 export const isAdvised = ({ kind, terms }: Pick<Situation, 'kind' | 'terms'>): boolean => {
   const ofKind = terms?.[kind];
   return ofKind?.needsAppropriateness === true && !ofKind.objections.some(({ rule }) => rule === 'appropriateness');

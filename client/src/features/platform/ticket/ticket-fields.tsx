@@ -6,7 +6,7 @@ import type { FieldProblem } from './use-ticket.ts';
 
 interface NumberBoxProps {
   readonly label: string;
-  /** NaN while what stands in the field is no number. */
+  /** NaN while the field does not hold a number. */
   readonly value: number | null;
   readonly decimals: number;
   readonly step: number;

@@ -43,7 +43,7 @@ export const confirmEmail: Command<typeof confirmRoute> = async (context, { body
   return { email: change.newEmail };
 };
 
-/** Stops a change, or undoes it, on the word of whoever reads the old address. */
+/** Stops a change, or undoes it, at the request of the person who reads the old address. */
 export const refuseEmail: Command<typeof refuseRoute> = async (context, { body }) => {
   const change = await holdChange(context, body.token, 'refuse');
   if (!change || change.refusableUntil <= context.now) throw linkDead();
