@@ -33,7 +33,7 @@ const bookOrder = (trade: Trade): BookOrder => {
   return { state: 'pending', id, lead, symbol, terms: { side, stake, leverage }, entry, price, guards, ...distance };
 };
 
-interface World {
+export interface World {
   /** By the moments at which they were accepted. */
   readonly trades: readonly Trade[];
   /** Everything that was quoted since, oldest first. */
@@ -59,7 +59,8 @@ export const expectedOutcomes = ({ trades, quotes, cash, now }: World): Map<stri
   return outcomes;
 };
 
-const allDues = ({ trades, quotes, cash, now }: World): Due[] => {
+/** Everything that falls due, in the order in which quotes decide it; a customer's own are settled one after another. */
+export const allDues = ({ trades, quotes, cash, now }: World): Due[] => {
   const book = naiveBook(0);
   for (const [lead, cents] of cash) book.setCash(lead, cents);
   const waiting = [...trades];

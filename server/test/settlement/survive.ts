@@ -1,20 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+import { type Quote, staleMilliseconds, toPrice } from '@countinghouse/contract/trading/price.ts';
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import sql from 'sql-template-tag';
 import { readConfig } from '../../src/kernel/config/config.ts';
 import type { App } from '../../src/kernel/context.ts';
 import type { Database } from '../../src/kernel/database/database.ts';
-import { priceSecret } from '../../src/features/price/index.ts';
+import { settleDue } from '../../src/features/order/engine/settle-due.ts';
+import { openMarket, priceSecret } from '../../src/features/price/index.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
 import { type Proof, proveLedger } from '../../src/ledger/proof.ts';
 import { simulatedFeed } from '../../src/ports/price-feed/simulated-feed.ts';
 import { addFunds, addTrader, placeTrade, type Trade } from '../app/trades.ts';
 import { randomFrom, type Random } from '../storm/random.ts';
-import { expectedOutcomes, type Outcome } from './expected.ts';
+import { allDues, expectedOutcomes, type Outcome, type World } from './expected.ts';
 
 export interface SurvivalReport {
   readonly seed: number;
@@ -37,6 +39,8 @@ interface Plan {
   readonly seed: number;
   /** Rounds of servers that are killed in the middle of their work, before those that finish it. */
   readonly rounds: number;
+  /** Whether some of what is due, another share for each customer, was settled by a server that is gone. */
+  readonly isBegun?: boolean;
   readonly mode?: 'forgetful';
 }
 
@@ -58,6 +62,7 @@ export const surviveKills = async (plan: Plan): Promise<SurvivalReport> => {
     clock,
   };
   const random = randomFrom(plan.seed);
+  await fixSecret(plan);
   const { past } = simulatedFeed(clock, await priceSecret(plan.database));
   const quotes = tradedSymbols
     .filter(({ symbol }) => symbols.some((one) => one === symbol))
@@ -67,10 +72,28 @@ export const surviveKills = async (plan: Plan): Promise<SurvivalReport> => {
   const trades = someTrades(random, { leads, quotes, count: plan.orders });
   const cash = await fund(app, random, trades);
   for (const trade of trades) await placeTrade(app, trade);
+  const world = { trades, quotes, cash, now: wake };
+  if (plan.isBegun) await settleSome({ ...app, clock: { ...clock, now: () => new Date(wake) } }, random, world);
   const killed = await killInTheMiddle(plan);
   await Promise.all(Array.from({ length: servers }, () => ended(startChild(plan))));
-  const expected = expectedOutcomes({ trades, quotes, cash, now: wake });
-  return { seed: plan.seed, killed, ...(await compare(plan.database, expected)) };
+  return { seed: plan.seed, killed, ...(await compare(plan.database, expectedOutcomes(world))) };
+};
+
+/** Makes the simulated prices follow from the seed, so that a failed run can be repeated. */
+const fixSecret = ({ database, seed }: Plan): Promise<unknown> =>
+  database.query(sql`
+    insert into price_secret (secret) values (${createHash('sha256').update(String(seed)).digest()}::bytea)`);
+
+/** Settles the first of what is due for each customer, as a server would that is killed at another moment for each. */
+const settleSome = async (app: App, random: Random, world: World): Promise<void> => {
+  await openMarket(app);
+  for (const dues of Map.groupBy(allDues(world), ({ lead }) => lead).values()) {
+    for (const due of dues.slice(0, random.below(dues.length + 1))) {
+      const time = due.action === 'closeOut' ? due.time : due.action === 'expire' ? due.expires : due.quote.time;
+      const recent = world.quotes.filter((quote) => quote.time <= time && quote.time >= time - staleMilliseconds);
+      await settleDue(app, { due, ticks: Map.groupBy(recent, ({ symbol }) => symbol) });
+    }
+  }
 };
 
 interface Scene {

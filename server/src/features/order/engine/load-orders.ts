@@ -28,8 +28,9 @@ export interface Loaded {
 const bySince = (one: { since: number }, other: { since: number }): number => one.since - other.since;
 
 /**
- * Reads what is live. A process that was killed has settled some of what was due and dated it by its time, a customer's
- * orders one after another: of his others nothing was due before the last of those.
+ * Reads what is live. A process that was killed has settled some of what was due, a customer's orders one after another, and
+ * dated each by its quote. The customer's money is as it was after the last of those, so it counts only from then on. The
+ * other orders hear every quote since they began: nothing of theirs was due before, but trailing stops have followed it.
  */
 export const loadOrders = async ({ database }: App): Promise<Loaded> => {
   const checkpoints = await readCheckpoints(database);
@@ -40,12 +41,7 @@ export const loadOrders = async ({ database }: App): Promise<Loaded> => {
   const settled = await readLastSettled(database, leads);
   const settledBefore = (lead: string): number => (settled.get(lead) ?? 0) - 1;
   const sinceOf = (order: LiveOrder): number =>
-    Math.max(
-      beginningOf(order),
-      changes.get(order.id) ?? 0,
-      checkpoints.get(order.symbol) ?? 0,
-      settledBefore(order.lead),
-    );
+    Math.max(beginningOf(order), changes.get(order.id) ?? 0, checkpoints.get(order.symbol) ?? 0);
   const standings = await inPieces(leads, (piece) => readStandings(database, piece));
   return {
     entrants: orders.map((order) => ({ order, since: sinceOf(order) })).toSorted(bySince),
