@@ -32,8 +32,8 @@ export interface Desk {
   /** Takes an order in as it is stored, with the quotes that came while it was on its way. */
   admit(order: LiveOrder, missed: readonly Quote[]): void;
   dismiss(id: string, lead: string): void;
-  /** The time of the quote by which something of the customer was due last; 0 before. */
-  lastDue(lead: string): number;
+  /** The time of the quote that last decided over the order; 0 before. It is not judged by that quote again. */
+  lastDue(id: string): number;
 }
 
 /** `onSettled` hears of each customer of whom everything that was due is done. */
@@ -47,7 +47,7 @@ export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
   const lastDues = new Map<string, number>();
   const tell = (dues: readonly Due[]): void => {
     for (const due of dues) {
-      lastDues.set(due.lead, timeOf(due));
+      for (const id of idsOf(due)) lastDues.set(id, timeOf(due));
       const ticks = evidence.of(due);
       lanes.run(due.lead, () => settleDue(app, { due, ticks }));
     }
@@ -87,10 +87,14 @@ export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
     dismiss: (id, lead) => {
       book.remove(id);
       roster.remove({ id, lead });
+      lastDues.delete(id);
     },
-    lastDue: (lead) => lastDues.get(lead) ?? 0,
+    lastDue: (id) => lastDues.get(id) ?? 0,
   };
 };
+
+const idsOf = (due: Due): readonly string[] =>
+  due.action === 'closeOut' ? due.closings.map(({ id }) => id) : [due.id];
 
 const timeOf = (due: Due): number => {
   if (due.action === 'closeOut') return due.time;

@@ -97,10 +97,8 @@ describe('a quote', () => {
     expect(await findings(lead, id)).toEqual([]);
   });
 
-  it('of which an order opened elsewhere is not known here closes it as soon as it is found', async () => {
-    const lead = await desk.trader(1_000);
+  const openedElsewhere = async (lead: Caller): Promise<string> => {
     const id = newId();
-    await quote('1.1000');
     await placeTrade(desk.app.running.app, {
       id,
       lead: lead.id,
@@ -114,8 +112,25 @@ describe('a quote', () => {
       takeProfit: toPrice('1.2'),
       at: desk.clock.now(),
     });
+    return id;
+  };
+
+  it('of which an order opened elsewhere is not known here closes it as soon as it is found', async () => {
+    const lead = await desk.trader(1_000);
+    await quote('1.1000');
+    const id = await openedElsewhere(lead);
     await quote('1.2000');
     await quote('1.1000');
+    expect(await becomes(lead, id, isClosed)).toMatchObject({ closeReason: 'takeProfit', closePrice: '1.20000' });
+  });
+
+  it('closes an order found late although another of the customer’s orders fell due after it', async () => {
+    const lead = await desk.trader(2_000);
+    const known = await opened(lead, { stopLoss: '1.0500' });
+    const id = await openedElsewhere(lead);
+    await quote('1.2000');
+    await quote('1.0490');
+    await becomes(lead, known.id, isClosed);
     expect(await becomes(lead, id, isClosed)).toMatchObject({ closeReason: 'takeProfit', closePrice: '1.20000' });
   });
 });

@@ -110,6 +110,6 @@ interface Changed {
 
 /** Quotes that came after the order was accepted or changed, and before that was known here. */
 const missedBy = (app: App, { lastDue }: Desk, { order, changed }: Changed): Quote[] => {
-  const since = Math.max(beginningOf(order), changed, lastDue(order.lead));
+  const since = Math.max(beginningOf(order), changed, lastDue(order.id));
   return marketOf(app).recent(order.symbol, since + 1);
 };
