@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What must be there, and the same with one more field that may be. */
+/** The required fields, and the same with one optional field more. */
 const variants = (schema: JsonSchema): Json[] => {
   const base = plain(schema);
   const inner = (schema.type === 'array' ? (schema['items'] ?? {}) : schema) as JsonSchema;
@@ -35,7 +35,7 @@ const variants = (schema: JsonSchema): Json[] => {
   return [base, ...(schema.type === 'array' ? more.map((one) => [one]) : more)];
 };
 
-/** A value that the schema takes: what is poisoned afterwards is then the only thing wrong. */
+/** A value that fits the schema, so that nothing but the poison is wrong later. */
 const plain = (schema: JsonSchema): Json => {
   if ('const' in schema) return schema['const'] as Json;
   if (Array.isArray(schema['enum'])) return (schema['enum'] as Json[])[0] ?? null;
@@ -64,7 +64,7 @@ const plainText = (schema: JsonSchema): string => {
   );
 };
 
-/** The value again, once for each text in it, with that text replaced. */
+/** One copy of the value for each text in it, with that text replaced. */
 const poisonings = (value: Json, poison: string): Json[] => {
   if (typeof value === 'string') return [poison];
   if (Array.isArray(value))
@@ -96,17 +96,30 @@ const withBody = operations.flatMap(({ path, method, operation }) => {
   return schema ? [{ name: operation.operationId, path, method, schema }] : [];
 });
 
-describe('texts that are none', () => {
-  const poisons = ['a1b2c3\u0000d4e5', 'a1b2c3\ud800d4', '\udfffa1b2c3d4', 'a1b2c3\u0085d4'];
+/** The same by resource, so that no test sends more than one resource's requests. */
+const byResource = <Item extends { readonly name: string }>(items: readonly Item[]): [resource: string, Item[]][] => [
+  ...Map.groupBy(items, ({ name }) => name.split('.')[0] ?? name),
+];
 
-  it('are refused in every text field of every body, and nothing is stored', async () => {
-    const before = await databaseDigest(app.database);
+describe('malformed texts', () => {
+  const poisons = ['a1b2c3\u0000d4e5', 'a1b2c3\ud800d4', '\udfffa1b2c3d4', 'a1b2c3\u0085d4'];
+  // Password attempts are counted in any case.
+  const bodies = withBody.filter(({ name }) => !/^(auth\.|passkey\.start$|profile\.changeEmail$)/u.test(name));
+  const gets = operations.flatMap(({ path, method, operation }) =>
+    // A successful log-out would end the session of this test.
+    method === 'GET' && !path.endsWith('/logout')
+      ? [{ name: operation.operationId, path, parameters: operation.parameters }]
+      : [],
+  );
+  let before = '';
+  let sent = 0;
+  beforeAll(async () => {
+    before = await databaseDigest(app.database);
+  });
+
+  it.each(byResource(bodies))('are refused in every text field of every body of %s', async (_resource, own) => {
     const passed: string[] = [];
-    let sent = 0;
-    // Tries of a password are counted, whatever is tried.
-    for (const { name, path, method, schema } of withBody.filter(
-      (one) => !/^(auth\.|passkey\.start$|profile\.changeEmail$)/u.test(one.name),
-    )) {
+    for (const { name, path, method, schema } of own) {
       for (const poison of poisons) {
         for (const body of variants(schema).flatMap((value) => poisonings(value, poison))) {
           sent += 1;
@@ -116,14 +129,17 @@ describe('texts that are none', () => {
       }
     }
     expect(passed).toEqual([]);
+  });
+
+  it('store nothing', async () => {
     expect(sent).toBeGreaterThan(200);
     expect(await databaseDigest(app.database)).toBe(before);
   });
 
-  it('are never an error of ours in an address or a query', async () => {
+  it.each(byResource(gets))('never cause a server error in an address or a query of %s', async (_resource, own) => {
     const failed: string[] = [];
-    for (const { path, method, operation } of operations.filter((one) => one.method === 'GET')) {
-      const names = operation.parameters.flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [one.name]));
+    for (const { path, parameters } of own) {
+      const names = parameters.flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [one.name]));
       for (const bad of [
         '%00',
         'a%00b',
@@ -141,10 +157,8 @@ describe('texts that are none', () => {
           `${filled(path)}?${names.map((name) => `${name}=${bad}`).join('&')}`,
         ];
         for (const address of addresses) {
-          // A log-out is asked for in vain, or nobody would be left to ask on.
-          if (path.endsWith('/logout')) continue;
-          const reply = await root.send(method, address);
-          if (reply.status >= 500) failed.push(`${reply.status} ${method} ${address}`);
+          const reply = await root.send('GET', address);
+          if (reply.status >= 500) failed.push(`${reply.status} ${address}`);
         }
       }
     }
@@ -152,7 +166,7 @@ describe('texts that are none', () => {
   });
 });
 
-describe('names that every object has', () => {
+describe('property names that every object has', () => {
   const inherited = [
     '__proto__',
     'constructor',
@@ -163,9 +177,9 @@ describe('names that every object has', () => {
     'valueOf',
   ];
 
-  it('are refused as fields of every body', async () => {
+  it.each(byResource(withBody))('are refused as fields of every body of %s', async (_resource, own) => {
     const passed: string[] = [];
-    for (const { name, path, method, schema } of withBody) {
+    for (const { name, path, method, schema } of own) {
       const base = plain(schema);
       const [object] = Array.isArray(base) ? base : [base];
       for (const field of inherited) {
@@ -178,7 +192,7 @@ describe('names that every object has', () => {
     expect([({} as { isAdmin?: true }).isAdmin, ({} as { role?: string }).role]).toEqual([undefined, undefined]);
   });
 
-  it('are no filters, operators, sorts or columns', async () => {
+  it('are not accepted as filters, operators, sorts or columns', async () => {
     for (const list of ['user', 'campaign', 'comment', 'saved-view', 'audit']) {
       for (const field of inherited) {
         const queries = [
@@ -200,7 +214,7 @@ describe('names that every object has', () => {
       expect((await root.send('GET', `/v1/user/export?format=csv&columns=${field}`)).status).toBe(400);
   });
 
-  it('in languages and time zones are none', async () => {
+  it('are not accepted as languages and time zones', async () => {
     for (const name of inherited) {
       expect((await root.send('GET', '/v1/campaign/nothing', undefined, { 'x-lang': name })).problem.message).toBe(
         translate('en', 'notFound'),
@@ -243,8 +257,8 @@ const instants = [
   '1e3',
 ];
 
-describe('moments at the ends of time', () => {
-  it.each(instants)('%s is taken or refused, never an error of ours', async (moment) => {
+describe('moments at the limits of time', () => {
+  it.each(instants)('%s is accepted or refused, and never causes a server error', async (moment) => {
     for (const list of ['user', 'campaign', 'comment']) {
       const filters = encodeURIComponent(JSON.stringify({ dateCreation: { gte: moment, lt: moment } }));
       expect((await root.send('GET', `/v1/${list}?filters=${filters}`)).status).toBeLessThan(500);
@@ -259,7 +273,7 @@ describe('moments at the ends of time', () => {
     expect((await root.send('GET', `/v1/audit?filters=${audit}`)).status).toBeLessThan(500);
   });
 
-  it('every time zone that is taken is known to the database too', async () => {
+  it('every accepted time zone is known to the database too', async () => {
     const zones = [
       ...Intl.supportedValuesOf('timeZone'),
       'GMT',
@@ -298,7 +312,7 @@ describe('moments at the ends of time', () => {
   });
 });
 
-describe('numbers at the edges', () => {
+describe('numbers at the limits', () => {
   it.each([
     '1e3',
     '-0',
@@ -325,7 +339,7 @@ describe('numbers at the edges', () => {
     }
   });
 
-  it('pages far behind the end are refused and not counted through', async () => {
+  it('pages far beyond the end are refused without being counted', async () => {
     for (const [page, status] of [
       [100, 200],
       [101, 422],
@@ -370,7 +384,7 @@ describe('numbers at the edges', () => {
     },
   );
 
-  it('numbers for settings are whole and in their range', async () => {
+  it('settings accept only whole numbers in range', async () => {
     for (const value of ['1e3', '-0', '12.5', '1e400', '"12"', 'null', '[12]', '9007199254740993']) {
       expect([value, await sendText('PATCH', '/v1/setting', `{"passwordMinimumStaff":${value}}`)]).toEqual([
         value,
