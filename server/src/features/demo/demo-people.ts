@@ -1,7 +1,9 @@
 import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';
 import { newId } from '../../kernel/ids.ts';
+import { drawIban } from './demo-accounts.ts';
 import { campaignNames, comments, firstNames, lastNames, staff } from './demo-names.ts';
 import { homeOf } from './demo-home.ts';
+import { phoneBook } from './demo-phones.ts';
 import { pick, seededRandom } from './seeded-random.ts';
 
 const leadCount = 200;
@@ -11,7 +13,7 @@ const history = 730;
 export interface DemoCompany {
   readonly staff: readonly { id: string; role: string; first_name: string; last_name: string; email: string }[];
   readonly campaigns: readonly { id: string; name: string; date_creation: Date }[];
-  readonly leads: readonly object[];
+  readonly leads: readonly DemoLead[];
   readonly comments: readonly object[];
 }
 
@@ -23,7 +25,7 @@ const mailbox = (...names: string[]): string =>
     .replace(/[^A-Za-z.]/g, '')
     .toLowerCase();
 
-/** A company with two years behind it: more leads lately than at first, most of them assigned, a plausible funnel. */
+/** A company with two years of history: more leads lately than at first, most of them assigned, a plausible funnel. */
 export const imagineCompany = (now: Date): DemoCompany => {
   const random = seededRandom(20_261_121);
   const people = staff.map((person) => ({
@@ -39,9 +41,8 @@ export const imagineCompany = (now: Date): DemoCompany => {
     date_creation: new Date(now.getTime() - (history - at * 70) * day),
   }));
   const sellers = people.filter((person) => person.role === 'regular').map((person) => person.id);
-  const leads = Array.from({ length: leadCount }, (_unused, at) =>
-    imagineLead(random, { at, now, sellers, campaigns }),
-  );
+  const scene = { now, sellers, campaigns, phone: phoneBook(random), banks: seededRandom(20_261_122) };
+  const leads = Array.from({ length: leadCount }, (_unused, at) => imagineLead(random, { ...scene, at }));
   return { staff: people, campaigns, leads, comments: leads.flatMap((lead) => imagineComments(random, lead, now)) };
 };
 
@@ -50,7 +51,12 @@ interface Company {
   readonly now: Date;
   readonly sellers: readonly string[];
   readonly campaigns: DemoCompany['campaigns'];
+  readonly phone: ReturnType<typeof phoneBook>;
+  /** A separate generator for accounts, so that the other drawn values stay the same. */
+  readonly banks: () => number;
 }
+
+export type DemoLead = ReturnType<typeof imagineLead>;
 
 const stages = [
   'new',
@@ -66,10 +72,10 @@ const stages = [
   'converted',
 ] as const;
 
-const imagineLead = (random: () => number, { at, now, sellers, campaigns }: Company) => {
+const imagineLead = (random: () => number, { at, now, sellers, campaigns, phone, banks }: Company) => {
   const first = pick(random, firstNames);
   const last = pick(random, lastNames);
-  // The power leans towards today: the company grows, and a quarter of its leads came in the last month.
+  // The exponent favours recent dates: the company grows, and a quarter of its leads came in the last month.
   const created = new Date(now.getTime() - history * day * random() ** 2.5);
   const open = campaigns.filter((campaign) => campaign.date_creation < created);
   const stage = pick(random, stages);
@@ -80,8 +86,9 @@ const imagineLead = (random: () => number, { at, now, sellers, campaigns }: Comp
     first_name: first,
     last_name: last,
     email: `${mailbox(first, last)}.${at + 1}@mail.example`,
-    phone: phone(random),
-    mobile: random() < 0.4 ? phone(random) : '',
+    phone: phone(country, 'line'),
+    mobile: random() < 0.4 ? phone(country, 'mobile') : '',
+    iban: drawIban(banks, country),
     campaign_id: random() < 0.85 && open.length > 0 ? pick(random, open).id : null,
     assigned_to: random() < 0.9 ? pick(random, sellers) : null,
     qualifications: stage,
@@ -93,18 +100,14 @@ const imagineLead = (random: () => number, { at, now, sellers, campaigns }: Comp
   };
 };
 
-/** What a customer may trade: binary options only where the country lets retail customers. */
+/** The labels of a customer: binary options only where the country allows them for retail customers. */
 const labelsOf = (random: () => number, country: string): string[] => [
   'forex',
   ...(random() < 0.3 && !isProtected(country) ? ['binary_options'] : []),
   ...(random() < 0.2 ? ['diamond'] : []),
 ];
 
-/** Numbers of the ranges that are kept free for films and examples. */
-const phone = (random: () => number): string => `+44 7700 900${String(Math.floor(random() * 1000)).padStart(3, '0')}`;
-
-/** What his seller wrote; on a lead that nobody has, nobody wrote. */
-const imagineComments = (random: () => number, lead: ReturnType<typeof imagineLead>, now: Date): object[] =>
+const imagineComments = (random: () => number, lead: DemoLead, now: Date): object[] =>
   Array.from({ length: lead.assigned_to === null ? 0 : Math.floor(random() * 4) }, () => ({
     id: newId(),
     lead_id: lead.id,

@@ -4,10 +4,12 @@ import { project } from '@countinghouse/contract/project/project.ts';
 import { countries } from '@countinghouse/contract/setting/countries.ts';
 import { getSetting } from '@countinghouse/contract/setting/setting.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
+import { extractIBAN } from 'ibantools';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { imagineCompany } from './demo-people.ts';
 import { fillDemo } from './fill-demo.ts';
 import { loadLeads } from './load-leads-table.ts';
 
@@ -21,8 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const codes: Readonly<Record<string, string>> = {
+  AT: '+43 ',
+  BE: '+32 ',
+  CH: '+41 ',
+  DE: '+49 ',
+  FR: '+33 ',
+  GB: '+44 ',
+  IE: '+353 ',
+  NL: '+31 ',
+};
+const isOf = (country: string, number: string): boolean =>
+  number.startsWith(codes[country] ?? '?') && /^\+[\d ]{13,17}$/.test(number);
+
 describe('the demo company', () => {
-  it('fills an installation without people with 200 leads, and tells log-ins that work', async () => {
+  it('fills an installation without people with 200 leads, and returns working log-ins', async () => {
     const logins = (await fillDemo(app.running.app)) ?? [];
     expect(logins.map(({ role }) => role)).toEqual(['admin', 'regular', 'lead']);
     for (const { email, password } of logins) {
@@ -33,12 +48,41 @@ describe('the demo company', () => {
     expect((await root.call(getSetting)).body.companyName).toBe('Larkhill Advisory');
   });
 
-  it('knows in which country each customer lives', async () => {
+  it('sets the country of each customer', async () => {
     const homes = await app.database.query<{ country: string | null; count: number }>(sql`
       select t.country, count(*)::integer as count from users u left join trader t on t.lead_id = u.id
       where u.role = 'lead' group by t.country`);
     expect(homes.length).toBeGreaterThan(4);
     expect(homes.filter(({ country }) => !countries.some((known) => known === country))).toEqual([]);
+  });
+
+  it('gives each customer unique telephone numbers of their country', async () => {
+    const people = await app.database.query<{ country: string; numbers: string[] }>(sql`
+      select t.country, array_remove(array[u.phone, u.mobile], '') as numbers
+      from users u join trader t on t.lead_id = u.id where u.demo`);
+    const numbers = people.flatMap((person) => person.numbers);
+    expect(numbers.length).toBeGreaterThan(250);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(people.filter((person) => !person.numbers.every((one) => isOf(person.country, one)))).toEqual([]);
+  });
+
+  it('pays each customer to one bank account of their own, in their country', async () => {
+    const paid = await app.database.query<{ lead: string; country: string; accounts: string[] }>(sql`
+      select w.lead_id as lead, t.country, array_agg(distinct w.destination) as accounts
+      from withdrawal w join trader t on t.lead_id = w.lead_id group by 1, 2`);
+    const accounts = paid.flatMap((one) => one.accounts);
+    expect(paid.length).toBeGreaterThan(10);
+    expect(accounts).toHaveLength(paid.length);
+    expect(new Set(accounts).size).toBe(paid.length);
+    const known = accounts.map((account) => extractIBAN(account));
+    expect(known.map(({ valid, countryCode }) => valid && countryCode)).toEqual(paid.map(({ country }) => country));
+  });
+
+  it('gives the same numbers and accounts in each installation', () => {
+    const drawn = () =>
+      imagineCompany(app.running.app.clock.now()).leads.map(({ phone, mobile, iban }) => [phone, mobile, iban]);
+    expect(drawn()).toEqual(drawn());
+    expect(new Set(drawn().map(([, , iban]) => iban)).size).toBe(200);
   });
 
   it('offers five projects with pictures, four of them open to customers', async () => {
@@ -50,17 +94,17 @@ describe('the demo company', () => {
     expect(offered.body.count).toBe(4);
   });
 
-  it('does not fill an installation where somebody works already', async () => {
+  it('does not fill an installation that is already in use', async () => {
     expect(await fillDemo(app.running.app)).toBeNull();
     expect((await root.call(user.routes.list, leads)).body.count).toBe(200);
   });
 
-  it('grows by generated leads for load tests', async () => {
+  it('can be extended by generated leads for load tests', async () => {
     await loadLeads(app.database, 1_500);
     expect((await root.call(user.routes.list, leads)).body.count).toBe(1_700);
   });
 
-  it('goes with one click and takes nothing of the firm with it', async () => {
+  it('is removed with one click and takes nothing of the company with it', async () => {
     const [seller] = await app.database.query<{ id: string }>(
       sql`select id from users where role = 'regular' and demo limit 1`,
     );

@@ -16,7 +16,7 @@ import { imagineMoney } from './imagine-money.ts';
 import { imagineOrders } from './imagine-orders.ts';
 import { drawCatalogue, imagineCatalogue } from './imagine-products.ts';
 import { imagineProjects, storeProjects } from './imagine-projects.ts';
-import { imagineSales, type Lead } from './imagine-sales.ts';
+import { imagineSales } from './imagine-sales.ts';
 import { insertCompany, isEmpty, presentCompany, setPasswordHash } from './demo-table.ts';
 
 export interface DemoLogin {
@@ -26,13 +26,14 @@ export interface DemoLogin {
 }
 
 /**
- * Fills an installation without people. Returns log-ins for one admin, one seller and one customer, with passwords made
- * for this installation and told only once; null when there was somebody already.
+ * Fills an installation without people. Returns log-ins for one admin, one agent and one customer, with generated
+ * passwords shown only once; null when there are people already.
  */
 export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> => {
   if (!(await isEmpty(app.database))) return null;
   const company = imagineCompany(app.clock.now());
-  const [customer] = company.leads as readonly { id: string; email: string }[];
+  const { leads } = company;
+  const [customer] = leads;
   const shown = [company.staff[0], company.staff[1], customer && { ...customer, role: 'lead' }].filter(
     (person) => person !== undefined,
   );
@@ -46,16 +47,15 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   const money = imagineMoney(company, app.clock.now());
   const seller = company.staff[1]?.id ?? '';
   const invested = imagineInvestments({ transfers: money.transfers, projects, seller }, app.clock.now());
-  const files = await imagineDocuments({ leads: company.leads, money }, app.clock.now());
+  const files = await imagineDocuments({ leads, money }, app.clock.now());
   const booked = [...money.transfers, ...invested.transfers];
   const market = demoMarket(await priceSecret(app.database));
-  const leads = company.leads as readonly { id: string; country: string }[];
   const traded = imagineOrders({ transfers: booked, seller, shown: customer?.id, leads, market }, app.clock.now());
   const catalogue = imagineCatalogue(app.clock.now());
   const pictures = await drawCatalogue(catalogue);
   const transfers = [...booked, ...traded.transfers];
   const { products } = catalogue;
-  const sales = imagineSales({ leads: company.leads as readonly Lead[], transfers, products, seller }, app.clock.now());
+  const sales = imagineSales({ leads, transfers, products, seller }, app.clock.now());
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);

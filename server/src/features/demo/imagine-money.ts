@@ -1,10 +1,10 @@
 import { newId } from '../../kernel/ids.ts';
-import type { DemoCompany } from './demo-people.ts';
+import type { DemoCompany, DemoLead } from './demo-people.ts';
 import { pick, seededRandom } from './seeded-random.ts';
 
 const day = 86_400_000;
 
-/** A deposit as it is stored; amounts in cents. */
+/** A deposit as stored; amounts in cents. */
 export interface DemoDeposit {
   readonly id: string;
   readonly lead_id: string;
@@ -37,7 +37,7 @@ export interface DemoWithdrawal {
   readonly date_creation: Date;
 }
 
-/** A booking of the ledger: cents leave the first account for the second. */
+/** A ledger booking: cents move from the debit to the credit account. */
 export interface DemoTransfer {
   readonly id: string;
   readonly kind: string;
@@ -48,9 +48,8 @@ export interface DemoTransfer {
   readonly debit: string;
   readonly credit: string;
   readonly cents: number;
-  /** Cents that come on top from the company's trading result, or stay with it: below zero. */
+  /** Cents added from the company's trading result, or kept by it if negative. */
   readonly result?: number;
-  /** The company's account from which they come, if it is another one. */
   readonly house?: 'trading_result' | 'product_sales';
 }
 
@@ -60,20 +59,12 @@ export interface DemoMoney {
   readonly transfers: DemoTransfer[];
 }
 
-interface Customer {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly qualifications: string;
-  readonly date_creation: Date;
-}
-
-/** Two years of money of those who became customers; nobody's account is ever below zero. */
+/** Generates two years of money of converted leads; no balance is ever below zero. */
 export const imagineMoney = (company: DemoCompany, now: Date): DemoMoney => {
   const random = seededRandom(19_980_401);
   const money: DemoMoney = { deposits: [], withdrawals: [], transfers: [] };
   const decider = company.staff[0]?.id ?? '';
-  for (const lead of company.leads as readonly Customer[]) {
+  for (const lead of company.leads) {
     if (lead.qualifications === 'converted') imagineCustomer(random, { lead, now, decider, money });
   }
   money.transfers.sort((one, other) => one.at.getTime() - other.at.getTime());
@@ -84,14 +75,14 @@ export const imagineMoney = (company: DemoCompany, now: Date): DemoMoney => {
   };
 };
 
-/** Numbers records in the order in which they came: a reference that can be read out over the telephone. */
+/** Numbers records in order of time, with references that can be read out over the telephone. */
 const numbered = <Paid extends DemoDeposit | DemoWithdrawal>(records: readonly Paid[], prefix: string): Paid[] =>
   records
     .toSorted((one, other) => one.date_creation.getTime() - other.date_creation.getTime())
     .map((record, at) => ({ ...record, transaction_id: `${prefix}-${String(at + 1).padStart(5, '0')}` }));
 
 interface Scene {
-  readonly lead: Customer;
+  readonly lead: DemoLead;
   readonly now: Date;
   readonly decider: string;
   readonly money: DemoMoney;
@@ -118,7 +109,7 @@ const outcomeOf = (luck: number): DemoDeposit['status'] => {
   return luck < 0.95 ? 'failed' : 'cancelled';
 };
 
-/** Gives the cents that came in. */
+/** Returns the cents credited. */
 const imagineDeposit = (random: () => number, { lead, money }: Scene, at: number): number => {
   const id = newId();
   const amount = pick(random, amounts) * 100 + (random() < 0.15 ? Math.floor(random() * 9_999) : 0);
@@ -145,7 +136,7 @@ const imagineDeposit = (random: () => number, { lead, money }: Scene, at: number
   return amount;
 };
 
-/** Gives the cents that left what the customer can spend. */
+/** Returns the cents that left the available balance. */
 const imagineWithdrawal = (
   random: () => number,
   { lead, money, now, decider }: Scene,
@@ -162,7 +153,7 @@ const imagineWithdrawal = (
     amount,
     status,
     transaction_id: '',
-    destination: 'DE89370400440532013000',
+    destination: lead.iban,
     reason: status === 'failed' ? 'The account number belongs to somebody else.' : '',
     entered_by: lead.id,
     decided_by: isOpen ? null : decider,

@@ -40,15 +40,13 @@ export interface DemoSales {
   readonly transfers: DemoTransfer[];
 }
 
-/** A customer of the demo, and the keys of his labels. */
-export interface Lead {
+interface Lead {
   readonly id: string;
   readonly labels: readonly string[];
 }
 
 interface Past {
   readonly leads: readonly Lead[];
-  /** What was booked so far. */
   readonly transfers: readonly DemoTransfer[];
   readonly products: readonly DemoProduct[];
   readonly seller: string;
@@ -64,7 +62,7 @@ interface Scene extends Past {
   readonly sales: DemoSales;
 }
 
-/** Who bought what in the past ten months, what was bought back, and which offers wait; nobody's account falls below zero. */
+/** Generates ten months of purchases, sales and pending offers; no balance falls below zero. */
 export const imagineSales = (past: Past, now: Date): DemoSales => {
   const byLead = Map.groupBy([...past.transfers], ({ lead_id }) => lead_id);
   for (const own of byLead.values()) own.sort((one, other) => one.at.getTime() - other.at.getTime());
@@ -102,7 +100,7 @@ const sell = (scene: Scene, product: DemoProduct): void => {
   imagineOffers(scene, purchase);
 };
 
-/** The customer shown first comes first, so that his vault is not empty. */
+/** The shown customer has priority, so that their vault is not empty. */
 const buyerOf = (
   { leads, random, byLead, sales }: Scene,
   { cents, label }: DemoProduct,
@@ -134,9 +132,9 @@ const imagineOffers = (scene: Scene, purchase: DemoPurchase): void => {
 };
 
 interface Wanted {
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since 1970. */
   readonly at: number;
-  /** Of what the customer paid. */
+  /** As a fraction of the price that the customer paid. */
   readonly share: number;
   readonly fate: DemoOffer['status'];
 }
