@@ -7,14 +7,16 @@ import { sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers } from '../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../test/show.tsx';
+import { remember } from '../../kernel/store/remembered.ts';
+import { AppFrame } from '../../ui/frame/app-frame.tsx';
 import { goTo } from './address.ts';
 import type { AreaName } from './destination.ts';
 import { AreaPlace, OpenedArea } from './opened-area.tsx';
 
-/** An area whose code arrives on request. */
-const slowArea = () => {
+/** An area whose code the test releases. */
+const slowArea = (area: ReactNode = <h1>The area</h1>) => {
   const code = Promise.withResolvers<{ readonly default: () => ReactNode }>();
-  return { Area: lazy(() => code.promise), arrives: () => code.resolve({ default: () => <h1>The area</h1> }) };
+  return { Area: lazy(() => code.promise), arrives: () => code.resolve({ default: () => area }) };
 };
 const outline = (language: 'en' | 'de' = 'en') => page.getByRole('status', { name: speak(language)('ui.loading') });
 
@@ -44,7 +46,53 @@ describe('an area whose code is still loading', () => {
   );
 });
 
-/** An area that opens by a press. */
+/** The office's frame, which replaces its outline. */
+const officeFrame = (collapsed: boolean) => (
+  <AppFrame
+    brand="Harbour"
+    brandSmall="H"
+    groups={[]}
+    collapsed={collapsed}
+    onCollapsedChange={() => undefined}
+    onNavigate={() => undefined}
+  >
+    <h1>The area</h1>
+  </AppFrame>
+);
+
+/** Where the main part of the page is, and where its content begins. */
+const mainPlace = () => {
+  const main = document.querySelector('main');
+  if (!main) throw new Error('the page has no main part');
+  const { left, top, width } = main.getBoundingClientRect();
+  return { left, top, width, padding: getComputedStyle(main).padding };
+};
+
+test.each([
+  ['a wide sidebar', false, {}],
+  ['a sidebar that was collapsed', true, {}],
+  ['a collapsed sidebar in compact mode', true, { compact: true }],
+  ['no sidebar on a phone', true, { size: phone }],
+] satisfies (readonly [string, boolean, Look])[])(
+  'the outline of the office with %s has the screen where the area shows it',
+  async (_name, collapsed, look) => {
+    const { Area, arrives } = slowArea(officeFrame(collapsed));
+    remember('sidebar', collapsed ? 'collapsed' : null);
+    await show(
+      <AreaPlace area="office">
+        <Area />
+      </AreaPlace>,
+      look,
+    );
+    await expect.element(outline()).toBeVisible();
+    const before = mainPlace();
+    arrives();
+    await expect.element(page.getByRole('heading', { name: 'The area' })).toBeVisible();
+    expect(mainPlace()).toEqual(before);
+  },
+);
+
+/** An area opened by a click. */
 function AfterPress() {
   const [isOpen, open] = useState(false);
   if (isOpen) return <OpenedArea />;
@@ -55,7 +103,7 @@ function AfterPress() {
   );
 }
 
-test('the log-in opened by a press is outlined while its code loads', async () => {
+test('a log-in opened by a click shows an outline while its code loads', async () => {
   vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(false);
   answers(startPasskeyLogIn, { ...sampleOf(startPasskeyLogIn.reply), address: location.origin });
   goTo('/login', { replace: true });

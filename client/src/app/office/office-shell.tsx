@@ -4,31 +4,29 @@ import { useLayoutEffect, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRole } from '../../kernel/permission/use-may.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
-import { remember, remembered } from '../../kernel/store/remembered.ts';
 import { AppFrame } from '../../ui/frame/app-frame.tsx';
 import { ForbiddenState } from '../../ui/page/screen-state.tsx';
 import { AccountMenu } from '../frame/account-menu.tsx';
 import { Brand, BrandMark } from '../frame/brand.tsx';
 import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
+import { isSidebarCollapsed, storeSidebar } from '../frame/sidebar-state.ts';
 import { ThemeButton } from '../frame/theme-button.tsx';
 import { isShown, screensFor } from './navigation.ts';
 import { useWaitingCount } from '../../features/approval/office/use-waiting.ts';
 import { OfficeDepositHost } from '../../features/deposit/office/office-deposit-host.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 
-const collapsedKey = 'sidebar';
-
 const useSidebar = () => {
-  const [collapsed, setCollapsed] = useState(() => remembered(collapsedKey) === 'collapsed');
+  const [collapsed, setCollapsed] = useState(isSidebarCollapsed);
   const change = (next: boolean) => {
-    remember(collapsedKey, next ? 'collapsed' : null);
+    storeSidebar(next);
     setCollapsed(next);
   };
   return { collapsed, change };
 };
 
-/** The groups of the sidebar in the reader's language, with the screen that is shown marked. */
+/** The groups of the sidebar in the reader's language, with the current screen marked. */
 const useGroups = () => {
   const text = useTexts('shell');
   const role = useRole();
@@ -50,12 +48,11 @@ const useGroups = () => {
   return { groups, shownLabel: shown?.label ?? null };
 };
 
-/** Sidebar, header and the screen of the office. */
 export function OfficeShell() {
   const { history } = useRouter();
   const sidebar = useSidebar();
   const { groups, shownLabel } = useGroups();
-  // Before the screen's own effects, so that a screen may name itself more precisely.
+  // Before the screen's own effects, so that a screen can set a more precise name.
   useLayoutEffect(() => nameScreen(shownLabel), [shownLabel]);
   return (
     <AppFrame

@@ -5,10 +5,7 @@ import { variablesOf } from './variables.ts';
 // A constructed sheet needs no style element, and so no nonce and no trusted HTML.
 const colors = new CSSStyleSheet();
 
-/**
- * Shows the page in a theme, mode and density by changing the variables of `<html>`.
- * No component renders again.
- */
+/** Applies a theme, mode and density by changing the CSS variables of `<html>`, without re-rendering any component. */
 export function applyAppearance({ theme, mode, compact }: Appearance): void {
   const lines = Object.entries(variablesOf(paletteOf(theme, mode), mode)).map(([name, value]) => `${name}:${value}`);
   colors.replaceSync(`:root[data-theme]{${lines.join(';')}}`);

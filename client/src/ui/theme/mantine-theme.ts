@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Colour names a component may ask Mantine for; their values are CSS variables set by `applyAppearance`. */
+/** Colour names that components may request from Mantine; their values are CSS variables set by `applyAppearance`. */
 const colorNames = ['primary', 'info', 'error', 'success', 'warning', 'gray', 'dark'] as const;
 
 const shades = (name: string) =>
@@ -9,7 +9,7 @@ const shades = (name: string) =>
 const quick = { transitionProps: { duration: 90 } };
 const small = { defaultProps: { size: 'sm' } };
 
-/** Made once: a second theme object would render every component again, a change of variables renders none. */
+/** Created once: a second theme object would re-render every component, while a change of variables re-renders none. */
 export const mantineTheme = createTheme({
   colors: Object.fromEntries(colorNames.map((name) => [name, shades(name)])),
   primaryColor: 'primary',
@@ -28,11 +28,11 @@ export const mantineTheme = createTheme({
     DatePickerInput: small,
     DateInput: small,
     Switch: small,
-    // The least that a finger needs (WCAG 2.5.8); that of a small input would have 22 px.
+    // The minimum for a finger (WCAG 2.5.8); a small input's button would have 22 px.
     InputClearButton: { defaultProps: { size: 24 } },
     Checkbox: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
-    // Otherwise the focus first goes to a place that is no part of a menu.
+    // Otherwise the focus first goes to a placeholder outside the menu's entries.
     Menu: { defaultProps: { ...quick, withInitialFocusPlaceholder: false } },
     MenuDivider: { defaultProps: { role: 'separator' } },
     Popover: { defaultProps: quick },

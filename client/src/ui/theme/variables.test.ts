@@ -6,7 +6,7 @@ import { variablesOf } from './variables.ts';
 
 const palettes = themeNames.flatMap((theme) => modes.map((mode) => [theme, mode] as const));
 
-test.each(palettes)('an entry of a menu that deletes can be read in %s, %s', (theme, mode) => {
+test.each(palettes)('a destructive menu entry is readable in %s, %s', (theme, mode) => {
   const variables = variablesOf(paletteOf(theme, mode), mode);
   const entry = variables['--mantine-color-error-6'] ?? '';
   const grounds = [variables['--raised'], variables['--hover']];

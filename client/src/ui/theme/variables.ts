@@ -5,7 +5,7 @@ export type Variables = Readonly<Record<`--${string}`, string>>;
 
 const accentNames = ['primary', 'info', 'error', 'success', 'warning'] as const;
 
-/** Every CSS variable of a palette: our own names and the ones Mantine reads. */
+/** Every CSS variable of a palette: our own names and Mantine's. */
 export function variablesOf(palette: Palette, mode: Mode): Variables {
   return {
     ...ownVariables(palette),
@@ -43,7 +43,7 @@ function accentVariables(name: string, accent: Accent): Variables {
   const shades = Object.fromEntries(
     Array.from({ length: 10 }, (_, shade) => [
       `${mantine}-${shade}`,
-      // The sixth is the text of a menu's entry; what is filled has a variable of its own.
+      // Shade 6 is the text of a menu entry; filled surfaces use a separate variable.
       shade < 2 ? accent.tint : shade < 7 ? accent.text : accent.filled,
     ]),
   );
