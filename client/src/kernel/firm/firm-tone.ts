@@ -1,8 +1,17 @@
+/** The colour of a result; whose gain counts as good depends on the function. */
+export type ResultTone = 'good' | 'bad';
+
 /**
- * How the office colours what a customer wins or loses against the firm: the customer's gain is the firm's loss. Signs and
- * figures remain the customer's.
+ * The tone of a customer's own result, in euros or cents. Staff who open a customer's platform see the same screen and
+ * colours.
  */
-export const firmTone = (customersResult: number): 'good' | 'bad' | undefined => {
-  if (customersResult === 0) return undefined;
-  return customersResult < 0 ? 'good' : 'bad';
+export const customerTone = (result: number | bigint): ResultTone | undefined => {
+  if (result > 0) return 'good';
+  return result < 0 ? 'bad' : undefined;
 };
+
+/**
+ * The tone of a customer's result in the office's own lists: the customer's gain is the firm's loss. Signs and figures
+ * remain the customer's.
+ */
+export const firmTone = (customersResult: number): ResultTone | undefined => customerTone(-customersResult);

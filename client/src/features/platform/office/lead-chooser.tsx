@@ -10,7 +10,7 @@ interface Choice {
   lead: string | null;
 }
 
-/** Asks whose platform is to be opened. */
+/** Selects the customer whose platform to open. */
 export function LeadChooser() {
   const text = useTexts('platform');
   const navigate = useNavigate();

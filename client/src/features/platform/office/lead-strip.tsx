@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import classes from './office-platform.module.css';
 
-/** Whose platform this is: what staff place here is the customer's. */
+/** The customer of this platform: staff place orders for them here. */
 export function LeadStrip({ lead }: { readonly lead: User }) {
   const text = useTexts('platform');
   return (

@@ -45,7 +45,7 @@ const openPlatform = (as = personOf('admin'), address = `/office/platform?lead=$
   show(<OfficePlatform />, { address, as });
 const buy = () => page.getByRole('button', { name: say('platform.buyDeed', { symbol }), exact: true });
 
-test('asks whose platform is to be opened, and opens it', async () => {
+test('the office asks for the customer, and opens their platform', async () => {
   const screen = await openPlatform(personOf('admin'), '/office/platform');
   await page.getByRole('combobox', { name: say('platform.chooseCustomer') }).click();
   await page.getByRole('option', { name: 'Bertha Lindqvist · bertha@example.test' }).click();
@@ -53,7 +53,7 @@ test('asks whose platform is to be opened, and opens it', async () => {
   expect(screen.address()).toContain(customer.id);
 });
 
-test.each(['admin', 'regular'] as const)('an order placed by %s staff names the customer', async (role) => {
+test.each(['admin', 'regular'] as const)('an order placed by %s staff contains the customer', async (role) => {
   answers(order.routes.create, sampleOf(Order, { symbol, status: 'open', openPrice: '90025.0' }));
   await openPlatform(personOf(role));
   await expect.element(page.getByRole('link', { name: 'Bertha Lindqvist' })).toBeVisible();
@@ -63,7 +63,7 @@ test.each(['admin', 'regular'] as const)('an order placed by %s staff names the 
   expect(callsTo(order.routes.create).at(-1)?.body).toMatchObject({ lead: customer.id, quantity: 100 });
 });
 
-test('shows the orders and the money of the customer alone', async () => {
+test('the office shows the orders and funds of that customer only', async () => {
   await openPlatform();
   await expect.element(page.getByText('€500.00').first()).toBeVisible();
   await expect.element(page.getByText(say('platform.noOpen'))).toBeVisible();
@@ -72,7 +72,17 @@ test('shows the orders and the money of the customer alone', async () => {
   expect(callsTo(capitalFunds).map(({ params }) => params)).toEqual([{ userId: customer.id }]);
 });
 
-test('says why nothing can be placed, without the links that only the customer can use', async () => {
+test('staff see a customer’s results in the customer’s own colours, unlike the lists of the office', async () => {
+  const closed = (number: number, profit: number) =>
+    sampleOf(Order, { id: idOf(number), lead: customer.id, symbol, status: 'closed', closeReason: 'customer', profit });
+  lists(order, [closed(1, 18.18), closed(2, -100)]);
+  await openPlatform();
+  await page.getByRole('tab', { name: say('platform.tabHistory'), exact: true }).click();
+  await expect.element(page.getByText('+€18.18')).toHaveAttribute('data-tone', 'good');
+  await expect.element(page.getByText('-€100.00')).toHaveAttribute('data-tone', 'bad');
+});
+
+test('staff see why nothing can be placed, without the links that only the customer can use', async () => {
   answers(getTerms, { ...terms, forex: { objections: [rule], needsAppropriateness: true } });
   await openPlatform();
   await expect.element(page.getByText(rule.message)).toBeVisible();
@@ -80,17 +90,17 @@ test('says why nothing can be placed, without the links that only the customer c
   await expect.element(buy()).toBeDisabled();
 });
 
-test('says that a customer does not exist or is not open to the reader', async () => {
+test('an unknown or inaccessible customer shows a message', async () => {
   refuses(user.routes.one, { status: 404, code: 'notFound', message: 'Not found.' });
   await openPlatform(personOf('regular'));
   await expect.element(page.getByRole('heading', { level: 1, name: say('platform.noCustomer') })).toBeVisible();
   expect(callsTo(order.routes.list)).toHaveLength(0);
 });
 
-test('offers another try when the customer cannot be read', async () => {
+test('a retry is offered if the customer fails to load', async () => {
   refuses(user.routes.one, { status: 500, code: 'unexpected', message: 'The customer cannot be read.' });
   await openPlatform();
-  await expect.element(page.getByText('The customer cannot be read.')).toBeVisible();
+  await expect.element(page.getByText(/: The customer cannot be read\.$/)).toBeVisible();
   lists(user, [customer]);
   await page.getByRole('button', { name: say('ui.retry') }).click();
   await expect.element(page.getByRole('link', { name: 'Bertha Lindqvist' })).toBeVisible();

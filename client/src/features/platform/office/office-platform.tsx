@@ -13,7 +13,7 @@ import { LeadStrip } from './lead-strip.tsx';
 
 const users = resourceQueries(user);
 
-/** The platform of a customer, opened by staff: the address names whose. */
+/** A customer's platform, opened by staff; the address contains the customer. */
 export function OfficePlatform() {
   const text = useTexts('platform');
   const { lead } = useSearch({ strict: false }) as { lead?: string };

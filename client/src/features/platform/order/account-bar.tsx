@@ -1,5 +1,6 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import { customerTone, type ResultTone } from '../../../kernel/firm/firm-tone.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -8,20 +9,20 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useBoard } from '../quote/market.ts';
 import type { Board } from '../quote/quote-board.ts';
 import type { Trader } from '../ticket/use-trader.ts';
-import { figuresOf, type Tone, toneOf } from './account-figures.ts';
+import { figuresOf } from './account-figures.ts';
 import { accountNow, isUnpriced, staleFrom } from './live-order.ts';
 import classes from './order.module.css';
 
 interface AccountBarProps {
   readonly trader: Trader;
   readonly orders: readonly Order[];
-  /** Where there is little room: only what matters most, or only what that leaves out. */
+  /** With limited space: only the most important figures, or only the others. */
   readonly part?: 'all' | 'first' | 'rest';
 }
 
 const usualCloseOut = 50;
 
-/** What can be spent, what it all would be worth now, and how near the account is to being closed out. */
+/** Available cash, equity, and the margin level. */
 export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
@@ -48,7 +49,7 @@ interface MarginLevelProps {
   readonly figures: ReturnType<typeof figuresOf>;
   /** An open order has no known price. */
   readonly isUnknown: boolean;
-  /** Without the level at which positions are closed out. */
+  /** Omits the close-out level. */
   readonly isShort: boolean;
 }
 
@@ -63,7 +64,7 @@ function MarginLevel({ trader, figures: { level, isThin }, isUnknown, isShort }:
     <Part
       label={text('marginLevel')}
       value={percent(level)}
-      tone={isThin ? 'down' : 'even'}
+      tone={isThin ? 'bad' : undefined}
       note={isShort ? undefined : text('closeOutAt', { percent: closeOut })}
     />
   );
@@ -76,7 +77,7 @@ interface OpenResultProps {
   readonly profit: bigint | null;
 }
 
-/** What the open orders would bring now, with the time of the oldest price where prices are old. */
+/** The current result of the open orders, with the time of the oldest price if prices are stale. */
 function OpenResult({ orders, board, profit }: OpenResultProps) {
   const text = useTexts('platform');
   const locale = useUiLocale();
@@ -85,7 +86,7 @@ function OpenResult({ orders, board, profit }: OpenResultProps) {
     <Part
       label={text('openProfit')}
       value={profit === null ? '–' : euroText(profit, locale.language)}
-      tone={profit === null ? 'even' : toneOf(profit)}
+      tone={profit === null ? undefined : customerTone(profit)}
       note={from === null ? undefined : text('pricesFrom', { time: dateText(new Date(from).toISOString(), locale) })}
     />
   );
@@ -94,11 +95,11 @@ function OpenResult({ orders, board, profit }: OpenResultProps) {
 interface PartProps {
   readonly label: string;
   readonly value: string;
-  readonly tone?: Tone;
+  readonly tone?: ResultTone | undefined;
   readonly note?: string | undefined;
 }
 
-function Part({ label, value, tone = 'even', note }: PartProps) {
+function Part({ label, value, tone, note }: PartProps) {
   return (
     <div className={classes.part}>
       <dt>{label}</dt>

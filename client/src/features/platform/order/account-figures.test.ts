@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { figuresOf, toneOf } from './account-figures.ts';
+import { figuresOf } from './account-figures.ts';
 
-test('an account is thin as soon as its equity no longer covers the required margin', () => {
+test('an account shows a warning as soon as its equity no longer covers the required margin', () => {
   const account = (profit: bigint) => ({ cash: 10_000n, holdings: [{ id: 'a', stake: 50_000n, profit }] });
   expect(figuresOf(account(-10_000n))).toEqual({
     cash: 10_000n,
@@ -13,8 +13,4 @@ test('an account is thin as soon as its equity no longer covers the required mar
   });
   expect(figuresOf(account(-10_001n)).isThin).toBe(true);
   expect(figuresOf({ cash: 5n, holdings: [] })).toMatchObject({ level: null, isThin: false, equity: 5n, profit: 0n });
-});
-
-test('nothing is neither gain nor loss', () => {
-  expect([toneOf(-1n), toneOf(0n), toneOf(1n)]).toEqual(['down', 'even', 'up']);
 });

@@ -19,13 +19,13 @@ const tell = (error: unknown): void => {
   showToast({ type: 'error', message: messageOf(error) });
 };
 
-/** One more tap before an open order ends at the price of the moment. */
+/** Confirms closing an open order at the current price. */
 export function CloseDialog({ order, onDone }: DialogProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const { mutateAsync, isPending } = useWrite(closeOrder);
   const quote = useQuote(order.symbol);
-  // An order ends on a price from after its opening only; within seconds there is one.
+  // An order can close only on a price from after its opening, which arrives within seconds.
   const waits = quote !== null && order.dateOpened !== null && quote.time <= Date.parse(order.dateOpened);
   const confirm = async (): Promise<void> => {
     try {
@@ -54,7 +54,7 @@ export function CloseDialog({ order, onDone }: DialogProps) {
   );
 }
 
-/** Asks before a waiting order is taken back. */
+/** Confirms cancelling a pending order. */
 export function CancelDialog({ order, onDone }: DialogProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();

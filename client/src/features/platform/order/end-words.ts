@@ -1,7 +1,7 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { Text } from '../../../kernel/i18n/texts.ts';
 
-/** How an order ended, in the reader's words. */
+/** An order's result, in words. */
 export const endWords = (
   { status, closeReason, outcome }: Pick<Order, 'status' | 'closeReason' | 'outcome'>,
   text: Text<'platform'>,

@@ -22,7 +22,7 @@ interface GuardsDialogProps {
   readonly onDone: () => void;
 }
 
-/** Changes what ends an order by itself, and the price that a waiting one waits for. */
+/** Changes the guards of an order, and the entry price of a pending one. */
 export function GuardsDialog({ order, onDone }: GuardsDialogProps) {
   const text = useTexts('platform');
   const uiText = useUiText();
@@ -47,7 +47,7 @@ interface GuardsFormProps extends GuardsDialogProps {
 
 const orders = resourceQueries(orderResource);
 
-/** What stands in the fields, what is wrong with it, and the way to save it. */
+/** The fields' values, their problems, and the save function. */
 const useLevels = ({ order, traded, onDone }: GuardsFormProps) => {
   const text = useTexts('platform');
   const [levels, setLevels] = useState<TypedLevels>(() => typedLevels(order));

@@ -15,7 +15,7 @@ interface HistoryRowProps {
   readonly receiptHref: (order: Order) => string;
 }
 
-/** An order that is over: how, with what result, and the way to its receipt. */
+/** A closed order with its result and a link to its receipt. */
 export function HistoryRow({ order, receiptHref }: HistoryRowProps) {
   const text = useTexts('platform');
   const { history } = useRouter();

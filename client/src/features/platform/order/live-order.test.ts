@@ -18,7 +18,7 @@ const forex = {
 const binary = { ...forex, id: 'b', kind: 'binary', leverage: 1, payout: 8_500, quantity: 100 } as Order;
 const quote = { bid: toPrice('1.11100'), ask: toPrice('1.11110') };
 
-test('an open order is worth what closing it now would bring', () => {
+test('an open order is valued at the profit of closing it now', () => {
   expect(profitAt(forex, quote)).toBe(10_000n);
   expect(profitAt({ ...forex, type: 'sell', openPrice: '1.11110' }, { bid: quote.bid, ask: toPrice('1.22221') })).toBe(
     -100_000n,
@@ -27,7 +27,7 @@ test('an open order is worth what closing it now would bring', () => {
   expect(profitAt({ ...binary, type: 'sell' }, quote)).toBe(-10_000n);
 });
 
-test('an order that waits or is over is worth nothing that moves', () => {
+test('a pending or closed order has no live value', () => {
   for (const order of [
     { ...forex, status: 'pending' as const },
     { ...forex, status: 'closed' as const },
@@ -36,7 +36,7 @@ test('an order that waits or is over is worth nothing that moves', () => {
     expect([profitAt(order, quote), positionOf(order)]).toEqual([null, null]);
 });
 
-test('an account counts leveraged orders at the prices of now, and binary ones not at all', () => {
+test('an account counts leveraged orders at current prices, and binary ones not at all', () => {
   const account = accountNow(
     50_000n,
     [forex, binary, { ...forex, id: 'c', symbol: 'DE40' }],
@@ -46,7 +46,7 @@ test('an account counts leveraged orders at the prices of now, and binary ones n
   expect(marginLevel(account)).toBe(13_000n);
 });
 
-test('a result at old prices names the oldest of them, and one without a price is unknown', () => {
+test('a result at stale prices shows the oldest of them, and one without a price is unknown', () => {
   const orders = [forex, { ...forex, id: 'c', symbol: 'DE40' }, { ...forex, symbol: 'WTI', status: 'closed' as const }];
   const fresh = { ...quote, time: 2_000, stale: false };
   const old = { ...quote, time: 1_000, stale: true };

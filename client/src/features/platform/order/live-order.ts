@@ -8,7 +8,7 @@ import { type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 type Prices = Pick<Quote, 'bid' | 'ask'>;
 type Dated = Pick<Quote, 'time'> & { readonly stale: boolean };
 
-/** When the oldest price behind the results of open orders was quoted, if any of them is too old to trade on; else null. */
+/** The time of the oldest price behind open orders' results if any of them is too old to trade on, otherwise null. */
 export const staleFrom = (orders: readonly Order[], quotes: ReadonlyMap<string, Dated>): number | null => {
   const priced = orders.filter(({ status }) => status === 'open').flatMap(({ symbol }) => quotes.get(symbol) ?? []);
   return priced.some(({ stale }) => stale) ? Math.min(...priced.map(({ time }) => time)) : null;
@@ -18,7 +18,7 @@ export const staleFrom = (orders: readonly Order[], quotes: ReadonlyMap<string, 
 export const isUnpriced = (orders: readonly Order[], quotes: ReadonlyMap<string, unknown>): boolean =>
   orders.some((order) => positionOf(order) !== null && !quotes.has(order.symbol));
 
-/** An open forex order as the rules of trading take it; null for any other. */
+/** An open forex order as a position; null for any other order. */
 export const positionOf = (order: Order): Position | null => {
   if (order.kind !== 'forex' || order.status !== 'open' || order.openPrice === null) return null;
   return {
@@ -29,7 +29,7 @@ export const positionOf = (order: Order): Position | null => {
   };
 };
 
-/** What an order would bring if it ended now, in cents; null as long as its prices are not known. */
+/** The profit of an order in cents if it closed now; null while its prices are unknown. */
 export const profitAt = (order: Order, quote: Prices): bigint | null => {
   const position = positionOf(order);
   if (position) return forexProfit(position, exitPrice(order.type, quote));
@@ -39,8 +39,8 @@ export const profitAt = (order: Order, quote: Prices): bigint | null => {
 };
 
 /**
- * The account by which positions are closed out: what can be spent, and the leveraged orders that are open. A binary order
- * can lose its stake and no more, so it does not count.
+ * The account state that decides a close-out: available cash, and open leveraged orders. Binary orders cannot lose more
+ * than their stake, so they do not count.
  */
 export const accountNow = (
   cash: bigint,

@@ -19,7 +19,7 @@ export interface OrderRowProps {
   readonly onGuards: (order: Order) => void;
 }
 
-/** An open order with what it is worth now. */
+/** An open order with its current result. */
 export function OpenRow({ order, onClose, onGuards }: OrderRowProps) {
   const text = useTexts('platform');
   const mayClose = useMay('order:close') && order.kind === 'forex';
@@ -64,7 +64,7 @@ export function OpenRow({ order, onClose, onGuards }: OrderRowProps) {
   );
 }
 
-/** The price at which the order would end now. */
+/** The price at which the order would close now. */
 function PriceNow({ order }: { readonly order: Order }) {
   const quote = useQuote(order.symbol);
   const traded = symbolNamed(order.symbol);

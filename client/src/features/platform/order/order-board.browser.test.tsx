@@ -51,7 +51,7 @@ const closed = (number: number, fields: Partial<Order> = {}): Order =>
     ...fields,
   });
 
-/** Orders of the customer, as the server filters them. */
+/** The customer's orders, as the server filters them. */
 const orders = (...rows: readonly Order[]): void =>
   answers(routes.list, ({ query }) => {
     const { status } = JSON.parse(query['filters'] ?? '{}') as { status: { in: string[] } };
@@ -93,12 +93,14 @@ const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
 
 describe('open orders', () => {
-  test('show their result at the price of now, to the cent and with its sign', async () => {
+  test('show their result at the current price, to the cent and with its sign', async () => {
     await openDesk();
-    // 100 euro × 10 × (1.11 − 1.10) ÷ 1.10
+    // 100 euros × 10 × (1.11 − 1.10) ÷ 1.10
     await expect.element(row()).toMatchTextContent('+€9.09');
+    await expect.element(row().getByText('+€9.09')).toHaveAttribute('data-tone', 'good');
     tick('1.09000', '1.09010');
     await expect.element(row()).toMatchTextContent('-€9.09');
+    await expect.element(row().getByText('-€9.09')).toHaveAttribute('data-tone', 'bad');
     tick('1.10000', '1.10010');
     await expect.element(row()).toMatchTextContent('€0.00');
   });
@@ -110,15 +112,15 @@ describe('open orders', () => {
     await expect.element(row()).toMatchTextContent('-€100.00');
   });
 
-  test('of somebody who sold end at the ask', async () => {
+  test('to sell close at the ask', async () => {
     orders(orderOf(1, { type: 'sell' }));
     await openDesk();
     await expect.element(row()).toMatchTextContent(say('platform.sell'));
-    // 100 euro × 10 × (1.10 − 1.1101) ÷ 1.10
+    // 100 euros × 10 × (1.10 − 1.1101) ÷ 1.10
     await expect.element(row()).toMatchTextContent('-€9.18');
   });
 
-  test('appear and vanish as they change elsewhere', async () => {
+  test('appear and disappear as they change elsewhere', async () => {
     orders();
     await openDesk();
     await expect.element(board().getByText(say('platform.noOpen'))).toBeVisible();
@@ -128,7 +130,7 @@ describe('open orders', () => {
     await expect.element(tab(say('platform.tabOpen', { number: 1 }))).toBeVisible();
   });
 
-  test('that cannot be read offer another try', async () => {
+  test('that failed to load offer a retry', async () => {
     refuses(routes.list, { status: 500, code: 'unexpected', message: 'The orders cannot be read.' });
     await openDesk();
     await expect.element(board().getByRole('alert')).toMatchTextContent('The orders cannot be read.');
@@ -137,13 +139,13 @@ describe('open orders', () => {
     await expect.element(row()).toMatchTextContent(symbol);
   });
 
-  test('say that the server cannot be reached', async () => {
+  test('report that the server cannot be reached', async () => {
     isUnreachable(routes.list);
     await openDesk();
     await expect.element(board().getByText(say('kernel.network'))).toBeVisible();
   });
 
-  test('that are binary run to their end and cannot be closed', async () => {
+  test('that are binary run until they expire and cannot be closed', async () => {
     orders(
       orderOf(1, {
         kind: 'binary',
@@ -153,7 +155,7 @@ describe('open orders', () => {
       }),
     );
     await openDesk();
-    // The middle of bid and ask is above the entry: it would win 85% of the stake.
+    // The mid price is above the entry: it would win 85% of the stake.
     await expect.element(row()).toMatchTextContent('+€85.00');
     await expect.element(rowButton(say('platform.closeOrder', { symbol }))).not.toBeInTheDocument();
     await expect.element(rowButton(say('platform.changeGuards', { symbol }))).not.toBeInTheDocument();
@@ -161,7 +163,7 @@ describe('open orders', () => {
     await expect.element(row()).toMatchTextContent('-€100.00');
   });
 
-  test('of which there are hundreds are counted in full although few are drawn', async () => {
+  test('are counted in full although only a few of hundreds are rendered', async () => {
     orders(...Array.from({ length: 230 }, (_, index) => orderOf(index + 1)));
     await openDesk();
     await expect.element(tab(say('platform.tabOpen', { number: 230 }))).toBeVisible();
@@ -178,7 +180,7 @@ describe('the account', () => {
     return label.element().parentElement;
   };
 
-  test('shows what it is worth with its open orders, live', async () => {
+  test('shows its equity with its open orders, live', async () => {
     await openDesk();
     await expect.element(await figure(say('platform.equity'))).toMatchTextContent('€1,009.09');
     await expect.element(await figure(say('platform.usedMargin'))).toMatchTextContent('€100.00');
@@ -188,14 +190,14 @@ describe('the account', () => {
     await expect.element(await figure(say('platform.openProfit'))).toMatchTextContent('-€9.09');
   });
 
-  test('shows below which margin level it is closed out, as the company has set it', async () => {
+  test('shows the close-out margin level set by the company', async () => {
     answers(getTerms, { ...terms, closeOutPercent: 60 });
     await openDesk();
     const words = say('platform.closeOutAt', { percent: '60%' });
     await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent(words);
   });
 
-  test('without open orders has no margin level', async () => {
+  test('has no margin level without open orders', async () => {
     orders();
     await openDesk();
     await expect.element(await figure(say('platform.equity'))).toMatchTextContent('€900.00');
@@ -210,7 +212,7 @@ describe('closing an order', () => {
     await expect.element(dialog()).toMatchTextContent(say('platform.closeText'));
   };
 
-  test('shows the live result, asks first, and says what it brought', async () => {
+  test('shows the live result, asks for confirmation, and reports the final result', async () => {
     answers(closeOrder, { ...closed(1, { profit: 9.09 }), approval: null });
     await ask();
     await expect.element(dialog()).toMatchTextContent('+€9.09');
@@ -230,14 +232,14 @@ describe('closing an order', () => {
     await expect.element(inDialog(say('platform.closeNow'))).toBeDisabled();
   });
 
-  test('does nothing when it is cancelled', async () => {
+  test('does nothing if it is cancelled', async () => {
     await ask();
     await inDialog(say('ui.cancel')).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(callsTo(closeOrder)).toHaveLength(0);
   });
 
-  test('that is refused says why and leaves the order', async () => {
+  test('that is refused shows the reason and keeps the order', async () => {
     refuses(closeOrder, { status: 409, code: 'priceStale', message: 'There is no fresh price.' });
     await ask();
     await inDialog(say('platform.closeNow')).click();
@@ -245,7 +247,7 @@ describe('closing an order', () => {
     await expect.element(row()).toMatchTextContent(symbol);
   });
 
-  test('is no longer offered once the order ended by itself', async () => {
+  test('is no longer offered once the order has closed automatically', async () => {
     await ask();
     orders(closed(1));
     changedElsewhere();
@@ -262,7 +264,7 @@ describe('changing stop-loss and take-profit', () => {
       .toBeVisible();
   };
 
-  test('sends only what changed, with the version that was seen', async () => {
+  test('sends only changes, with the version that was seen', async () => {
     orders(orderOf(1, { stopLoss: '1.05000', takeProfit: '1.20000' }));
     answers(routes.update, orderOf(1, { version: 4 }));
     await openGuards();
@@ -272,7 +274,7 @@ describe('changing stop-loss and take-profit', () => {
     expect(callsTo(routes.update).map(({ body }) => body)).toEqual([{ stopLoss: '1.08000', version: 3 }]);
   });
 
-  test('takes a guard away when its field is emptied', async () => {
+  test('removes a guard if its field is emptied', async () => {
     orders(orderOf(1, { takeProfit: '1.20000' }));
     answers(routes.update, orderOf(1, { version: 4 }));
     await openGuards();
@@ -282,7 +284,7 @@ describe('changing stop-loss and take-profit', () => {
     expect(callsTo(routes.update).at(-1)?.body).toEqual({ takeProfit: null, version: 3 });
   });
 
-  test('names a price on the wrong side of the market at its field and sends nothing', async () => {
+  test('reports a price on the wrong side of the market at its field and sends nothing', async () => {
     await openGuards();
     await field(say('platform.takeProfit'), dialog()).fill('1.05');
     await inDialog(say('ui.save')).click();
@@ -292,7 +294,7 @@ describe('changing stop-loss and take-profit', () => {
     expect(callsTo(routes.update)).toHaveLength(0);
   });
 
-  test('that is refused keeps what was typed', async () => {
+  test('that is refused keeps the typed values', async () => {
     refuses(routes.update, { status: 409, code: 'orderClosed', message: 'This order has ended.' });
     await openGuards();
     await field(say('platform.stopLoss'), dialog()).fill('1.08');
@@ -310,7 +312,7 @@ describe('pending orders', () => {
     await expect.element(row()).toMatchTextContent('1.05000');
   };
 
-  test('wait for another price when the customer changes it', async () => {
+  test('wait for another entry price after the customer changes it', async () => {
     answers(routes.update, pending({ version: 4 }));
     await openPending();
     await rowButton(say('platform.changeGuards', { symbol })).click();
@@ -320,7 +322,7 @@ describe('pending orders', () => {
     expect(callsTo(routes.update).at(-1)?.body).toEqual({ entryPrice: '1.06000', version: 3 });
   });
 
-  test('hold a stop-loss against the price that they wait for, not against the market', async () => {
+  test('compare a stop-loss with their entry price, not with the market', async () => {
     await openPending();
     await rowButton(say('platform.changeGuards', { symbol })).click();
     // Below the market of 1.11, but above the entry at 1.05.
@@ -332,7 +334,7 @@ describe('pending orders', () => {
     expect(callsTo(routes.update)).toHaveLength(0);
   });
 
-  test('are taken back after a question that names the stake', async () => {
+  test('are cancelled after a confirmation that shows the stake', async () => {
     answers(routes.remove, undefined);
     await openPending();
     await rowButton(say('platform.cancelOrder', { symbol })).click();
@@ -354,7 +356,7 @@ describe('pending orders', () => {
   });
 });
 
-describe('finished orders', () => {
+describe('closed orders', () => {
   const openHistory = async (...rows: readonly Order[]) => {
     orders(...rows);
     const screen = await openDesk();
@@ -363,7 +365,7 @@ describe('finished orders', () => {
   };
   const receipt = () => board().getByRole('link', { name: say('platform.receiptOf', { symbol }) });
 
-  test('say how they ended and with which result, and lead to the receipt', async () => {
+  test('show their close reason and result, and link to the receipt', async () => {
     const screen = await openHistory(closed(7));
     await expect.element(row()).toMatchTextContent(say('platform.reason_takeProfit'));
     await expect.element(row()).toMatchTextContent('+€18.18');
@@ -386,7 +388,7 @@ describe('finished orders', () => {
     await expect.element(row()).toMatchTextContent('The feed stopped for a minute');
   });
 
-  test('that were binary say whether they won or lost', async () => {
+  test('that were binary show whether they won or lost', async () => {
     await openHistory(closed(7, { kind: 'binary', outcome: 'lost', closeReason: 'expiry', profit: -100 }));
     await expect
       .element(row())

@@ -14,19 +14,19 @@ import { PendingRow } from './pending-row.tsx';
 import { useOrdersOf } from './use-orders-of.ts';
 import classes from './order.module.css';
 
-/** What is being asked of an order. */
+/** The open dialog of an order. */
 export type OrderDeed = { readonly deed: 'close' | 'guards'; readonly order: Order } | null;
 
 interface OrderBoardProps {
   readonly lead: string | undefined;
-  /** Open and waiting ones. */
+  /** Open and pending orders. */
   readonly live: ReturnType<typeof useOrdersOf>;
   readonly receiptHref: (order: Order) => string;
   readonly deed: OrderDeed;
   readonly onDeed: (deed: OrderDeed) => void;
 }
 
-/** Open, waiting and finished orders of a customer. */
+/** A customer's open, pending and closed orders. */
 export function OrderBoard({ lead, live, receiptHref, deed, onDeed }: OrderBoardProps) {
   const text = useTexts('platform');
   const [tab, setTab] = useState('open');
@@ -118,7 +118,7 @@ interface DeedDialogProps {
   readonly onDone: () => void;
 }
 
-/** The dialog of what was begun; it goes when somebody else ended the order meanwhile. */
+/** The dialog of the current action; it closes if the order has ended meanwhile. */
 function DeedDialog({ deed, live, onDone }: DeedDialogProps) {
   const order = live.find(({ id }) => id === deed?.order.id);
   if (!deed || !order) return null;

@@ -1,23 +1,19 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
-import { readPrice } from '@countinghouse/contract/trading/price.ts';
-import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { recordedPrice } from '../../../kernel/price/price-words.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { priceWords } from '../quote/price-words.ts';
 import { sideKeys } from './side-keys.ts';
 import classes from './order.module.css';
 
-/** A price of an order as its symbol is written; a dash where there is none. */
+/** A price of an order with its symbol's decimals; a dash for null. */
 export function OrderPrice({ order, price }: { readonly order: Order; readonly price: string | null }) {
   const { language } = useUiLocale();
-  const traded = symbolNamed(order.symbol);
-  const units = price === null ? null : readPrice(price);
-  return <span className={classes.price}>{units === null || !traded ? '–' : priceWords(units, traded, language)}</span>;
+  return <span className={classes.price}>{recordedPrice(price, order.symbol, language)}</span>;
 }
 
-/** Which way an order bets, on what, and with how much. */
+/** An order's direction, symbol and stake. */
 export function OrderName({ order, extra }: { readonly order: Order; readonly extra?: ReactNode }) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
@@ -39,7 +35,7 @@ export function OrderName({ order, extra }: { readonly order: Order; readonly ex
   );
 }
 
-/** A named value of a row; the name stands in the heads where there is room for those. */
+/** A named value of a row; with enough space the name is in the header. */
 export function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <span className={classes.cell}>

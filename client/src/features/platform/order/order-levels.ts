@@ -3,7 +3,7 @@ import type { Text } from '../../../kernel/i18n/texts.ts';
 import { sideKeys } from './side-keys.ts';
 import type { PriceLevel } from '../chart/chart-series.ts';
 
-/** The lines of a symbol's orders across its chart: where they entered or wait, and their guards. */
+/** The levels of a symbol's orders on its chart: entries, pending entries and guards. */
 export const levelsOfOrders = (orders: readonly Order[], symbol: string, text: Text<'platform'>): PriceLevel[] =>
   orders
     .filter((order) => order.symbol === symbol)

@@ -9,10 +9,10 @@ interface OrderRowsProps {
   readonly renderRow: (order: Order) => ReactNode;
 }
 
-/** Up to so many rows all of them stand in the page. */
+/** Up to this many rows are all rendered. */
 const mostAtOnce = 60;
 
-/** Orders below one another; of very many only those in sight are drawn. */
+/** A list of orders; a very long one renders only the visible rows. */
 export function OrderRows(props: OrderRowsProps) {
   return props.orders.length > mostAtOnce ? <ManyRows {...props} /> : <AllRows {...props} />;
 }
@@ -37,7 +37,7 @@ interface Sight {
 
 const firstSight: Sight = { scrolled: 0, height: 480, rowHeight: 58 };
 
-/** Where the box stands; the height of its rows is that of the highest one in sight. */
+/** The scroll position of the box; rows count as high as the tallest visible one. */
 const sightOf = (box: HTMLElement): Sight => {
   const heights = Array.from(box.querySelectorAll('li'), (item) => item.offsetHeight);
   return { scrolled: box.scrollTop, height: box.clientHeight, rowHeight: Math.max(...heights, 1) };

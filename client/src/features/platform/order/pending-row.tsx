@@ -7,7 +7,6 @@ import type { OrderRowProps } from './open-row.tsx';
 import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
 import classes from './order.module.css';
 
-/** An order that waits for its price. */
 export function PendingRow({ order, onClose, onGuards }: OrderRowProps) {
   const text = useTexts('platform');
   const mayUpdate = useMay('order:update');

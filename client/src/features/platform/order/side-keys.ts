@@ -1,7 +1,7 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 
-/** What the two directions are called: of a leveraged order one buys or sells, of a binary one it goes up or down. */
+/** The labels of the two directions: buy and sell for leveraged orders, up and down for binary ones. */
 export const sideKeys = {
   forex: { buy: 'buy', sell: 'sell' },
   binary: { buy: 'up', sell: 'down' },

@@ -15,7 +15,7 @@ const order = {
   trailing: null,
 } as Order;
 
-test('only what was changed is sent, and null takes a guard away', () => {
+test('only changes are sent, and null removes a guard', () => {
   const levels = typedLevels(order);
   expect(changedLevels(order, levels, traded)).toEqual({});
   expect(changedLevels(order, { ...levels, stopLoss: null, takeProfit: 1.2 }, traded)).toEqual({
@@ -28,11 +28,11 @@ test('only what was changed is sent, and null takes a guard away', () => {
   });
 });
 
-test('a waiting order keeps waiting for some price', () => {
+test('a pending order always keeps an entry price', () => {
   expect(changedLevels(order, { ...typedLevels(order), entryPrice: null }, traded)).toEqual({});
 });
 
-test('guards are held against the price that is waited for, or the one of now', () => {
+test('guards are compared with the entry price, or with the current one', () => {
   const paths = (item: Order, changes: Parameters<typeof levelProblems>[1]) =>
     levelProblems(item, changes, { bid: toPrice('1.20000'), ask: toPrice('1.20010') }).map(({ path }) => path);
   expect(paths(order, { stopLoss: '1.15000' })).toEqual(['stopLoss']);

@@ -9,7 +9,7 @@ import { typedPrice } from '../ticket/ticket-draft.ts';
 
 const guardNames = ['stopLoss', 'takeProfit', 'trailing'] as const;
 
-/** What stands in the fields: null is none. */
+/** The fields' values; null is none. */
 export interface TypedLevels {
   readonly entryPrice: number | null;
   readonly stopLoss: number | null;
@@ -19,7 +19,7 @@ export interface TypedLevels {
 
 const typed = (price: string | null): number | null => (price === null ? null : Number(price));
 
-/** The levels of an order as its fields begin. */
+/** The initial values of an order's fields. */
 export const typedLevels = ({ entryPrice, stopLoss, takeProfit, trailing }: Order): TypedLevels => ({
   entryPrice: typed(entryPrice),
   stopLoss: typed(stopLoss),
@@ -34,7 +34,7 @@ interface ChangedLevels {
   trailing?: string | null;
 }
 
-/** What differs from the order: a guard taken out is null, an entry price taken out is none. */
+/** The changes to the order: a removed guard is null, a removed entry price is left out. */
 export const changedLevels = (order: Order, levels: TypedLevels, traded: TradedSymbol): ChangedLevels => {
   const changed: ChangedLevels = {};
   for (const name of guardNames)
@@ -44,13 +44,13 @@ export const changedLevels = (order: Order, levels: TypedLevels, traded: TradedS
   return changed;
 };
 
-/** An order at its own price, or at the one that it waits for. */
+/** A position at the order's own price, or at its entry price while pending. */
 export const positionAt = (order: Order): Position | null => {
   const open = readPrice(order.openPrice ?? order.entryPrice ?? '');
   return open === null ? null : { side: order.type, stake: toCents(order.quantity), leverage: order.leverage, open };
 };
 
-/** What the server would refuse of the changes as the market stands. */
+/** The changes that the server would refuse at the current market. */
 export const levelProblems = (
   order: Order,
   { entryPrice, ...guards }: ChangedLevels,

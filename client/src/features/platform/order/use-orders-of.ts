@@ -6,10 +6,10 @@ import { listQuery } from '../../../kernel/resource/list-query.ts';
 const pageSize = 100;
 
 interface OrdersWish {
-  /** Named by staff; a customer sees his own. */
+  /** Set by staff; customers see their own orders. */
   readonly lead: string | undefined;
   readonly statuses: readonly OrderStatus[];
-  /** How many pages of a hundred at most. */
+  /** Maximum number of pages of a hundred. */
   readonly pages: number;
   readonly sort: string;
 }
@@ -32,7 +32,7 @@ const readOrders = async ({ lead, statuses, pages, sort }: OrdersWish, signal: A
   return { items, count: items.length };
 };
 
-/** A customer's orders, asked again whenever one changes. */
+/** A customer's orders, refetched whenever one changes. */
 export const useOrdersOf = (wish: OrdersWish) =>
   useQuery<Orders>({
     queryKey: ['order', 'of', wish],

@@ -7,7 +7,7 @@ interface PrivateImageProps {
   readonly small?: boolean;
 }
 
-/** The product's picture, beside its name: it says nothing that the words do not. */
+/** The product's picture next to its name; decorative, so without a text alternative. */
 export function PrivateImage({ image, small = false }: PrivateImageProps) {
   const { data } = usePrivatePicture(image);
   const shape = small ? `${classes.picture} ${classes.thumbnail}` : classes.picture;

@@ -9,7 +9,6 @@ interface WayLinkProps {
   readonly isBack?: boolean;
 }
 
-/** A link to another screen of the customer's area. */
 export function WayLink({ href, label, isBack = false }: WayLinkProps) {
   const { history } = useRouter();
   return (

@@ -6,7 +6,7 @@ import { CategorySelect, MarketSelect } from '../../choice/shelf-selects.tsx';
 import classes from '../customer.module.css';
 import { orderNames, useCatalogueAddress } from './catalogue-wish.ts';
 
-/** Words, market, category and order; all of it stands in the address. */
+/** Search, market, category and sorting; the address holds all of them. */
 export function CatalogueTools() {
   const text = useTexts('catalogue');
   const [address, change] = useCatalogueAddress();
@@ -41,7 +41,7 @@ export function CatalogueTools() {
   );
 }
 
-/** The markets and the categories that the customer may see; a market narrows its categories. */
+/** The markets and categories visible to the customer; a market limits its categories. */
 function Shelves() {
   const text = useTexts('catalogue');
   const [{ market, category }, change] = useCatalogueAddress();

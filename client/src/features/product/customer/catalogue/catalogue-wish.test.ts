@@ -3,7 +3,7 @@ import { readCatalogueAddress, wishOf } from './catalogue-wish.ts';
 
 const id = '01940000-0000-7000-8000-000000000001';
 
-test('an address that says nothing asks for the newest products that can be had', () => {
+test('an address without parameters queries the newest available products', () => {
   expect(wishOf(readCatalogueAddress({}))).toMatchObject({
     filters: { status: { eq: 'available' } },
     sorts: [],
@@ -12,7 +12,7 @@ test('an address that says nothing asks for the newest products that can be had'
   });
 });
 
-test('market, category, words, order and page of an address are asked for', () => {
+test('market, category, search text, sorting and page of an address are queried', () => {
   const address = readCatalogueAddress({ market: id, category: id, q: 'ring', order: 'sortCheapest', page: '3' });
   expect(wishOf(address)).toMatchObject({
     filters: { status: { eq: 'available' }, market: { eq: id }, category: { eq: id } },
@@ -22,7 +22,7 @@ test('market, category, words, order and page of an address are asked for', () =
   });
 });
 
-test('what makes no sense in an address is left out', () => {
+test('invalid parts of an address are ignored', () => {
   const mistyped = { market: 'x', category: 5, q: [], order: 'toString', page: '-2' };
   expect(readCatalogueAddress(mistyped)).toEqual(readCatalogueAddress({}));
 });

@@ -2,14 +2,14 @@ import { product } from '@countinghouse/contract/product/product.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListWish } from '../../../../kernel/resource/list-query.ts';
 
-/** Products on one page: full rows of two, three and four cards. */
+/** Products per page: full rows of two, three and four cards. */
 const pageSize = 24;
 
 const orders = { sortNewest: '-dateCreation', sortCheapest: 'price', sortDearest: '-price', sortName: 'name' } as const;
 export type Order = keyof typeof orders;
 export const orderNames = Object.keys(orders) as Order[];
 
-/** What the address says of the catalogue; an empty text asks for nothing. */
+/** The catalogue's parameters in the address; an empty text means no filter. */
 export interface CatalogueAddress {
   readonly market: string;
   readonly category: string;
@@ -21,7 +21,7 @@ export interface CatalogueAddress {
 const idOf = (value: unknown): string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : '';
 
-/** Reads an address; what makes no sense is left out, so that a mistyped link still shows the catalogue. */
+/** Parses an address; invalid parts are ignored, so that a mistyped link still shows the catalogue. */
 export const readCatalogueAddress = (raw: Readonly<Record<string, unknown>>): CatalogueAddress => {
   const page = Number(raw['page']);
   return {
@@ -33,7 +33,7 @@ export const readCatalogueAddress = (raw: Readonly<Record<string, unknown>>): Ca
   };
 };
 
-/** The list that an address asks for: of what can be had alone, not of what the customer owns. */
+/** The query for an address: only available products, not those that the customer owns. */
 export const wishOf = ({ market, category, q, order, page }: CatalogueAddress): ListWish => ({
   filters: {
     status: { eq: 'available' },
@@ -48,7 +48,7 @@ export const wishOf = ({ market, category, q, order, page }: CatalogueAddress): 
 
 type Change = Partial<Record<keyof CatalogueAddress, string | number | undefined>>;
 
-/** What the address asks for, and the way to another; another choice starts on its first page. */
+/** The parameters in the address, and a setter; another choice starts on its first page. */
 export const useCatalogueAddress = (): readonly [CatalogueAddress, (change: Change) => void] => {
   const address = readCatalogueAddress(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the catalogue', () => {
-  test('asks only for products that are for sale, and shows name, category and price', async () => {
+  test('loads only products for sale, and shows name, category and price', async () => {
     await showCatalogue();
     await expect.element(link('Diver')).toHaveAttribute('href', `/my/products/${idOf(1)}`);
     const card = page.getByRole('listitem').filter({ hasText: 'Diver' });
@@ -48,14 +48,14 @@ describe('the catalogue', () => {
     expect(asked()).toMatchObject({ filters: { status: { eq: 'available' } } });
   });
 
-  test('says that nothing is for sale, without offering to show more', async () => {
+  test('shows that nothing is for sale, without a button for more', async () => {
     lists(product, []);
     await showCatalogue();
     await expect.element(page.getByText(say('catalogue.emptyTitle'))).toBeVisible();
     await expect.element(button(say('catalogue.showAll'))).not.toBeInTheDocument();
   });
 
-  test('leads from a search without a result back to all products', async () => {
+  test('links from a search without results back to all products', async () => {
     const shown = await showCatalogue(`/my/products?q=zebra&category=${idOf(61)}`);
     await expect.element(page.getByText(say('catalogue.noMatchTitle'))).toBeVisible();
     await button(say('catalogue.showAll')).click();
@@ -64,17 +64,17 @@ describe('the catalogue', () => {
     expect(asked().filters).toEqual({ status: { eq: 'available' } });
   });
 
-  test('shows why it could not be loaded, and asks again on request', async () => {
+  test('shows why it failed to load, and reloads on request', async () => {
     refuses(routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showCatalogue();
-    const alert = page.getByRole('alert').filter({ hasText: say('catalogue.loadFailed') });
+    const alert = page.getByRole('alert').filter({ hasText: say('ui.errorTitle') });
     await expect.element(alert).toMatchTextContent(/Something went wrong here\./);
     lists(product, [productOf(1, 'Diver')]);
     await button(say('ui.retry')).click();
     await expect.element(link('Diver')).toBeVisible();
   });
 
-  test('claims neither products nor their absence before the first answer', async () => {
+  test('shows neither products nor an empty state before the first answer', async () => {
     const arrive = waits(routes.list);
     await showCatalogue();
     await expect.element(page.getByRole('heading', { level: 1, name: say('catalogue.title') })).toBeVisible();
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     await expect.element(link('Diver')).toBeVisible();
   });
 
-  test('drops a product that somebody else has bought', async () => {
+  test('removes a product that another customer has bought', async () => {
     await showCatalogue();
     await expect.element(link('Diver')).toBeVisible();
     lists(product, [productOf(2, 'Dress watch')]);
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
 });
 
 describe('finding a product', () => {
-  test('searches for what is typed and keeps it in the address', async () => {
+  test('searches for the typed text and keeps it in the address', async () => {
     const shown = await showCatalogue();
     await page.getByRole('searchbox', { name: say('catalogue.search') }).fill('dress');
     await expect.element(link('Diver')).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('finding a product', () => {
     expect(shown.address()).toContain('q=dress');
   });
 
-  test('orders by price on request', async () => {
+  test('sorts by price on request', async () => {
     const shown = await showCatalogue();
     await expect.element(link('Diver')).toBeVisible();
     await page.getByLabelText(say('catalogue.sort')).selectOptions(say('catalogue.sortDearest'));
@@ -110,7 +110,7 @@ describe('finding a product', () => {
     expect(shown.address()).toContain('order=sortDearest');
   });
 
-  test('offers only the categories of the chosen market', async () => {
+  test('offers only the categories of the selected market', async () => {
     await showCatalogue();
     await choose(say('catalogue.market'), 'Watches');
     await expect.poll(() => asked().filters).toEqual({ status: { eq: 'available' }, market: { eq: idOf(51) } });
@@ -120,7 +120,7 @@ describe('finding a product', () => {
     expect(found).toContain(JSON.stringify({ market: { eq: idOf(51) } }));
   });
 
-  test('gives up the category when another market is chosen', async () => {
+  test('resets the category when another market is selected', async () => {
     const shown = await showCatalogue(`/my/products?category=${idOf(61)}`);
     await expect.element(page.getByRole('combobox', { name: say('catalogue.category') })).toHaveValue('Divers');
     await choose(say('catalogue.market'), 'Watches');
@@ -133,7 +133,7 @@ describe('pages of the catalogue', () => {
   const many = Array.from({ length: 60 }, (_, index) => productOf(index + 1, `Piece ${index + 1}`));
   const turner = () => page.getByRole('navigation', { name: say('catalogue.pages') });
 
-  test('are not mentioned when one page holds everything', async () => {
+  test('are not shown if one page holds everything', async () => {
     await showCatalogue();
     await expect.element(link('Diver')).toBeVisible();
     await expect.element(turner()).not.toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('pages of the catalogue', () => {
     expect(shown.address()).toContain('page=3');
   });
 
-  test('start again at the first when the search changes', async () => {
+  test('restart at the first when the search changes', async () => {
     lists(product, many);
     const shown = await showCatalogue('/my/products?page=3');
     await expect.element(link('Piece 60')).toBeVisible();
@@ -158,7 +158,7 @@ describe('pages of the catalogue', () => {
     expect(shown.address()).not.toContain('page=');
   });
 
-  test('promise more where the server has stopped counting', async () => {
+  test('show that there are more if the server has stopped counting', async () => {
     const shown = { products: many.slice(0, 24), count: 1000, countIsMinimum: true, pageToCreate: 1 };
     answers(routes.list, shown);
     await showCatalogue();
@@ -167,7 +167,7 @@ describe('pages of the catalogue', () => {
   });
 });
 
-describe('how the catalogue looks', () => {
+describe('the appearance of the catalogue', () => {
   const long = productOf(9, 'Donaudampfschifffahrtsgesellschaftskapitänstaschenuhr mit Vergoldung', 1_234_567.89);
 
   test.each([

@@ -18,7 +18,7 @@ import classes from '../customer.module.css';
 
 const products = resourceQueries(product);
 
-/** What the customer can buy today, as far as his labels open it. */
+/** The products the customer can buy today, depending on their labels. */
 export function Catalogue() {
   const text = useTexts('catalogue');
   const title = text('title');
@@ -41,8 +41,7 @@ function Found() {
   const [address, change] = useCatalogueAddress();
   const wish = wishOf(address);
   const { data, error, isPlaceholderData, refetch } = products.useList(wish);
-  if (!data && error)
-    return <ErrorState title={text('loadFailed')} message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.items.length === 0) return <Nothing />;
   return (

@@ -7,7 +7,7 @@ import classes from '../customer.module.css';
 interface PageTurnerProps {
   readonly page: number;
   readonly pageSize: number;
-  /** Products on this page, and in all. */
+  /** Products on this page, and in total. */
   readonly shown: number;
   readonly count: number;
   /** There may be more than `count`. */
@@ -15,7 +15,7 @@ interface PageTurnerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Which products of how many, and the way to the others; nothing where one page holds them all. */
+/** The current range and total, with page buttons; renders nothing if one page holds all products. */
 export function PageTurner({ page, pageSize, shown, count, capped, onPage }: PageTurnerProps) {
   const text = useTexts('catalogue');
   const language = useLanguage();

@@ -6,7 +6,10 @@ import { FrameLink } from '../../../../ui/frame/frame-link.tsx';
 import { PrivateImage } from '../private-image.tsx';
 import classes from '../customer.module.css';
 
-/** A product among the others. The whole card is pressed by its name, which is all that a reader hears as the link. */
+/**
+ * A product in the catalogue. The link on its name covers the whole card, so that screen readers announce only the
+ * name.
+ */
 export function ProductCard({ item }: { readonly item: Product }) {
   const { history } = useRouter();
   return (

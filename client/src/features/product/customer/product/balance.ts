@@ -1,14 +1,14 @@
 import { amountToCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 
-/** What a purchase leaves of the available cash, and what is missing for it, in euro; one of them is 0. */
+/** The cash left after a purchase, and the amount missing for it, in euros; one of them is 0. */
 export interface Balance {
   readonly left: number;
   readonly missing: number;
 }
 
 /**
- * Holds a price against what is available, both in euro; null when one of them is not known. It stands apart from the
- * components because their compiler loses literals of big integers.
+ * Compares a price with the available cash, both in euros; null if one of them is unknown. Outside the components,
+ * because the React compiler loses bigint literals.
  */
 export const balanceOf = (available: number | undefined, price: number): Balance | null => {
   const cash = available === undefined ? null : amountToCents(available);

@@ -8,12 +8,12 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 
 interface BuyDialogProps {
   readonly item: Product;
-  /** Null once it is his. */
+  /** Null once the customer owns it. */
   readonly onAnswer: (problem: Error | null) => void;
   readonly onClose: () => void;
 }
 
-/** Says what a purchase does before it is done. The version goes along: nobody pays a price that he has not seen. */
+/** Explains a purchase before it is made. Sends the version, so that no one pays a price they have not seen. */
 export function BuyDialog({ item, onAnswer, onClose }: BuyDialogProps) {
   const text = useTexts('catalogue');
   const price = euroText(item.price, useLanguage());

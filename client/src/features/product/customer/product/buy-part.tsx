@@ -21,7 +21,7 @@ interface BuyPartProps {
   readonly onAnswer: (problem: Error | null) => void;
 }
 
-/** The price held against what the customer can spend, and the button. */
+/** The price compared with the available cash, and the button. */
 export function BuyPart({ item, refusal, onAnswer }: BuyPartProps) {
   const text = useTexts('catalogue');
   const language = useLanguage();

@@ -7,11 +7,11 @@ import { Panel } from '../../../../ui/page/panel.tsx';
 import { useValueWords } from './value-words.ts';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 
-/** What the product is: its category and everything that the category's fields say of it. */
+/** The product's category and the values of the category's fields. */
 export function ProductDetails({ item }: { readonly item: Product }) {
   const text = useTexts('catalogue');
   const words = useValueWords();
-  // A customer keeps what he bought when its category closes, but learns no more of the fields then.
+  // Customers keep their products when the category closes, but can no longer read its fields.
   const { data, isPending } = useRead(productCategory.routes.one, { params: { id: item.category } });
   const known = (data?.fields ?? []).flatMap((field) => {
     const said = words(field, item.values[field.id]);

@@ -38,7 +38,7 @@ const confirmPurchase = async (): Promise<void> => {
 };
 
 beforeEach(() => {
-  // Asked by the frame of the customer’s area, for the copy that a device keeps.
+  // Calls of the customer area's frame, for the offline copy.
   for (const route of [capitalFunds, getVerification, investment.routes.list])
     refuses(route, { status: 403, code: 'forbidden', message: 'Not here.' });
   answers(product.routes.one, brilliant);
@@ -47,14 +47,14 @@ beforeEach(() => {
 });
 
 describe('before a purchase', () => {
-  test('shows what a purchase leaves of the available cash, to the cent', async () => {
+  test('shows the available cash left after a purchase, to the cent', async () => {
     await showProduct();
     await expect.element(buyButton()).toBeEnabled();
     expect(fact(say('catalogue.cash'))).toBe('€150.30');
     expect(fact(say('catalogue.cashLeft'))).toBe('€50.20');
   });
 
-  test('does not offer the purchase until the available cash is known', async () => {
+  test('does not offer the purchase until the available cash has loaded', async () => {
     const arrive = waits(availableFunds);
     await showProduct();
     await expect.element(buyButton()).toBeDisabled();
@@ -62,14 +62,14 @@ describe('before a purchase', () => {
     await expect.element(buyButton()).toBeEnabled();
   });
 
-  test('offers the purchase when the available cash equals the price', async () => {
+  test('offers the purchase if the available cash equals the price', async () => {
     answers(availableFunds, { available: 100.1 });
     await showProduct();
     await expect.poll(() => fact(say('catalogue.cashLeft'))).toBe('€0.00');
     await expect.element(buyButton()).toBeEnabled();
   });
 
-  test('names the missing amount and links to the deposit when the cash is one cent short', async () => {
+  test('shows the missing amount with a link to deposits if the cash is one cent short', async () => {
     answers(availableFunds, { available: 100.09 });
     await showProduct();
     await expect.element(page.getByText(say('catalogue.missing', { amount: '€0.01' }))).toBeVisible();
@@ -78,7 +78,7 @@ describe('before a purchase', () => {
     await expect.element(link).toHaveAttribute('href', '/my/deposit');
   });
 
-  test('sends nothing when the customer cancels the confirmation', async () => {
+  test('sends nothing if the customer cancels the confirmation', async () => {
     await showProduct();
     await buyButton().click();
     const dialog = page.getByRole('dialog', { name: say('catalogue.buyTitle', { name: 'Brilliant' }) });
@@ -102,7 +102,7 @@ describe('a purchase', () => {
     expect(callsTo(purchaseProduct).map(({ body }) => body)).toEqual([{ product: brilliant.id, version: 3 }]);
   });
 
-  test('repeats a request whose answer was lost under the same idempotency key', async () => {
+  test('retries a request after a lost answer with the same idempotency key', async () => {
     let tries = 0;
     answers(purchaseProduct, () => {
       tries += 1;
@@ -118,7 +118,7 @@ describe('a purchase', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('that another customer made first is refused with an explanation, and the product is gone', async () => {
+  test('that another customer made first is refused with an explanation, and the product disappears', async () => {
     refuses(purchaseProduct, { status: 409, code: 'productTaken', message: 'Taken.' });
     await showProduct();
     await expect.element(buyButton()).toBeEnabled();
@@ -140,7 +140,7 @@ describe('a purchase', () => {
     expect(callsTo(purchaseProduct)).toHaveLength(1);
   });
 
-  test('that the server refuses for another reason shows that reason', async () => {
+  test('refused by the server for another reason shows that reason', async () => {
     refuses(purchaseProduct, { status: 409, code: 'insufficientFunds', message: 'Not enough cash.' });
     await showProduct();
     await confirmPurchase();
@@ -151,7 +151,7 @@ describe('a purchase', () => {
 });
 
 describe('the page of a product', () => {
-  test('follows a change of price made in the office', async () => {
+  test('updates after a change of price in the office', async () => {
     await showProduct();
     await expect.element(buyButton()).toBeEnabled();
     answers(product.routes.one, { ...brilliant, price: 90 });
@@ -159,7 +159,7 @@ describe('the page of a product', () => {
     await expect.element(page.getByRole('button', { name: buyFor('€90.00') })).toBeEnabled();
   });
 
-  test('says that the product is gone as soon as somebody else buys it', async () => {
+  test('shows that the product is gone as soon as another customer buys it', async () => {
     await showProduct();
     await expect.element(buyButton()).toBeEnabled();
     refuses(product.routes.one, { status: 404, code: 'notFound', message: 'Not here.' });
@@ -178,7 +178,7 @@ describe('the page of a product', () => {
     await expect.element(buyButton()).not.toBeInTheDocument();
   });
 
-  test('offers another try when the server cannot be reached', async () => {
+  test('offers a retry if the server cannot be reached', async () => {
     isUnreachable(product.routes.one);
     await showProduct();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -188,7 +188,7 @@ describe('the page of a product', () => {
   });
 });
 
-describe('what is known of a product', () => {
+describe('the details of a product', () => {
   const fields: ProductCategory['fields'] = [
     { id: idOf(1), name: 'Carat', type: 'number', required: false, options: [] },
     { id: idOf(2), name: 'Cut on', type: 'date', required: false, options: [] },
@@ -211,7 +211,7 @@ describe('what is known of a product', () => {
     answers(product.routes.one, { ...brilliant, values });
   });
 
-  test('writes each value as its field means it, and leaves out what is empty', async () => {
+  test('format each value by its field, and omit empty ones', async () => {
     await showProduct();
     await expect.poll(() => fact('Carat')).toBe('12,345.125');
     expect(fact('Cut on')).toBe('Mar 2, 2026');
@@ -221,13 +221,13 @@ describe('what is known of a product', () => {
     expect(fact('Remark')).toBeUndefined();
   });
 
-  test('writes numbers and days as the reader’s language does', async () => {
+  test('format numbers and days in the reader’s language', async () => {
     await showProduct({ language: 'de' });
     await expect.poll(() => fact('Carat')).toBe('12.345,125');
     expect(fact('Cut on')).toBe('02.03.2026');
   });
 
-  test('lets the customer open a picture, and save but not open any other document', async () => {
+  test('allow the customer to open a picture, and to download but not open any other document', async () => {
     answers(product.routes.one, {
       ...brilliant,
       files: [

@@ -18,7 +18,7 @@ import { ProductDetails } from './product-details.tsx';
 import { ProductPapers } from './product-papers.tsx';
 import classes from '../customer.module.css';
 
-/** One product: how it looks, what is known of it, what it costs, and the way to have it. */
+/** One product: pictures, details, price and purchase. */
 export function ProductPage() {
   const text = useTexts('catalogue');
   const { id } = useParams({ strict: false }) as { id: string };
@@ -26,11 +26,11 @@ export function ProductPage() {
   const [refusal, refuse] = useState<Error | null>(null);
   const name = data?.name ?? text('title');
   useEffect(() => nameScreen(name), [name]);
-  // What somebody else has bought does not exist for a customer; the last answer must not stay on the screen.
+  // For a customer, a product bought by another person does not exist; the previous answer must not stay visible.
   if (error instanceof CallError && [400, 404].includes(error.status)) return <Gone wasTaken={refusal !== null} />;
   const answer = (problem: Error | null): void => {
     refuse(problem);
-    // Somebody else may have it by now, or its price is another: the page says what is so now.
+    // It may have been sold, or its price changed: show the current state.
     if (problem) void refetch();
   };
   if (data) return <Known item={data} refusal={refusal} onAnswer={answer} />;
@@ -62,7 +62,7 @@ function Known({ item, refusal, onAnswer }: KnownProps) {
   );
 }
 
-/** A customer sees of products that are not to be had only those that he bought himself. */
+/** Customers see unavailable products only if they bought them themselves. */
 function Had({ isOwned }: { readonly isOwned: boolean }) {
   const text = useTexts('catalogue');
   return (

@@ -16,7 +16,7 @@ import classes from '../customer.module.css';
 
 type Paper = Product['files'][number];
 
-/** Certificates, invoices and the like: pictures open in place, everything can be saved. */
+/** Certificates, invoices and other documents: pictures open in place, everything can be downloaded. */
 export function ProductPapers({ papers }: { readonly papers: readonly Paper[] }) {
   const text = useTexts('catalogue');
   return (

@@ -7,7 +7,7 @@ import classes from '../customer.module.css';
 
 const wasTaken = ({ code, status }: CallError): boolean => code === 'productTaken' || status === 404;
 
-/** Why nothing was bought and that nothing was paid, in kind words, with the next step. */
+/** Explains why nothing was bought or paid, with the next step. */
 export function RefusalNotice({ error }: { readonly error: Error }) {
   const text = useTexts('catalogue');
   if (error instanceof CallError && wasTaken(error)) {

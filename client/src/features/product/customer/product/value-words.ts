@@ -4,10 +4,10 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { dayText } from '../../../../ui/format/day-text.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 
-/** As exact as a number can be written; a year is written as one. */
+/** Full precision; a year is formatted without a thousands separator. */
 const exact = { maximumFractionDigits: 10, useGrouping: 'min2' } as const;
 
-/** Writes what a product has in a field as the reader would; null where it has nothing. */
+/** Formats a product's value of a field for the reader; null if it has none. */
 export const useValueWords = () => {
   const text = useTexts('catalogue');
   const language = useLanguage();

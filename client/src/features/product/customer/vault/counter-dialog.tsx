@@ -18,7 +18,7 @@ interface Fields {
   readonly version: number;
 }
 
-/** Declines an offer and names the customer's own price, for the company to decide. */
+/** Declines an offer and proposes the customer's own price, for the company to decide. */
 export function CounterDialog({ item, onClose }: CounterDialogProps) {
   const text = useTexts('myVault');
   const language = useLanguage();

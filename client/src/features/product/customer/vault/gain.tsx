@@ -1,3 +1,4 @@
+import { customerTone } from '../../../../kernel/firm/firm-tone.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
@@ -6,14 +7,20 @@ import classes from '../customer.module.css';
 
 const signed = { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' } as const;
 
-/** Euro with their sign, so that colour is never the only one. */
+/** Euros with their sign, so that colour is never the only indicator. */
 export function Gain({ amount }: { readonly amount: number }) {
   const written = numberFormat(useLanguage(), signed).format(amount);
-  if (amount === 0) return written;
-  return <span className={amount > 0 ? classes.gain : classes.loss}>{written}</span>;
+  const tone = customerTone(amount);
+  return tone === undefined ? (
+    written
+  ) : (
+    <span className={classes.gain} data-tone={tone}>
+      {written}
+    </span>
+  );
 }
 
-/** The same as a line of facts, called what it is. */
+/** The same as a named fact, labelled gain or loss. */
 export function GainFact({ amount }: { readonly amount: number }) {
   const text = useTexts('myVault');
   return (

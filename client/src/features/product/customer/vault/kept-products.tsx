@@ -15,7 +15,7 @@ import classes from '../customer.module.css';
 const pageSize = 24;
 const sorts = { owned: '-datePurchased', sold: '-dateSold' } as const;
 
-/** What the customer owns or has sold, page by page. */
+/** The customer's owned and sold products, page by page. */
 export function KeptProducts() {
   const text = useTexts('myVault');
   const [status, choose] = useState<VaultStatus>('owned');

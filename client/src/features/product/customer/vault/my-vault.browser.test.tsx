@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe('an offer of the company', () => {
-  test('shows the amount, what was paid, the gain with its sign, its basis and the time left', async () => {
+  test('shows the amount, the cost, the gain with its sign, its basis and the time left', async () => {
     await showVault();
     const item = list(say('myVault.pending'));
     await expect.element(item).toMatchTextContent(/€120\.50/);
@@ -81,13 +81,13 @@ describe('an offer of the company', () => {
     await expect.element(item).toMatchTextContent(/2 days 4 hr left/);
   });
 
-  test('below the price paid is called a loss', async () => {
+  test('below the price paid is labelled as a loss', async () => {
     offersAre(offerOf({ amount: 90, gain: -10 }));
     await showVault();
     await expect.element(list(say('myVault.pending'))).toMatchTextContent(/Loss-€10\.00/);
   });
 
-  test('is accepted only after a confirmation that names the amount', async () => {
+  test('is accepted only after a confirmation that shows the amount', async () => {
     answers(acceptOffer, offerOf({ status: 'accepted' }));
     await showVault();
     await accept().click();
@@ -102,7 +102,7 @@ describe('an offer of the company', () => {
     expect(callsTo(acceptOffer).map(({ params, body }) => [params['id'], body])).toEqual([[idOf(1), { version: 2 }]]);
   });
 
-  test('that was replaced in the meantime stays unsold, and the customer learns why', async () => {
+  test('that was replaced in the meantime is not accepted, and the customer sees why', async () => {
     refuses(acceptOffer, { status: 409, code: 'offerDecided', message: 'This offer was replaced.' });
     await showVault();
     await accept().click();
@@ -124,7 +124,7 @@ describe('an offer of the company', () => {
     expect(callsTo(acceptOffer)).toHaveLength(0);
   });
 
-  test('can no longer be answered once its time is over, without a reload', async () => {
+  test('can no longer be answered once it has expired, without a reload', async () => {
     offersAre(offerOf({ expirationDate: '2026-03-02T10:02:30.000Z' }));
     await showVault();
     await expect.element(page.getByText(/^2 min \d+ sec left$/)).toBeVisible();
@@ -134,7 +134,7 @@ describe('an offer of the company', () => {
     await expect.element(accept()).not.toBeInTheDocument();
   });
 
-  test('appears while the customer looks at the vault', async () => {
+  test('appears while the customer views the vault', async () => {
     offersAre();
     await showVault();
     await expect.element(page.getByText(say('myVault.pendingNone'))).toBeVisible();
@@ -143,7 +143,7 @@ describe('an offer of the company', () => {
     await expect.element(accept()).toBeVisible();
   });
 
-  test('that cannot be loaded is asked for again on request', async () => {
+  test('that failed to load can be reloaded', async () => {
     isUnreachable(offer.routes.list);
     await showVault();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -153,7 +153,7 @@ describe('an offer of the company', () => {
   });
 });
 
-describe('another price', () => {
+describe('a counter-offer', () => {
   const price = () => field(say('myVault.counterPrice'), page.getByRole('dialog'));
   const openForm = async () => {
     await showVault();
@@ -161,7 +161,7 @@ describe('another price', () => {
     await expect.element(price()).toBeVisible();
   };
 
-  test('is required, and is sent with the version of the offer that it answers', async () => {
+  test('requires a price, and is sent with the version of the offer that it answers', async () => {
     answers(counterOffer, offerOf({ madeBy: 'customer' }));
     await openForm();
     await inDialog(say('myVault.counterConfirm')).click();
@@ -182,7 +182,7 @@ describe('another price', () => {
     expect(callsTo(counterOffer)).toHaveLength(0);
   });
 
-  test('that the server refuses keeps the form and the typed price', async () => {
+  test('refused by the server keeps the form and the typed price', async () => {
     refuses(counterOffer, { status: 409, code: 'offerExpired', message: 'This offer has expired.' });
     await openForm();
     await price().fill('140');
@@ -191,7 +191,7 @@ describe('another price', () => {
     await expect.element(price()).toHaveValue('140 €');
   });
 
-  test('of the customer waits for the company and cannot be accepted by the customer', async () => {
+  test('waits for the company and cannot be accepted by the customer', async () => {
     offersAre(offerOf({ madeBy: 'customer', amount: 140 }));
     await showVault();
     const item = list(say('myVault.waiting'));
@@ -202,7 +202,7 @@ describe('another price', () => {
 });
 
 describe('the products of a customer', () => {
-  test('are those owned first, with the best offer, and those sold on request', async () => {
+  test('show owned ones first, with the best offer, and sold ones on request', async () => {
     vaultIs(
       { ...owned, currentOfferAmount: 120.5, currentOfferExpires: '2026-03-04T14:00:30.000Z', gain: 20.5 },
       { ...owned, id: idOf(31), productName: 'Gulden', status: 'sold', amount: 90, gain: -10, dateSold: now },
@@ -216,7 +216,7 @@ describe('the products of a customer', () => {
     expect(callsTo(vault.routes.list).at(-1)?.query).toMatchObject({ sorts: '["-dateSold"]' });
   });
 
-  test('lead to the catalogue when there are none', async () => {
+  test('link to the catalogue if there are none', async () => {
     vaultIs();
     await showVault();
     await expect.element(page.getByText(say('myVault.ownedEmpty'))).toBeVisible();
@@ -225,17 +225,17 @@ describe('the products of a customer', () => {
       .toHaveAttribute('href', '/my/products');
   });
 
-  test('name what could not be loaded and offer another try, and show no figure instead', async () => {
+  test('show what failed to load with a retry, and no figures instead', async () => {
     refuses(vaultStats, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showVault();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     await expect.element(page.getByText(say('myVault.statCost'), { exact: true })).not.toBeInTheDocument();
     answers(vaultStats, sampleOf(vaultStats.reply));
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(page.getByText(say('myVault.statCost'), { exact: true })).toBeVisible();
   });
 
-  test('add up to what was paid, what is offered and what sales gained', async () => {
+  test('add up to cost, current offers and realised gains', async () => {
     answers(
       vaultStats,
       sampleOf(vaultStats.reply, { owned: 1, costOwned: 100, offered: 90, offeredGain: -10, sold: 2, gainSold: 35.5 }),
@@ -249,7 +249,7 @@ describe('the products of a customer', () => {
 });
 
 describe('earlier offers', () => {
-  test('are cut at ten until the customer asks for more', async () => {
+  test('are limited to ten until the customer asks for more', async () => {
     const ended = Array.from({ length: 12 }, (_, index) => offerOf({ id: idOf(index + 1), status: 'expired' }));
     offersAre(...ended);
     await showVault();

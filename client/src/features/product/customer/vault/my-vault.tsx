@@ -9,7 +9,7 @@ import { OfferHistory } from './offer-history.tsx';
 import { OffersAsked, OffersToAnswer } from './offer-parts.tsx';
 import { VaultFigures } from './vault-figures.tsx';
 
-/** What the customer owns and has sold, and the offers for it that wait for his answer. */
+/** The customer's owned and sold products, and the offers that wait for their answer. */
 export function MyVault() {
   const text = useTexts('myVault');
   const title = text('title');

@@ -14,7 +14,7 @@ import classes from '../customer.module.css';
 
 type Answer = 'accept' | 'decline' | 'counter';
 
-/** Yes, no, or another price; each asks again and says what it does. */
+/** Accept, decline or counter; each asks for confirmation and explains its effect. */
 export function OfferAnswer({ item }: { readonly item: Offer }) {
   const text = useTexts('myVault');
   const mayDecide = useMay('offer:decide');

@@ -14,7 +14,7 @@ import classes from '../customer.module.css';
 const first = 10;
 const most = 100;
 
-/** What became of earlier offers, the latest first. */
+/** Ended offers, latest first. */
 export function OfferHistory() {
   const text = useTexts('myVault');
   const [size, setSize] = useState(first);

@@ -29,7 +29,7 @@ export function OffersToAnswer() {
   );
 }
 
-/** The customer's own prices that the company has not answered; nothing where there are none. */
+/** The customer's own prices that the company has not answered; renders nothing without any. */
 export function OffersAsked() {
   const text = useTexts('myVault');
   const { data } = usePendingOffers('customer');

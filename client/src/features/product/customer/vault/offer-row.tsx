@@ -12,7 +12,7 @@ import { useTimeLeft } from './use-time-left.ts';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../customer.module.css';
 
-/** A pending offer: what it is for and worth, how long it stands, and the answer where it is the customer's to give. */
+/** A pending offer: product, amount, time left, and the answer if it is the customer's turn. */
 export function OfferRow({ item }: { readonly item: Offer }) {
   const text = useTexts('myVault');
   const language = useLanguage();

@@ -4,11 +4,11 @@ import { lastHour, lookEvery, timeLeft } from './offer-time.ts';
 const expirationDate = '2026-11-21T12:00:00.000Z';
 const end = Date.parse(expirationDate);
 
-test('nothing is left from the moment of the date on', () => {
+test('no time is left from the expiration date on', () => {
   expect([end - 1, end, end + 5000].map((now) => timeLeft({ expirationDate }, now))).toEqual([1, 0, 0]);
 });
 
-test('the last hour runs in seconds', () => {
+test('the last hour is shown in seconds', () => {
   expect([lookEvery(3_600_000), lookEvery(7_200_000)]).toEqual([1000, 15_000]);
   expect(lastHour(125_900)).toEqual({ minutes: 2, seconds: 5 });
 });

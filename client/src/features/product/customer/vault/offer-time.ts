@@ -3,11 +3,11 @@ import type { Offer } from '@countinghouse/contract/offer/offer.ts';
 const second = 1000;
 const minute = 60 * second;
 
-/** Milliseconds that an offer still stands, never below zero. */
+/** Milliseconds until an offer expires, never below zero. */
 export const timeLeft = ({ expirationDate }: Pick<Offer, 'expirationDate'>, now: number): number =>
   Math.max(0, Date.parse(expirationDate) - now);
 
-/** Milliseconds between two looks at the clock: the last hour runs in seconds, more is told in minutes. */
+/** Milliseconds between two updates: the last hour is shown in seconds, longer times in minutes. */
 export const lookEvery = (left: number): number => (left > 61 * minute ? 15 * second : second);
 
 /** Minutes and seconds of the last hour. */

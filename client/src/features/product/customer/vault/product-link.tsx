@@ -7,7 +7,6 @@ interface ProductLinkProps {
   readonly name: string;
 }
 
-/** A product's name, which leads to its page. */
 export function ProductLink({ id, name }: ProductLinkProps) {
   const { history } = useRouter();
   return (

@@ -10,7 +10,6 @@ import classes from '../customer.module.css';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long an offer still stands. */
 export function TimeLeft({ offer }: { readonly offer: Pick<Offer, 'expirationDate'> }) {
   const text = useTexts('myVault');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import type { Offer } from '@countinghouse/contract/offer/offer.ts';
 import { useEffect, useState } from 'react';
 import { lookEvery, timeLeft } from './offer-time.ts';
 
-/** Milliseconds that an offer still stands; it moves by itself. */
+/** Milliseconds until an offer expires; updates itself. */
 export const useTimeLeft = (offer: Pick<Offer, 'expirationDate'>): number => {
   const [now, setNow] = useState(Date.now);
   const left = timeLeft(offer, now);

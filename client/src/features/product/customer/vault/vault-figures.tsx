@@ -10,7 +10,7 @@ import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { Gain } from './gain.tsx';
 
-/** What was paid, what is offered for it now, and what the sales have brought. */
+/** Purchase prices, current offers, and the proceeds of sales. */
 export function VaultFigures() {
   const text = useTexts('myVault');
   const language = useLanguage();

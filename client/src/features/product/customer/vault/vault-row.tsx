@@ -10,7 +10,7 @@ import { TimeLeft } from './time-left.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../customer.module.css';
 
-/** A product that the customer owns or has sold: what he paid, and what he could have or had for it. */
+/** A product that the customer owns or has sold: its cost, and the current offer or sale price. */
 export function VaultRow({ item }: { readonly item: VaultItem }) {
   const text = useTexts('myVault');
   const language = useLanguage();

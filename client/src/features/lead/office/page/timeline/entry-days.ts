@@ -7,10 +7,10 @@ export interface EntryDay {
   readonly entries: readonly TimelineEntry[];
 }
 
-/** What no other entry of a lead is called by. */
+/** Unique among a lead's entries. */
 export const entryKey = ({ kind, id }: TimelineEntry): string => `${kind}-${id}`;
 
-/** Entries by the reader's calendar day, in their order. */
+/** Entries grouped by the reader's calendar day, in the given order. */
 export const entryDays = (entries: readonly TimelineEntry[], zone: string): readonly EntryDay[] => {
   const days: { day: string; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {

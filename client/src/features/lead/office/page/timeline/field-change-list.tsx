@@ -6,7 +6,7 @@ import { useLeadWords } from '../../use-lead-words.ts';
 import classes from '../page.module.css';
 import type { FieldChange } from './field-changes.ts';
 
-/** Fields of an edit with what they were and are. */
+/** The changed fields of an edit, before and after. */
 export function FieldChanges({ changes }: { readonly changes: readonly FieldChange[] }) {
   const text = useTexts('timeline');
   const nameOf = useFieldName();

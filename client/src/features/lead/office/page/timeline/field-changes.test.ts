@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldChanges } from './field-changes.ts';
 
-it('a campaign is told by its name alone, and by its number where the name is not known', () => {
+it('a campaign is shown only by its name, or by its id if the name is unknown', () => {
   const before = { campaign: '1', campaignName: 'Fair', phone: '' };
   const after = { campaign: '2', campaignName: 'Web', phone: '12' };
   expect(fieldChanges({ before, after })).toEqual([

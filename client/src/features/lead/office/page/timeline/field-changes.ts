@@ -7,10 +7,10 @@ export interface FieldChange {
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Fields told by the name of what they point to instead of its number. */
+/** Fields shown by name instead of id. */
 const numbers: Readonly<Record<string, string>> = { campaign: 'campaignName', assignedTo: 'assignedToName' };
 
-/** The fields of a recorded edit; where a field and the name of what it points to both changed, the name alone. */
+/** The changed fields of an edit; if an id and its name both changed, only the name. */
 export const fieldChanges = (data: Readonly<Record<string, unknown>>): readonly FieldChange[] => {
   const before = record(data['before']);
   const after = record(data['after']);

@@ -11,7 +11,7 @@ interface GroupFilterProps {
 const keyOf = (group: TimelineGroup): TextKey<'timeline'> =>
   `group${group.charAt(0).toUpperCase()}${group.slice(1)}` as TextKey<'timeline'>;
 
-/** Chooses what the line tells of: everything, or the groups that are pressed. */
+/** Selects everything or some groups of the timeline. */
 export function GroupFilter({ shown, onShow }: GroupFilterProps) {
   const text = useTexts('timeline');
   const toggle = (group: TimelineGroup): void => {

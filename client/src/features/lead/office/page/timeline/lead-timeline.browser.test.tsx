@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the timeline of a lead', () => {
-  test('is a placeholder until the first answer, and says when nothing happened yet', async () => {
+  test('shows a placeholder until the first answer, then a message if it is empty', async () => {
     holds();
     const arrive = waits(leadTimeline);
     await showTimeline();
@@ -51,7 +51,7 @@ describe('the timeline of a lead', () => {
     await expect.element(page.getByText(say('timeline.emptyTitle'))).toBeVisible();
   });
 
-  test('can be asked for again when the server cannot be reached', async () => {
+  test('can be reloaded after the server could not be reached', async () => {
     isUnreachable(leadTimeline);
     await showTimeline();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -60,7 +60,7 @@ describe('the timeline of a lead', () => {
     await expect.element(entry('Note 1.')).toBeVisible();
   });
 
-  test('gathers entries under the day of the reader, the last two by name', async () => {
+  test('groups entries by the reader’s day, today and yesterday by name', async () => {
     holds(
       entryOf(4, { at: '2026-03-02T08:00:00.000Z' }),
       // One hour past midnight in Berlin.
@@ -77,7 +77,7 @@ describe('the timeline of a lead', () => {
       .toHaveTextContent('Saturday, February 14, 2026');
   });
 
-  test('reads page after page to its beginning, and shows an entry that moved between pages once', async () => {
+  test('loads page after page to its beginning, and shows an entry that moved between pages once', async () => {
     const after = (number: number) => `2026-03-02T09:30:00.000Z~comment~${idOf(number)}`;
     const pages: Readonly<Record<string, readonly [readonly TimelineEntry[], string | null]>> = {
       '': [notes(81, 120), after(81)],
@@ -103,10 +103,10 @@ describe('the timeline of a lead', () => {
   });
 });
 
-describe('choosing what the timeline shows', () => {
+describe('filtering the timeline', () => {
   const asked = () => callsTo(leadTimeline).at(-1)?.query['groups'];
 
-  test('asks for the groups that are pressed, and for everything again when all or none are', async () => {
+  test('loads the selected groups, and everything again if all or none are selected', async () => {
     await showTimeline();
     await expect.element(entry('Note 1.')).toBeVisible();
     expect(asked()).toBeUndefined();
@@ -125,7 +125,7 @@ describe('choosing what the timeline shows', () => {
     await expect.element(chip(say('timeline.groupMoney'))).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('says that there is nothing of this kind, not that nothing happened', async () => {
+  test('shows that there is nothing of this kind, not that the timeline is empty', async () => {
     answers(leadTimeline, ({ query }) => ({
       timeline: query['groups'] === undefined ? [entryOf(1)] : [],
       next: null,
@@ -138,17 +138,17 @@ describe('choosing what the timeline shows', () => {
   });
 });
 
-describe('entries that arrive while somebody reads', () => {
+describe('entries that arrive while the user reads', () => {
   const newer = (count: number) => page.getByRole('button', { name: say('timeline.newer', { count }) });
 
-  test('come in front without moving what is read, are counted, and are one press away', async () => {
+  test('are added in front without moving the visible content, counted, and one click away', async () => {
     holds(...notes(1, 45));
     await showTimeline();
     await expect.element(entry('Note 45.')).toBeVisible();
     const read = () => entry('Note 15.').element().getBoundingClientRect().top;
     entry('Note 15.').element().scrollIntoView({ block: 'center' });
     const before = read();
-    // The list hears of its scroll a frame later.
+    // The list receives its scroll event a frame later.
     await new Promise(requestAnimationFrame);
     holds(...notes(1, 47));
     announceComment();
@@ -159,7 +159,7 @@ describe('entries that arrive while somebody reads', () => {
     await expect.element(newer(2)).not.toBeInTheDocument();
   });
 
-  test('are not counted for a reader who sees the top of the list', async () => {
+  test('are not counted while the top of the list is visible', async () => {
     holds(...notes(1, 5));
     await showTimeline();
     await expect.element(entry('Note 5.')).toBeVisible();
@@ -201,6 +201,11 @@ describe('an entry of the timeline', () => {
       'An order waits to sell BTCUSD at 64,000.12345678, stake €100.00',
     ],
     [
+      'a pending order with its price in the places of its symbol',
+      { kind: 'orderPlaced', amount: 100, data: { side: 'buy', symbol: 'EURUSD', price: '1.1' } },
+      'An order waits to buy EURUSD at 1.10000, stake €100.00',
+    ],
+    [
       'an opened order with its leverage',
       { kind: 'orderOpened', amount: 100, data: { side: 'buy', symbol: 'EURUSD', leverage: 30 } },
       'An order to buy EURUSD was opened, stake €100.00, leverage 30:1',
@@ -231,7 +236,16 @@ describe('an entry of the timeline', () => {
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
 
-  test('names staff who acted as the customer, and the product where nobody acted', async () => {
+  test('colours closed orders from the firm’s side, as in the list of orders', async () => {
+    const closed = (number: number, amount: number) =>
+      entryOf(number, { kind: 'orderClosed', amount, data: { symbol: 'EURUSD' } });
+    holds(closed(3, 18.18), closed(2, -12.3), closed(1, 0));
+    await showTimeline();
+    const tones = () => [...document.querySelectorAll('[data-entry]')].map((one) => one.getAttribute('data-tone'));
+    await expect.poll(tones).toEqual(['error', 'success', 'neutral']);
+  });
+
+  test('shows staff connected as the customer, and the product for automatic events', async () => {
     holds(
       entryOf(2, { kind: 'passwordChanged', actorName: 'Iris Crane', realActorName: 'Sven Adviser' }),
       entryOf(1, { kind: 'offerExpired', actorName: null, amount: 5, data: { name: 'Ring' } }),
@@ -242,7 +256,7 @@ describe('an entry of the timeline', () => {
     await expect.element(entry('‘Ring’ ran out')).toMatchTextContent(new RegExp(say('timeline.actorSystem')));
   });
 
-  test('shows each changed field as it was and is, by names instead of numbers', async () => {
+  test('shows each changed field before and after, by names instead of ids', async () => {
     const before = { qualifications: '', status: 'active', labels: '', campaign: idOf(1), campaignName: 'Radio' };
     const after = {
       qualifications: 'new',
@@ -263,7 +277,7 @@ describe('an entry of the timeline', () => {
     await expect.element(page.getByText(idOf(2))).not.toBeInTheDocument();
   });
 
-  test('keeps a hidden comment folded, with who hid it and when', async () => {
+  test('keeps a hidden comment collapsed, with who hid it and when', async () => {
     const data = { text: 'Wrong number', hidden: true, hiddenByName: 'Otto', dateHidden: '2026-03-01T10:00:00.000Z' };
     holds(entryOf(1, { data }));
     await showTimeline();
@@ -273,7 +287,7 @@ describe('an entry of the timeline', () => {
     await expect.element(page.getByText('Wrong number')).toBeVisible();
   });
 
-  test('gives the reason of a reset, of a failed deposit and of a closed order', async () => {
+  test('shows the reason of a reset, of a failed deposit and of a closed order', async () => {
     holds(
       entryOf(3, { kind: 'refunded', amount: 5, data: { reason: 'Paid twice' } }),
       entryOf(2, { kind: 'depositFailed', amount: 5, data: { reason: 'declined' } }),
@@ -289,7 +303,7 @@ describe('an entry of the timeline', () => {
     await expect.element(entry('EURUSD')).toMatchTextContent(/Reason: By phone/);
   });
 
-  test('leads to its record', async () => {
+  test('links to its record', async () => {
     const record = { resource: 'deposit', id: idOf(60) };
     holds(entryOf(1, { kind: 'depositCompleted', amount: 5, record }));
     const shown = await showTimeline();
@@ -297,7 +311,7 @@ describe('an entry of the timeline', () => {
     expect(shown.address()).toBe(`/office/deposits?record=${idOf(60)}`);
   });
 
-  test('leads a standard user to no record that is closed to that role', async () => {
+  test('has no link to a record that the role may not see', async () => {
     const record = { resource: 'leadImport', id: idOf(60) };
     holds(entryOf(1, { kind: 'imported', data: { fileName: 'fair.xlsx' }, record }));
     await showTimeline({ as: personOf('regular') });

@@ -12,7 +12,7 @@ import { GroupFilter } from './group-filter.tsx';
 import { TimelineDays } from './timeline-days.tsx';
 import { useTimeline } from './use-timeline.ts';
 
-/** Everything on a lead's file on one line of time, day by day; older entries come as one scrolls. */
+/** A lead's whole timeline, day by day; older entries load on scrolling. */
 export function LeadTimeline({ lead }: { readonly lead: User }) {
   const [groups, setGroups] = useState<readonly TimelineGroup[]>([]);
   return (
@@ -28,7 +28,7 @@ interface EntriesProps {
   readonly groups: readonly TimelineGroup[];
 }
 
-/** An entry that moved to the next page while pages were read anew stands on one of them. */
+/** An entry that moved to the next page during a refetch may be on both pages. */
 const distinct = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] => [
   ...new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry])).values(),
 ];

@@ -1,4 +1,5 @@
 import type { TimelineEntry, TimelineKind } from '@countinghouse/contract/user/timeline.ts';
+import { firmTone } from '../../../../../kernel/firm/firm-tone.ts';
 import {
   type Icon,
   IconArrowsExchange,
@@ -101,13 +102,14 @@ const looks: Readonly<Record<TimelineKind, Look>> = {
   offerExpired: [IconReceipt, 'neutral'],
 };
 
-/** How a closed order went, from the customer's side. */
+/** The tone of a closed order's result for the firm, as in every list of the office. */
 const toneOfResult = (amount: number): BadgeTone => {
-  if (amount === 0) return 'neutral';
-  return amount > 0 ? 'success' : 'error';
+  const tone = firmTone(amount);
+  if (tone === undefined) return 'neutral';
+  return tone === 'good' ? 'success' : 'error';
 };
 
-/** The sign at an entry; what is hidden is told quietly, and an order by how it ended. */
+/** The icon of an entry; hidden ones are neutral, and an order depends on its result. */
 export const lookOf = ({ kind, data, amount }: TimelineEntry): Look => {
   const [Symbol, tone] = looks[kind];
   if (kind === 'comment' && data['hidden'] === true) return [Symbol, 'neutral'];

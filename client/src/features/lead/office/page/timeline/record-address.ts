@@ -26,7 +26,7 @@ const targets: Readonly<Record<string, Target>> = {
   trader: { permission: 'trader:read', address: (_id, lead) => `/office/leads/${lead}?tab=rules` },
 };
 
-/** Where an entry's record has its own screen; null where there is none, or not for this reader. */
+/** URL of an entry's record; null if it has no screen, or none for this reader. */
 export const recordAddress = ({ record }: TimelineEntry, lead: string, role: Role | 'visitor'): string | null => {
   const target = record && Object.hasOwn(targets, record.resource) ? targets[record.resource] : undefined;
   return record && target && mayAtAll(role, target.permission) ? target.address(record.id, lead) : null;

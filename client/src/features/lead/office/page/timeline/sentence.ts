@@ -4,7 +4,7 @@ import type { TextKey } from '../../../../../kernel/i18n/texts.ts';
 type Key = TextKey<'timeline'>;
 type Data = TimelineEntry['data'];
 
-/** A text of the entry's data; anything else is none. */
+/** A string of the entry's data, otherwise ''. */
 export const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A field of one side of a recorded edit. */
@@ -20,7 +20,7 @@ const result = (amount: number | null): 'Won' | 'Lost' | 'Even' => {
 
 const side = ({ side: way }: Data): 'Buy' | 'Sell' => (way === 'sell' ? 'Sell' : 'Buy');
 
-/** Kinds that are told in several sentences. */
+/** Kinds with several texts. */
 const variants: Readonly<Partial<Record<TimelineKind, (entry: TimelineEntry) => Key>>> = {
   comment: ({ data }) => (data['hidden'] === true ? 'commentHidden' : 'comment'),
   assigned: ({ data }) => (sideOf(data, 'after', 'assignedToName') === '' ? 'assignedNobody' : 'assigned'),
@@ -33,8 +33,8 @@ const variants: Readonly<Partial<Record<TimelineKind, (entry: TimelineEntry) => 
   orderClosed: ({ amount }) => `orderClosed${result(amount)}`,
 };
 
-/** The text that tells an entry. */
+/** The text key of an entry. */
 export const sentenceKey = (entry: TimelineEntry): Key => variants[entry.kind]?.(entry) ?? (entry.kind as Key);
 
-/** Sentences that say themselves whether it was a gain or a loss: the amount goes without its sign. */
+/** Texts that state gain or loss themselves, so the amount has no sign. */
 export const isSignless = ({ kind }: TimelineEntry): boolean => kind === 'orderClosed';

@@ -12,7 +12,7 @@ import { wordOf } from './sentence.ts';
 
 type Data = Pick<TimelineEntry, 'data'>;
 
-/** What there is to tell of an entry beyond its sentence. */
+/** Details of an entry in addition to its sentence. */
 export function TimelineBody({ entry: { kind, data } }: { readonly entry: TimelineEntry }): ReactNode {
   switch (kind) {
     case 'comment':
@@ -48,7 +48,7 @@ function DepositFailure({ data }: Data) {
   return text(`reason${reason.data.charAt(0).toUpperCase()}${reason.data.slice(1)}` as TextKey<'deposit'>);
 }
 
-/** By what an order was ended, and why if it was the broker's doing. */
+/** The close reason of an order, with the explanation for an adjustment. */
 function OrderEnd({ data }: Data) {
   const text = useTexts('order');
   const closeReason = wordOf(data['closeReason']);

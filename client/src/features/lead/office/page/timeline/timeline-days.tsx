@@ -17,7 +17,7 @@ interface TimelineDaysProps {
   readonly entries: readonly TimelineEntry[];
 }
 
-/** Entries by their days, newest first; new ones come in front without moving what is read. */
+/** Entries by day, newest first; new ones are added in front without moving the visible content. */
 export function TimelineDays({ lead, entries }: TimelineDaysProps) {
   const text = useTexts('timeline');
   const { zone } = useUiLocale();
@@ -46,7 +46,7 @@ export function TimelineDays({ lead, entries }: TimelineDaysProps) {
   );
 }
 
-/** A day in words: the last two by their names. */
+/** A formatted day; today and yesterday by name. */
 const useDayName = (): ((day: string) => string) => {
   const text = useTexts('timeline');
   const { language, zone } = useUiLocale();

@@ -17,7 +17,7 @@ const entry = (fields: Partial<TimelineEntry>): TimelineEntry => ({
   ...fields,
 });
 
-/** What decides which of several sentences tells an entry. */
+/** Variants that select one of several texts for an entry. */
 const cases: readonly Partial<TimelineEntry>[] = [
   {},
   { amount: 1 },
@@ -30,7 +30,7 @@ const cases: readonly Partial<TimelineEntry>[] = [
 ];
 
 describe('a sentence of the timeline', () => {
-  it('exists for every kind and every way in which it can be told', () => {
+  it('exists for every kind and each of its variants', () => {
     const keys = TimelineKind.options.flatMap((kind) => cases.map((one) => sentenceKey(entry({ ...one, kind }))));
     expect(new Set(keys.filter((key) => !(key in english)))).toEqual(new Set());
     expect(
@@ -53,7 +53,7 @@ describe('a sentence of the timeline', () => {
 });
 
 describe('entries', () => {
-  it('stand under the day on which they were for the reader', () => {
+  it('are grouped by the reader’s day', () => {
     const late = entry({ id: '2', at: '2026-03-01T23:30:00Z' });
     const early = entry({ id: '3', at: '2026-03-01T22:30:00Z' });
     expect(entryDays([late, early], 'UTC').map(({ day }) => day)).toEqual(['2026-03-01']);
@@ -63,7 +63,7 @@ describe('entries', () => {
     ]);
   });
 
-  it('lead to the screen of their record, if the reader may see it', () => {
+  it('link to the screen of their record, if the reader may see it', () => {
     const imported = entry({ kind: 'imported', record: { resource: 'leadImport', id: 'i' } });
     expect(recordAddress(imported, 'l', 'admin')).toBe('/office/leads/import/i');
     expect(recordAddress(imported, 'l', 'regular')).toBeNull();

@@ -13,7 +13,7 @@ import { recordAddress } from './record-address.ts';
 import { TimelineBody } from './timeline-body.tsx';
 import { useSentence } from './use-sentence.ts';
 
-/** An entry as the line of time shows it; whoever acted as the lead is told by his own name. */
+/** An entry in the timeline's format; a connected member of staff is shown by their own name. */
 export const useEntry = (lead: User): ((entry: TimelineEntry) => Shown) => {
   const text = useTexts('timeline');
   const sentence = useSentence();

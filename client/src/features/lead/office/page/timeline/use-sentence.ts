@@ -2,16 +2,13 @@ import { DocumentKind } from '@countinghouse/contract/verification/document.ts';
 import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../../kernel/i18n/language.ts';
+import { recordedPrice } from '../../../../../kernel/price/price-words.ts';
 import { euroText } from '../../../../../ui/format/euro-text.ts';
-import { numberFormat } from '../../../../../ui/format/number-text.ts';
 import { countryName } from '../../../../country/index.ts';
 import { useLeadWords } from '../../use-lead-words.ts';
 import { isSignless, sentenceKey, sideOf, wordOf } from './sentence.ts';
 
-/** Prices are quoted in up to eight places; zeros at their end say nothing. */
-const priceDigits = { maximumFractionDigits: 8 };
-
-/** Tells an entry in one sentence, with its amount and the names of what it is about. */
+/** Formats an entry as one sentence, with its amount and names. */
 export const useSentence = (): ((entry: TimelineEntry) => string) => {
   const text = useTexts('timeline');
   const document = useTexts('verification');
@@ -39,7 +36,11 @@ export const useSentence = (): ((entry: TimelineEntry) => string) => {
       amount: euroText(isSignless(entry) ? Math.abs(euro) : euro, language),
       name: names[kind]?.(data) ?? wordOf(data['name']),
       symbol: wordOf(data['symbol']),
-      price: data['price'] === undefined ? '–' : numberFormat(language, priceDigits).format(Number(data['price'])),
+      price: recordedPrice(
+        data['price'] === undefined ? null : String(data['price']),
+        wordOf(data['symbol']),
+        language,
+      ),
       leverage: Number(data['leverage'] ?? 1),
       card: `•••• ${wordOf(data['last4'])}`,
     });

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 interface Steady {
   readonly list: RefObject<HTMLOListElement | null>;
-  /** How many of the entries came in front while their place was out of sight. */
+  /** Entries added in front while their place was not visible. */
   readonly newer: number;
   readonly showNewest: () => void;
 }
 
-/** Of the list's top, in px: how far above the visible part still counts as in sight, and the room left above it. */
+/** Distances in px from the list's top: within the first it counts as visible; the second is left free above it. */
 const nearlyInSight = 40;
 const roomAbove = 72;
 
@@ -17,7 +17,7 @@ const scrollerOf = (element: HTMLElement): Element => {
   return ['auto', 'scroll'].includes(getComputedStyle(parent).overflowY) ? parent : scrollerOf(parent);
 };
 
-/** How far the list's top stands below that of what it scrolls in, in px; negative once it is scrolled away. */
+/** The list's top relative to its scroll container, in px; negative once scrolled away. */
 const topIn = (scroller: Element, list: HTMLElement): number => {
   const edge = scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top;
   return list.getBoundingClientRect().top - edge;
@@ -29,8 +29,8 @@ const placeOf = (list: HTMLElement, key: string): number | null => {
 };
 
 /**
- * Keeps what is read where it is when entries come in front of a list, and counts those that the reader has not seen.
- * Not left to the browser: not every one anchors what is on the screen.
+ * Keeps the visible content in place when entries are added in front of a list, and counts those the reader has not
+ * seen. Not every browser's scroll anchoring does this.
  */
 export const useSteadyList = (keys: readonly string[]): Steady => {
   const list = useRef<HTMLOListElement>(null);

@@ -2,7 +2,7 @@ import { leadTimeline, type TimelineGroup } from '@countinghouse/contract/user/t
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../../../kernel/call/call.ts';
 
-/** Whatever can put an entry on the line, by its live event; changes of the customer himself are heard by the key. */
+/** The resources whose changes can add an entry; changes of the customer's own record match the query key. */
 const heard = [
   'comment',
   'deposit',
@@ -20,7 +20,7 @@ const heard = [
 
 const beginning: { readonly before?: string } = {};
 
-/** What happened to a lead, newest first, page by page after the last entry seen; no group named is all of them. */
+/** A lead's timeline, newest first, page by page; no groups means all. */
 export const useTimeline = (id: string, groups: readonly TimelineGroup[]) => {
   const named = groups.join(',');
   return useInfiniteQuery({
