@@ -4,10 +4,10 @@ import type { KindGroup } from './kinds.ts';
 
 const Choice = z.strictObject({ inApp: z.boolean(), email: z.boolean() });
 
-/** Warnings about one's own account are always shown; whoever broke into it could switch them off otherwise. */
+/** Warnings about a person's own account are always shown; otherwise an intruder could switch them off. */
 const SecurityChoice = z.strictObject({ inApp: z.literal(true), email: z.boolean() });
 
-/** Per group of kinds whether it is shown in the product and whether it comes by e-mail. */
+/** Per group of kinds: whether it is shown in the product and sent by e-mail. */
 export const NotificationChoices = z.strictObject({
   money: Choice,
   investments: Choice,
@@ -20,7 +20,7 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
 const told = { inApp: true, email: true } as const;
 
-/** What holds for whoever has chosen nothing. Staff have much work, so it sends them no e-mail of itself. */
+/** For people who have chosen nothing. Staff get no work e-mail by default: there would be too many. */
 export const defaultChoicesOf = (isLead: boolean): NotificationChoices => ({
   money: told,
   investments: told,
@@ -30,7 +30,7 @@ export const defaultChoicesOf = (isLead: boolean): NotificationChoices => ({
   work: { inApp: true, email: isLead },
 });
 
-/** One's own choices, and what the firm has switched off for everybody. */
+/** The caller's own choices, and the channels that the firm has switched off for everyone. */
 const ChoicesReply = z.object({
   choices: NotificationChoices,
   firm: z.object({ inApp: z.boolean(), email: z.boolean() }),

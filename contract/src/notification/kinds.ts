@@ -1,12 +1,15 @@
-/** What a person chooses by: kinds of one group are switched together. */
+/** The groups that a person can switch: all kinds of a group together. */
 export const kindGroups = ['money', 'investments', 'trading', 'offers', 'security', 'work'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
 interface Kind {
   readonly group: KindGroup;
-  /** Stands in the receiver's list whatever he chose: what somebody wrote to him, and what guards his account. */
+  /** Shown in the receiver's list regardless of their choices: messages from people, and account security. */
   readonly always?: true;
-  /** Comes by e-mail whatever he chose, also to an account that is locked by then: he may not get in to read his list. */
+  /**
+   * E-mailed regardless of the receiver's choices, and also to a locked account: they may be unable to log in and read
+   * it.
+   */
   readonly byMail?: true;
 }
 
@@ -14,7 +17,7 @@ const kind = <const K extends Kind>(value: K): K => value;
 
 /**
  * Every kind of notification. A new one needs its line here and two texts in `notification.json`: `deposit.completed`
- * is told by `depositCompleted` (its title, without params) and `depositCompletedText`.
+ * uses `depositCompleted` (its title, without params) and `depositCompletedText`.
  */
 export const notificationKinds = {
   message: kind({ group: 'work', always: true }),
@@ -93,7 +96,7 @@ type Joined<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? 
 export type TitleKey = Joined<NotificationKind>;
 export type BodyKey = `${TitleKey}Text`;
 
-/** Kinds whose e-mail goes to locked accounts too. */
+/** Kinds that are e-mailed to locked accounts too. */
 export const kindsByMail: readonly string[] = Object.entries(notificationKinds)
   .filter(([, of]) => 'byMail' in of)
   .map(([name]) => name);

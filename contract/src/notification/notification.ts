@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { resource } from '../kernel/resource.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 
-/** Values for the texts of a kind: never a secret. Amounts are euro as numbers; `shownParams` says how they are shown. */
+/** Values for the texts of a kind; never a secret. Amounts are euros as numbers; `shownParams` formats them. */
 export const NotificationParams = z.record(z.string(), z.union([z.string(), z.number()]));
 export type NotificationParams = z.infer<typeof NotificationParams>;
 
 export const Notification = z.object({
   id: Id,
   userId: Id,
-  /** One of `notificationKinds`; a client that does not know it yet shows no more than that there is something. */
+  /** One of `notificationKinds`; a client that does not know the kind yet shows only that there is a notification. */
   kind: z.string(),
   params: NotificationParams,
-  /** What it is about, for a link: a resource's name and the record. */
+  /** The record concerned, for a link: its resource name and id. */
   resource: z.nullable(z.string()),
   recordId: z.nullable(Id),
   dateCreation: Instant,
@@ -25,7 +25,7 @@ const declared = resource({
   name: 'notification',
   plural: 'notifications',
   item: Notification,
-  /** A message to somebody whom the caller may see; every other kind is the product's own. */
+  /** A message to a user visible to the caller; the product itself creates every other kind. */
   create: z.strictObject({ userId: Id, text: Prose(1000, 1) }),
   update: z.strictObject({ read: z.boolean() }),
   filters: { kind: { type: 'text' }, read: { type: 'boolean' }, dateCreation: { type: 'instant' } },
@@ -42,7 +42,9 @@ const declared = resource({
 
 const { update, remove, removeMany, restore } = declared.routes;
 
-/** What a customer has read is told by his own hand only: staff who act for him must not hide a warning from him. */
+/**
+ * Only customers themselves can mark their notifications as read: connected staff must not hide a warning from them.
+ */
 export const notification = {
   ...declared,
   routes: {

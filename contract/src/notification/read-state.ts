@@ -1,8 +1,8 @@
-// Apart from the entity, whose declaration no page needs before its bell is opened.
+// Separate from the entity, whose declaration no page needs before the bell is opened.
 import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 
-/** How many of one's own are unread. */
+/** The number of the caller's unread notifications. */
 export const unreadNotifications = route({
   name: 'notification.unread',
   method: 'GET',
@@ -11,7 +11,7 @@ export const unreadNotifications = route({
   reply: z.object({ unread: z.number() }),
 });
 
-/** Marks all one's own as read; gives how many that were. */
+/** Marks all of the caller's notifications as read and returns how many changed. */
 export const readAllNotifications = route({
   name: 'notification.readAll',
   method: 'POST',

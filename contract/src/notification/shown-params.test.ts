@@ -9,17 +9,26 @@ describe('params of a notification', () => {
     ['de', '1.234,50 €', '05.11.2026, 23:30 UTC'],
     ['fr', '1 234,50 €', '05/11/2026 23:30 UTC'],
     ['nl', '€ 1.234,50', '05-11-2026, 23:30 UTC'],
-  ] as const)('are written as people write %s', (language, amount, at) => {
+  ] as const)('are formatted for %s', (language, amount, at) => {
     const shown = shownParams(params, { language, timezone: 'UTC' });
     expect(String(shown['amount']).replace(/\s/g, ' ')).toBe(amount);
     expect(shown['at']).toBe(at);
   });
 
-  it('follow the reader’s own clock where it is known', () => {
+  it('use the reader’s time zone if it is known', () => {
     expect(shownParams(params, { language: 'de', timezone: 'Europe/Berlin' })['at']).toBe('06.11.2026, 00:30');
   });
 
-  it('stay as they are when they are neither euro nor a moment', () => {
+  it.each([
+    ['en', '1,234.50000'],
+    ['de', '1.234,50000'],
+    ['nl', '1.234,50000'],
+  ] as const)('keep every decimal of a price, as %s writes numbers', (language, price) => {
+    const shown = shownParams({ price: '1234.50000', name: '1.5' }, { language, timezone: 'UTC' });
+    expect(shown).toEqual({ price, name: '1.5' });
+  });
+
+  it('are unchanged if they are neither euros nor instants', () => {
     const shown = shownParams({ ...params, until: 'no moment' }, { language: 'en', timezone: 'UTC' });
     expect([shown['count'], shown['name'], shown['until']]).toEqual([3, '2026-11-05', 'no moment']);
   });

@@ -3,7 +3,7 @@ import type { NotificationParams } from './notification.ts';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE', nl: 'nl-NL' };
 
-/** How the reader writes figures and times. */
+/** The reader's language and time zone for figures and times. */
 interface Reader {
   readonly language: Language;
   /** An IANA zone such as `Europe/Berlin`. */
@@ -11,8 +11,9 @@ interface Reader {
 }
 
 /**
- * Params as their reader writes them: `amount` and names that end in `Amount` are euro, `at`, `until` and names that end
- * in `At` are moments (ISO 8601). Others, such as `count` and `name`, stay as they are.
+ * Formats params for their reader: `amount` and names that end in `Amount` are euros; `price` is decimal text with the
+ * decimals of its symbol; `at`, `until` and names that end in `At` are instants (ISO 8601). Others, such as `count` and
+ * `name`, are returned unchanged.
  */
 export const shownParams = (params: NotificationParams, reader: Reader): Record<string, string | number> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value, reader)]));
@@ -21,13 +22,22 @@ const shown = (name: string, value: string | number, { language, timezone }: Rea
   if (typeof value === 'number' && /^amount$|Amount$/.test(name)) {
     return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(value);
   }
+  if (typeof value === 'string' && name === 'price') return shownPrice(value, locales[language]);
   if (typeof value === 'string' && /^(?:at|until)$|At$/.test(name) && !Number.isNaN(Date.parse(value))) {
     return new Intl.DateTimeFormat(locales[language], momentStyle(timezone)).format(new Date(value));
   }
   return value;
 };
 
-/** A zone of nobody in particular is named, so that its hour is not taken for the reader's own. */
+const shownPrice = (value: string, locale: string): string => {
+  const decimal = /^\d+(?:\.(\d+))?$/.exec(value);
+  if (!decimal) return value;
+  const places = decimal[1]?.length ?? 0;
+  const style = { minimumFractionDigits: places, maximumFractionDigits: places };
+  return new Intl.NumberFormat(locale, style).format(value as Intl.StringNumericLiteral);
+};
+
+/** Names the zone if it is not the reader's own, so that the hour is not mistaken for local time. */
 const momentStyle = (timeZone: string): Intl.DateTimeFormatOptions => ({
   timeZone,
   day: '2-digit',

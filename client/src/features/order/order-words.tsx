@@ -2,6 +2,7 @@ import type { Order, OrderStatus } from '@countinghouse/contract/order/order.ts'
 import { firmTone } from '../../kernel/firm/firm-tone.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
+import { recordedPrice } from '../../kernel/price/price-words.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
 import classes from './order.module.css';
@@ -13,18 +14,23 @@ const tones = {
   cancelled: 'neutral',
 } as const satisfies Record<OrderStatus, BadgeTone>;
 
-/** Where an order stands. */
 export function StatusMark({ status }: { readonly status: OrderStatus }) {
   return <StatusBadge tone={tones[status]}>{useTexts('order')(status)}</StatusBadge>;
 }
 
-/** An amount in euro; none is a dash. */
+/** An amount in euros; a dash for null. */
 export function Euro({ amount }: { readonly amount: number | null }) {
   const language = useLanguage();
   return <span className={classes.figure}>{amount === null ? '–' : euroText(amount, language)}</span>;
 }
 
-/** What the order brought the customer, with its sign; an imported one was not traded against the firm. */
+/** One of an order's recorded prices; a dash for null. */
+export function OrderPrice({ symbol, price }: { readonly symbol: string; readonly price: string | null }) {
+  const language = useLanguage();
+  return <span className={classes.figure}>{recordedPrice(price, symbol, language)}</span>;
+}
+
+/** The customer's result with its sign; an imported order was not traded against the firm, so it has no colour. */
 export function Profit({ order: { profit, imported } }: { readonly order: Pick<Order, 'profit' | 'imported'> }) {
   const language = useLanguage();
   if (profit === null) return '–';
@@ -38,7 +44,7 @@ export function Profit({ order: { profit, imported } }: { readonly order: Pick<O
   );
 }
 
-/** How it ended: by what, and of a bet with which outcome. */
+/** The close reason, and for a binary order its outcome. */
 export function EndWords({ order }: { readonly order: Order }) {
   const text = useTexts('order');
   const { closeReason, outcome } = order;

@@ -45,7 +45,7 @@ const decision = (fields: Partial<ApprovalDecision> = {}): ApprovalDecision => (
   ...fields,
 });
 
-/** What the server has: the queue, the open one, and what waits for the reader. */
+/** The server's data: the queue, the open proposal, and the reader's pending approvals. */
 const holds = (items: readonly Approval[], waiting: readonly Partial<{ alone: boolean; from: string }>[] = [{}]) => {
   answers(list, { approvals: [...items], count: items.length, countIsMinimum: false, pageToCreate: 1 });
   const [first] = items;
@@ -65,7 +65,7 @@ beforeEach(() => holds([proposal()]));
 afterEach(() => vi.useRealTimers());
 
 describe('the queue', () => {
-  test('asks for what is pending, the oldest first, and opens a proposal by a click', async () => {
+  test('loads pending proposals, oldest first, and opens one on a click', async () => {
     const shown = await show(<ApprovalScreen />, { address });
     await page.getByText('Mira Sand').click();
     await expect.element(panel().getByText(say('approval.whatWillBeDone'))).toBeVisible();
@@ -76,7 +76,7 @@ describe('the queue', () => {
     });
   });
 
-  test('shows what was decided on its own tab, the newest first, with how it ended', async () => {
+  test('shows decided proposals on a separate tab, newest first, with their result', async () => {
     await show(<ApprovalScreen />, { address });
     holds([proposal({ state: 'rejected', dateDone: '2026-03-02T10:00:00.000+00:00' })]);
     await page.getByRole('tab', { name: say('approval.tabDecided') }).click();
@@ -87,7 +87,7 @@ describe('the queue', () => {
     });
   });
 
-  test('says that nothing is waiting, or that nothing matches a filter', async () => {
+  test('distinguishes an empty queue from a filter without matches', async () => {
     holds([]);
     await show(<ApprovalScreen />, { address });
     await expect.element(page.getByText(say('approval.emptyWaiting'))).toBeVisible();
@@ -100,7 +100,7 @@ describe('the queue', () => {
     expect(callsTo(list).at(-1)?.query['filters']).toBe('{"kind":{"in":["user.role"]},"state":{"eq":"pending"}}');
   });
 
-  test('can be asked for again when the server cannot be reached', async () => {
+  test('can be reloaded after the server could not be reached', async () => {
     isUnreachable(list);
     await show(<ApprovalScreen />, { address });
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -109,7 +109,7 @@ describe('the queue', () => {
     await expect.element(page.getByText('Mira Sand')).toBeVisible();
   });
 
-  test('shows a proposal that somebody else makes meanwhile', async () => {
+  test('shows a proposal that another person makes meanwhile', async () => {
     holds([]);
     await show(<ApprovalScreen />, { address });
     await expect.element(page.getByText(say('approval.emptyWaiting'))).toBeVisible();
@@ -120,7 +120,7 @@ describe('the queue', () => {
 });
 
 describe('a proposal', () => {
-  test('shows the amount as money, what changes before and after, who wants it and why, without record numbers', async () => {
+  test('shows the amount as money, values before and after, author and reason, without ids', async () => {
     holds([proposal({ decisions: [decision({ note: 'Checked the statement' })] })]);
     await showOne();
     for (const text of ['-€1,234.50', 'Kies', 'Splitt', 'Otto Clerk', 'Booked twice', 'Checked the statement'])
@@ -133,7 +133,16 @@ describe('a proposal', () => {
       .toHaveAttribute('href', `/office/leads/${idOf(50)}`);
   });
 
-  test('does not count a rejection as an approval, and says when somebody decided alone', async () => {
+  test('formats the prices and the result of a settlement in German', async () => {
+    const before = { quantity: 1_250.5, leverage: 10, openPrice: '1.10000', closePrice: '1.11000', profit: 9.09 };
+    const after = { ...before, closePrice: '1.10010', profit: -12.5 };
+    holds([proposal({ kind: 'order.adjust', params: { name: 'EURUSD · Mira Sand', before, after } })]);
+    await showOne({ language: 'de' });
+    await expect.element(panel()).toMatchTextContent('1,110001,10010');
+    await expect.element(panel()).toMatchTextContent('9,09 €-12,50 €');
+  });
+
+  test('does not count a rejection as an approval, and shows when a person decided alone', async () => {
     holds([
       proposal({
         state: 'rejected',
@@ -146,7 +155,7 @@ describe('a proposal', () => {
     await expect.element(panel()).toMatchTextContent(say('approval.rejectedBy', { name: 'Otto Clerk' }));
   });
 
-  test('that is decided offers no decision any more', async () => {
+  test('has no decision buttons once it is decided', async () => {
     holds([proposal({ state: 'approved', decisions: [decision()] })], []);
     await showOne();
     await expect.element(panel().getByText('Booked twice')).toBeVisible();
@@ -154,7 +163,7 @@ describe('a proposal', () => {
     await expect.element(button(say('approval.withdraw'))).not.toBeInTheDocument();
   });
 
-  test('that is not open to the reader says so', async () => {
+  test('shows a message if the reader may not see it', async () => {
     refuses(one, { status: 404, code: 'notFound', message: say('error.notFound') });
     await showOne();
     await expect.element(panel().getByText(say('error.notFound'))).toBeVisible();
@@ -187,7 +196,7 @@ describe('deciding', () => {
     expect(callsTo(reject).map(({ body }) => body)).toEqual([{ reason: 'Not the amount of the statement' }]);
   });
 
-  test('is possible by the keys A and R, but not while a note is typed', async () => {
+  test('works with the keys A and R, but not while a note is typed', async () => {
     answers(approve, proposal({ state: 'approved' }));
     await showOne();
     await expect.element(button(say('approval.approve'))).toBeVisible();
@@ -204,7 +213,7 @@ describe('deciding', () => {
     expect(callsTo(approve)).toHaveLength(1);
   });
 
-  test('shows the words of the server when it is refused, and keeps the note', async () => {
+  test('shows the server’s message if it is refused, and keeps the note', async () => {
     refuses(approve, { status: 409, code: 'insufficientFunds', message: 'The balance no longer covers this.' });
     await showOne();
     await note().fill('Fine');
@@ -220,7 +229,7 @@ describe('deciding', () => {
     await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
   });
 
-  test('is not offered to a role that decides nothing, which is not even asked about', async () => {
+  test('is not offered to a role without the permission, and makes no call', async () => {
     await showOne({ as: personOf('regular') });
     await expect.element(panel().getByText('Booked twice')).toBeVisible();
     await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
@@ -228,7 +237,7 @@ describe('deciding', () => {
   });
 });
 
-describe('a proposal that ended with what it was about', () => {
+describe('a proposal that became void with its record', () => {
   test.each([
     ['productSold', 'endProductSold'],
     ['offerExpired', 'endOfferExpired'],
@@ -243,8 +252,8 @@ describe('a proposal that ended with what it was about', () => {
   });
 });
 
-describe('one’s own proposal', () => {
-  test('is not decided but can be withdrawn', async () => {
+describe('the reader’s own proposal', () => {
+  test('cannot be decided but can be withdrawn', async () => {
     holds([proposal({ proposedBy: own })], []);
     answers(withdrawProposal, proposal({ proposedBy: own, state: 'withdrawn' }));
     await showOne();
@@ -265,7 +274,7 @@ describe('one’s own proposal', () => {
     await expect.element(button(say('approval.reject'))).not.toBeInTheDocument();
   });
 
-  test('cannot be approved alone before that moment, which is shown', async () => {
+  test('cannot be approved alone before the end of the delay, which is shown', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime('2026-03-02T12:00:00Z');
     holds([proposal({ proposedBy: own })], [{ alone: true, from: '2026-03-03T12:00:00.000Z' }]);

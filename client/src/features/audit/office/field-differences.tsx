@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { recordedPrice } from '../../../kernel/price/price-words.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import classes from './audit.module.css';
 import { changedFields } from './changed-fields.ts';
@@ -11,7 +13,7 @@ import { useFieldName } from './use-field-name.ts';
 
 type Sides = Pick<AuditEntry, 'before' | 'after'>;
 
-/** Each changed field with its values: both sides of a change, one of what was created or deleted. */
+/** Each changed field with its values: both sides of a change, one side of a creation or deletion. */
 export function FieldDifferences({ before, after }: Sides) {
   const text = useTexts('audit');
   const fieldName = useFieldName();
@@ -51,8 +53,13 @@ export function FieldDifferences({ before, after }: Sides) {
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** Amounts are recorded as numbers of euro. */
-const isEuro = (field: string): boolean => /^(?:amount|productPrice)$|Amount$/.test(field);
+/** Amounts are recorded as numbers in euros. */
+const isEuro = (field: string): boolean =>
+  /^(?:amount|productPrice|quantity|profit|expectedProfit)$|Amount$/.test(field);
+
+/** Prices of orders are recorded as decimal text, with the decimals of their symbol. */
+const isPrice = (field: string): boolean =>
+  /^(?:entryPrice|openPrice|closePrice|stopLoss|takeProfit|trailing)$/.test(field);
 
 const roleKeys: Readonly<Record<string, TextKey<'user'>>> = {
   root: 'roleRoot',
@@ -67,13 +74,18 @@ const frequencyKeys: Readonly<Record<string, TextKey<'investment'>>> = {
   end: 'end',
 };
 
-/** The reader's word for a value that is recorded as a key or a bare number; undefined for any other. */
+/** Numbers without a unit, such as percentages, are not rounded. */
+const plain = { maximumFractionDigits: 15, useGrouping: false } as const;
+
+/** The label of a value recorded as a key or a bare number; undefined for any other. */
 const useWord = (): ((field: string, value: unknown) => string | undefined) => {
   const role = useTexts('user');
   const frequency = useTexts('investment');
   const language = useLanguage();
   return (field, value) => {
     if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
+    if (typeof value === 'string' && isPrice(field)) return recordedPrice(value, null, language);
+    if (typeof value === 'number') return numberFormat(language, plain).format(value);
     const often = field === 'dividendFrequency' ? frequencyKeys[String(value)] : undefined;
     if (often) return frequency(often);
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;

@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../order.module.css';
 import { SettleDialog } from './settle-dialog.tsx';
 
-/** What can be done to an order that has not ended: close it at the market, take it back, settle it by hand. */
+/** The actions on an order that has not ended: close at the market, cancel, settle by hand. */
 export function EndPart({ item }: { readonly item: Order }) {
   const text = useTexts('order');
   const mayAdjust = useMay('order:adjust');

@@ -14,7 +14,7 @@ interface FieldsProps {
   readonly control: Control<OrderValues>;
 }
 
-/** What only some orders have: when it opens and ends, or when it did. */
+/** The fields that depend on the kind: entry and expiry, or past prices and times. */
 export function EntryFields({ control }: FieldsProps) {
   const [kind, withOpenPrice, withClosePrice] = useWatch({
     control,
@@ -30,7 +30,7 @@ export function EntryFields({ control }: FieldsProps) {
   return kind === 'binary' ? <ExpiryFields control={control} /> : <ForexFields control={control} />;
 }
 
-/** Decimals of the chosen symbol's prices. */
+/** Decimals of the selected symbol's prices. */
 const usePlaces = ({ control }: FieldsProps): number =>
   symbolNamed(useWatch({ control, name: 'symbol' }) ?? '')?.decimals ?? priceDecimals;
 
@@ -39,7 +39,7 @@ interface PastFieldsProps extends FieldsProps {
   readonly date: 'dateOpened' | 'dateClosed';
 }
 
-/** One end of a trade of the past: its price and its time. */
+/** The opening or closing of a past trade: price and time. */
 function PastFields({ control, price, date }: PastFieldsProps) {
   const decimals = usePlaces({ control });
   const field = useTexts('field');

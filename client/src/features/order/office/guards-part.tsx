@@ -25,7 +25,7 @@ const shapeFor =
     ...(status === 'pending' && { entryPrice }),
   });
 
-/** The prices that end an order by itself, and the one that a waiting order waits for. */
+/** The guard prices of an order, and the entry price of a pending one. */
 export function GuardsPart({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save'>) {
   const text = useTexts('order');
   const mayUpdate = useMay('order:update');
@@ -55,7 +55,7 @@ function GuardsForm({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save
   });
   const { isDirty } = useFormState({ control });
   const price = { control, decimals: symbolNamed(item.symbol)?.decimals ?? priceDecimals };
-  // A form that follows its record keeps typed values on every reset unless the reset says otherwise.
+  // A form that follows its record keeps dirty values on every reset by default.
   const discard = () => form.reset(undefined, { keepDirtyValues: false, keepErrors: false });
   return (
     <Form form={form} onSubmit={submitting(save)} submitLabel={ui('save')} {...(isDirty && { onCancel: discard })}>

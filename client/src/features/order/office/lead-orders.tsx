@@ -13,7 +13,7 @@ import classes from '../order.module.css';
 
 const orders = resourceQueries(order);
 
-/** A customer's newest fifty orders on his page; each leads to the list, where the others are too. */
+/** A customer's newest fifty orders on their page, with links to the list, which has all of them. */
 export function LeadOrders({ lead }: { readonly lead: string }) {
   const text = useTexts('order');
   const { data, error, refetch } = orders.useList({

@@ -3,13 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { ListColumn } from '../../list/index.ts';
-import { EndWords, Euro, Profit, StatusMark } from '../order-words.tsx';
+import { EndWords, Euro, OrderPrice, Profit, StatusMark } from '../order-words.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 
 function Words({ word }: { readonly word: Order['kind'] | Order['type'] | Order['entry'] }) {
   return useTexts('order')(word);
 }
+
+const price = (name: 'openPrice' | 'closePrice' | 'stopLoss' | 'takeProfit') => (order: Order) => (
+  <OrderPrice symbol={order.symbol} price={order[name]} />
+);
 
 const time = (instant: string | null) => instant !== null && <DateTime instant={instant} />;
 
@@ -19,7 +23,6 @@ export const customer = ({ lead, leadName }: Pick<Order, 'lead' | 'leadName'>) =
   </Link>
 );
 
-/** The columns of the list of orders. */
 export const orderColumns = (headers: { readonly customer: string }): readonly ListColumn<Order>[] => [
   { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
   { id: 'symbol', width: 100, cell: ({ symbol }) => symbol },
@@ -28,8 +31,8 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
   { id: 'leverage', numeric: true, width: 105, cell: ({ leverage }) => `${leverage}:1` },
   { id: 'status', width: 145, cell: ({ status }) => <StatusMark status={status} /> },
   { id: 'profit', numeric: true, width: 190, cell: (order) => <Profit order={order} /> },
-  { id: 'openPrice', numeric: true, width: 120, cell: ({ openPrice }) => openPrice ?? '–' },
-  { id: 'closePrice', numeric: true, width: 120, cell: ({ closePrice }) => closePrice ?? '–' },
+  { id: 'openPrice', numeric: true, width: 120, cell: price('openPrice') },
+  { id: 'closePrice', numeric: true, width: 120, cell: price('closePrice') },
   { id: 'closeReason', width: 200, cell: (order) => <EndWords order={order} />, exports: ['closeReason', 'outcome'] },
   {
     id: 'expectedProfit',
@@ -41,8 +44,8 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
   { id: 'expiration', width: dateTimeWidth, extra: true, cell: ({ expiration }) => time(expiration) },
   { id: 'kind', width: 110, extra: true, cell: ({ kind }) => <Words word={kind} /> },
   { id: 'entry', width: 110, extra: true, cell: ({ entry }) => <Words word={entry} /> },
-  { id: 'stopLoss', numeric: true, width: 120, extra: true, cell: ({ stopLoss }) => stopLoss ?? '–' },
-  { id: 'takeProfit', numeric: true, width: 120, extra: true, cell: ({ takeProfit }) => takeProfit ?? '–' },
+  { id: 'stopLoss', numeric: true, width: 120, extra: true, cell: price('stopLoss') },
+  { id: 'takeProfit', numeric: true, width: 120, extra: true, cell: price('takeProfit') },
   { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName },
   { id: 'dateOpened', width: dateTimeWidth, cell: ({ dateOpened }) => time(dateOpened) },
   { id: 'dateClosed', width: dateTimeWidth, cell: ({ dateClosed }) => time(dateClosed) },

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../order.module.css';
 
-/** What is at stake, and what customers won and lost by what the ledger booked. */
+/** Stakes at risk, and customers' profits and losses as posted in the ledger. */
 export function OrderFigures() {
   const text = useTexts('order');
   const language = useLanguage();

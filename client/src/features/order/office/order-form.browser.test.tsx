@@ -55,7 +55,7 @@ const openForm = async (look: Look = {}) => {
     .click();
   await expect.element(dialog()).toBeVisible();
 };
-/** The customer, the market and a stake: what every order needs. */
+/** The required fields of every order: customer, market and stake. */
 const fillTerms = async () => {
   await choose(say('order.customer'), 'Bertha Lindqvist · bertha@example.test');
   await choose(say('field.symbol'), 'EURUSD');
@@ -67,7 +67,7 @@ const done = async (): Promise<void> => {
 };
 
 describe('placing an order for a customer', () => {
-  test('names every field that is missing, and sends nothing', async () => {
+  test('reports every missing field, and sends nothing', async () => {
     await openForm();
     await submit();
     const alert = dialog().getByRole('alert');
@@ -77,7 +77,7 @@ describe('placing an order for a customer', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('shows what the customer has to spend once they are chosen', async () => {
+  test('shows the customer’s available cash once they are selected', async () => {
     await openForm();
     await expect.element(dialog().getByText(/Available/)).not.toBeInTheDocument();
     await choose(say('order.customer'), 'Bertha Lindqvist · bertha@example.test');
@@ -85,7 +85,7 @@ describe('placing an order for a customer', () => {
     expect(callsTo(availableFunds).map(({ params }) => params)).toEqual([{ userId: customer.id }]);
   });
 
-  test('sends a market order with the customer named and without empty fields', async () => {
+  test('sends a market order with the customer and without empty fields', async () => {
     await openForm();
     await fillTerms();
     await submit();
@@ -103,7 +103,7 @@ describe('placing an order for a customer', () => {
     ]);
   });
 
-  test('asks for the price of a pending order', async () => {
+  test('requires the price of a pending order', async () => {
     await openForm();
     await fillTerms();
     await expect.element(at(say('field.entryPrice'))).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('placing an order for a customer', () => {
     expect(sent()).toEqual([expect.objectContaining({ entry: 'limit', entryPrice: '1.05', stopLoss: '1.01' })]);
   });
 
-  test('never makes a leverage of 50 out of 501', async () => {
+  test('never turns a leverage of 501 into 50', async () => {
     await openForm();
     await fillTerms();
     await at(say('field.leverage')).fill('50120:1');
@@ -133,7 +133,7 @@ describe('placing an order for a customer', () => {
     expect(sent()).toEqual([expect.objectContaining({ leverage: 501 })]);
   });
 
-  test('asks what a price of 1,085 means before it sends one', async () => {
+  test('asks what a price of 1,085 means before sending it', async () => {
     await openForm();
     await fillTerms();
     await at(say('field.stopLoss')).fill('1,085');
@@ -169,7 +169,7 @@ describe('placing an order for a customer', () => {
     ]);
   });
 
-  test('keeps what was typed when the server refuses, with the reason at its field', async () => {
+  test('keeps the typed values if the server refuses, with the reason at its field', async () => {
     refuses(routes.create, {
       status: 422,
       code: 'invalidInput',
@@ -192,12 +192,12 @@ describe('placing an order for a customer', () => {
   });
 });
 
-describe('a trade of the past', () => {
-  // The name goes on with the explanation below the words.
+describe('a past trade', () => {
+  // The label continues with the explanation below it.
   const toggle = (name: 'withOpenPrice' | 'withClosePrice') =>
     dialog().getByRole('switch', { name: new RegExp(`^${say(`order.${name}`)}`) });
 
-  test('names every missing field of its toggles at once, and sends nothing', async () => {
+  test('reports every missing field of its toggles at once, and sends nothing', async () => {
     await openForm();
     await toggle('withOpenPrice').click();
     await toggle('withClosePrice').click();
@@ -208,7 +208,7 @@ describe('a trade of the past', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('needs both prices: one alone is named at the other’s toggle', async () => {
+  test('requires both prices: a missing one is reported at its toggle', async () => {
     await openForm();
     await fillTerms();
     await toggle('withOpenPrice').click();
@@ -220,7 +220,7 @@ describe('a trade of the past', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is written down with both prices and their times by an admin', async () => {
+  test('is recorded with both prices and their times by an admin', async () => {
     await openForm();
     await fillTerms();
     await toggle('withOpenPrice').click();
@@ -236,7 +236,7 @@ describe('a trade of the past', () => {
       expect.objectContaining({
         openPrice: '1.1',
         closePrice: '1.2',
-        // Typed on a clock of Berlin, an hour ahead of UTC in winter.
+        // Entered in Berlin time, an hour ahead of UTC in winter.
         dateOpened: '2025-01-02T09:00:00.000Z',
         dateClosed: '2025-01-03T09:00:00.000Z',
       }),
@@ -244,7 +244,7 @@ describe('a trade of the past', () => {
     expect(sent()).not.toEqual([expect.objectContaining({ entry: 'market' })]);
   });
 
-  test('cannot be written down by regular staff', async () => {
+  test('cannot be recorded by regular staff', async () => {
     await openForm({ as: personOf('regular') });
     await expect.element(at(say('field.quantity'))).toBeVisible();
     await expect.element(toggle('withOpenPrice')).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ import classes from '../order.module.css';
 
 const symbols = tradedSymbols.map(({ symbol }) => ({ value: symbol, label: symbol }));
 
-/** Places an order for a customer, or writes down a trade of the past. */
+/** Places an order for a customer, or records a past trade. */
 export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
   const text = useTexts('order');
   const field = useTexts('field');
@@ -77,7 +77,7 @@ export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
   );
 }
 
-/** A trade of the past is known by its prices; each toggle brings one. */
+/** A past trade has both prices; each toggle adds one. */
 function PastToggles({ control }: { readonly control: Control<OrderValues> }) {
   const text = useTexts('order');
   return (

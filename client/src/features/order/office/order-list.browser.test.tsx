@@ -86,31 +86,45 @@ describe('the list of orders', () => {
   test.each([
     ['simulated', 'pricesSimulated'],
     ['replay', 'pricesReplayed'],
-  ] as const)('says once above the list that its prices are %s', async (feed, words) => {
+  ] as const)('shows once above the list that its prices are %s', async (feed, words) => {
     answers(priceQuotes, { feed, at: '2026-03-02T09:00:00.000Z', quotes: [] });
     await openList();
     await expect.element(row('XAUUSD')).toBeVisible();
     await expect.element(page.getByText(say(`order.${words}`), { exact: true })).toBeVisible();
   });
 
-  test('says nothing of its prices where a provider quotes them', async () => {
+  test('shows no note on prices that a provider quotes', async () => {
     await openList();
     await expect.element(row('XAUUSD')).toBeVisible();
     expect(callsTo(priceQuotes)).toHaveLength(1);
     await expect.element(page.getByText(say('order.pricesSimulated'))).not.toBeInTheDocument();
   });
 
-  test('colours results from the side of the firm, which loses what a customer wins', async () => {
+  test('colours results from the firm’s side, which loses what a customer wins', async () => {
     lists(order, [won, lost, orderOf(4, { symbol: 'BTCUSD', status: 'closed', profit: 50, imported: true })]);
     await openList();
     await expect.element(row('XAUUSD').getByText('+€18.18')).toHaveAttribute('data-tone', 'bad');
     await expect.element(row('DE40').getByText('-€100.00')).toHaveAttribute('data-tone', 'good');
-    // Nothing moved between the customer and this firm.
+    // No money moved between the customer and this firm.
     await expect.element(row('BTCUSD').getByText('+€50.00')).not.toHaveAttribute('data-tone');
     await expect.element(page.getByText(say('order.firmColours'))).toBeVisible();
   });
 
-  test('sums up what is at stake and what customers won and lost', async () => {
+  test('formats prices in German, with the decimals of their symbol and exactly if recorded with more', async () => {
+    lists(order, [
+      orderOf(1, { openPrice: '1.1' }),
+      orderOf(2, { symbol: 'XAUUSD', status: 'closed', openPrice: '2345.6', closePrice: '12350.12000000' }),
+      orderOf(3, { symbol: 'DE40', kind: 'binary', status: 'closed', openPrice: '18600.55', closePrice: null }),
+    ]);
+    await openList({ language: 'de' });
+    const german = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await expect.element(german('EURUSD')).toMatchTextContent('1,10000');
+    await expect.element(german('XAUUSD')).toMatchTextContent('2.345,60');
+    await expect.element(german('XAUUSD')).toMatchTextContent('12.350,12');
+    await expect.element(german('DE40')).toMatchTextContent('18.600,55');
+  });
+
+  test('sums up stakes and customers’ profits and losses', async () => {
     await openList();
     await expect.element(page.getByText('1,204')).toBeVisible();
     await expect.element(page.getByText(say('order.statStake', { amount: '€98,765.40' }))).toBeVisible();
@@ -119,7 +133,7 @@ describe('the list of orders', () => {
     await expect.element(page.getByText('-€81.82')).toBeVisible();
   });
 
-  test('shows no figures before they are known', async () => {
+  test('shows no figures before they have loaded', async () => {
     const arrive = waits(orderStats);
     await openList();
     await expect.element(row('XAUUSD')).toBeVisible();
@@ -128,17 +142,17 @@ describe('the list of orders', () => {
     await expect.element(page.getByText('-€81.82')).toBeVisible();
   });
 
-  test('shows no figure that could not be loaded, and offers another try', async () => {
+  test('shows no figures that failed to load, and offers a retry', async () => {
     refuses(orderStats, { status: 503, code: 'unavailable', message: 'The figures are not available right now.' });
     await openList();
-    await expect.element(page.getByText('The figures are not available right now.')).toBeVisible();
+    await expect.element(page.getByText(/: The figures are not available right now\.$/)).toBeVisible();
     await expect.element(page.getByText(say('order.statWon'))).not.toBeInTheDocument();
     answers(orderStats, figures);
     await button(say('ui.retry')).click();
     await expect.element(page.getByText('-€81.82')).toBeVisible();
   });
 
-  test('is narrowed to a customer and to a status by the server', async () => {
+  test('is filtered by customer and status on the server', async () => {
     const filters = { lead: { in: [idOf(7)] }, status: { in: ['closed'] } };
     await openList({}, `/office/orders?filters=${encodeURIComponent(JSON.stringify(filters))}`);
     await expect.element(row('XAUUSD')).toBeVisible();
@@ -167,12 +181,12 @@ describe('the list of orders', () => {
     await openList({ as: personOf(role) });
     await expect.element(row('XAUUSD')).toBeVisible();
     expect(button(say('list.export')).elements()).toHaveLength(offered);
-    // Everybody on the staff can place an order, and nobody can delete one.
+    // All staff can place an order, and no one can delete one.
     await expect.element(button(say('order.create')).first()).toBeVisible();
     await expect.element(page.getByRole('checkbox', { name: say('ui.selectPage') })).not.toBeInTheDocument();
   });
 
-  test('says that there are none yet', async () => {
+  test('shows a message if there are none', async () => {
     lists(order, []);
     await openList();
     await expect.element(page.getByText(say('order.emptyTitle'))).toBeVisible();
@@ -195,7 +209,7 @@ describe('the orders of one customer', () => {
   const openOrders = (look: Look = {}) => show(<LeadOrders lead={idOf(7)} />, look);
   const list = () => page.getByRole('list', { name: say('order.title') });
 
-  test('are asked for by customer, and each leads to its record in the list', async () => {
+  test('are loaded by customer, and each links to its record in the list', async () => {
     await openOrders();
     const rows = list().getByRole('listitem');
     await expect.element(rows.nth(1)).toMatchTextContent('€1,250.50+€18.18');
@@ -207,22 +221,22 @@ describe('the orders of one customer', () => {
     await expect.element(page.getByRole('link', { name: say('order.allOrders') })).toBeVisible();
   });
 
-  test('say that there are none', async () => {
+  test('show a message if there are none', async () => {
     lists(order, []);
     await openOrders();
     await expect.element(page.getByText(say('order.listEmpty'))).toBeVisible();
   });
 
-  test('that are refused can be asked for again', async () => {
+  test('can be reloaded after a refusal', async () => {
     refuses(routes.list, { status: 500, code: 'unexpected', message: 'The orders cannot be read.' });
     await openOrders();
-    await expect.element(page.getByText('The orders cannot be read.')).toBeVisible();
+    await expect.element(page.getByText(/: The orders cannot be read\.$/)).toBeVisible();
     lists(order, [won]);
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(list().getByRole('listitem')).toMatchTextContent('XAUUSD');
   });
 
-  test('that cannot be reached say so', async () => {
+  test('show an error if the server cannot be reached', async () => {
     isUnreachable(routes.list);
     await openOrders();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();

@@ -18,7 +18,7 @@ import { PriceNote } from './price-note.tsx';
 
 const nameOf = ({ leadName, symbol }: Order): string => `${symbol} · ${leadName}`;
 
-/** What customers trade, live, and how each trade ended. */
+/** Customers' orders, live, with their results. */
 export function OrderList() {
   const text = useTexts('order');
   const list: ListDeclaration<typeof order> = {

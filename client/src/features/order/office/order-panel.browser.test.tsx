@@ -56,7 +56,7 @@ const openPanel = async (item: Order, look: Look = {}) => {
   );
   await expect.element(page.getByRole('main')).toMatchTextContent(symbol);
 };
-/** The panel of an order whose stop-loss somebody else moves. */
+/** The panel of an order whose stop-loss another person changes. */
 function Following({ save }: { readonly save: () => Promise<void> }) {
   const [stopLoss, move] = useState(open.stopLoss);
   return (
@@ -78,7 +78,7 @@ const toast = async (text: string): Promise<void> => {
 };
 
 describe('closing at the market', () => {
-  test('asks first, naming the customer, and sends the version that was seen', async () => {
+  test('asks for confirmation with the customer’s name, and sends the version that was seen', async () => {
     answers(closeOrder, { ...closed, approval: null });
     await openPanel(open);
     await button(say('order.close')).click();
@@ -89,7 +89,7 @@ describe('closing at the market', () => {
     expect(callsTo(closeOrder).map(({ params, body }) => [params, body])).toEqual([[{ id: open.id }, { version: 3 }]]);
   });
 
-  test('does nothing when it is cancelled', async () => {
+  test('does nothing if it is cancelled', async () => {
     await openPanel(open);
     await button(say('order.close')).click();
     await inDialog(say('ui.cancel')).click();
@@ -97,7 +97,7 @@ describe('closing at the market', () => {
     expect(callsTo(closeOrder)).toHaveLength(0);
   });
 
-  test('says why it was refused', async () => {
+  test('shows why it was refused', async () => {
     refuses(closeOrder, { status: 409, code: 'versionConflict', message: 'Somebody else changed this order.' });
     await openPanel(open);
     await button(say('order.close')).click();
@@ -106,14 +106,14 @@ describe('closing at the market', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('is not offered for a binary order, which ends by itself', async () => {
+  test('is not offered for a binary order, which ends at its expiry', async () => {
     await openPanel(binary);
     await expect.element(button(say('order.settle'))).toBeVisible();
     await expect.element(button(say('order.close'))).not.toBeInTheDocument();
   });
 });
 
-test('a pending order is taken back after a question', async () => {
+test('a pending order is cancelled after a confirmation', async () => {
   answers(routes.remove, undefined);
   await openPanel(pending);
   await expect.element(button(say('order.close'))).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('settling by hand', () => {
   const propose = () => inDialog(say('order.settleConfirm')).click();
   const sent = () => callsTo(closeOrder).map(({ body }) => body);
 
-  test('needs a reason that the customer can read', async () => {
+  test('requires a reason, which the customer can read', async () => {
     await openSettle();
     await field(say('field.profit'), dialog()).fill('12.5');
     await reason().fill('no');
@@ -149,7 +149,7 @@ describe('settling by hand', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('with a profit or loss waits for the approval of somebody else', async () => {
+  test('with a profit or loss awaits a second person’s approval', async () => {
     answers(closeOrder, { ...open, approval: idOf(99) });
     await openSettle();
     await field(say('field.profit'), dialog()).fill('-12.5');
@@ -159,7 +159,7 @@ describe('settling by hand', () => {
     expect(sent()).toEqual([{ version: 3, profit: -12.5, reason: 'The feed stopped' }]);
   });
 
-  test('at a price of this minute closes at once, and says so', async () => {
+  test('at a price of the last minute closes immediately, and confirms it', async () => {
     answers(closeOrder, { ...closed, approval: null });
     await openSettle();
     await chooseWay(say('order.way_closePrice'));
@@ -185,7 +185,7 @@ describe('settling by hand', () => {
     expect(sent()).toEqual([{ version: 3, void: true, reason: 'No price came' }]);
   });
 
-  test('shows at its field what the server refuses', async () => {
+  test('shows a refusal of the server at its field', async () => {
     refuses(closeOrder, {
       status: 422,
       code: 'invalidInput',
@@ -213,7 +213,7 @@ describe('settling by hand', () => {
 describe('stop-loss and take-profit', () => {
   const save = () => button(say('ui.save')).click();
 
-  test('are saved as prices, and an emptied one is taken away', async () => {
+  test('are saved as prices, and an emptied one is removed', async () => {
     await openPanel(open);
     await field(say('field.takeProfit')).fill('1.2');
     await field(say('field.stopLoss')).fill('');
@@ -221,14 +221,14 @@ describe('stop-loss and take-profit', () => {
     await expect.poll(() => saved).toEqual([{ stopLoss: null, takeProfit: '1.2', trailing: null }]);
   });
 
-  test('of a pending order are saved with the price that it waits for', async () => {
+  test('of a pending order are saved with its entry price', async () => {
     await openPanel(pending);
     await field(say('field.entryPrice')).fill('1.03');
     await save();
     await expect.poll(() => saved).toEqual([expect.objectContaining({ entryPrice: '1.03', stopLoss: '1.05000' })]);
   });
 
-  test('that are no prices are named at their field', async () => {
+  test('that are not prices are reported at their field', async () => {
     await openPanel(open);
     await field(say('field.takeProfit')).fill('-1');
     await save();
@@ -236,7 +236,7 @@ describe('stop-loss and take-profit', () => {
     expect(saved).toEqual([]);
   });
 
-  test('go back to what they were on request', async () => {
+  test('can be reset to the stored values', async () => {
     await openPanel(open);
     await expect.element(button(say('ui.cancel'))).not.toBeInTheDocument();
     await field(say('field.stopLoss')).fill('1.01');
@@ -245,7 +245,7 @@ describe('stop-loss and take-profit', () => {
     await expect.element(button(say('ui.cancel'))).not.toBeInTheDocument();
   });
 
-  test('follow the order when it changes elsewhere, but keep what is being typed', async () => {
+  test('follow the order when it changes elsewhere, but keep edits', async () => {
     const save = async (): Promise<void> => undefined;
     await show(<Following save={save} />);
     await field(say('field.takeProfit')).fill('1.3');
@@ -265,7 +265,7 @@ describe('stop-loss and take-profit', () => {
 });
 
 describe('a closed order', () => {
-  test('shows its loss, how it ended and the way to its receipt, and cannot be ended again', async () => {
+  test('shows its loss, its close reason and a link to its receipt, and cannot be closed again', async () => {
     await openPanel(closed);
     await expect.element(main()).toMatchTextContent('-€113.68');
     await expect.element(main()).toMatchTextContent(say('order.reason_customer'));
@@ -275,12 +275,12 @@ describe('a closed order', () => {
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
 
-  test('says so when its prices were no market’s', async () => {
+  test('shows a note if its prices were not from a real market', async () => {
     await openPanel({ ...closed, priceSource: 'simulated' });
     await expect.element(main()).toMatchTextContent(say('order.pricesSimulated'));
   });
 
-  test('that was imported has no receipt and says that no money moved', async () => {
+  test('that was imported has no receipt and shows that no money moved', async () => {
     await openPanel({ ...closed, imported: true, receiptHash: null });
     await expect.element(main()).toMatchTextContent(say('order.importedText'));
     await expect.element(page.getByRole('link', { name: say('order.receipt') })).not.toBeInTheDocument();
@@ -292,6 +292,14 @@ describe('a closed order', () => {
       .element(main().getByRole('alert'))
       .toMatchTextContent(`${say('order.reason_adjustment')}The feed stopped`);
   });
+});
+
+test('an order’s prices are formatted in German', async () => {
+  await openPanel({ ...closed, entry: 'stop', entryPrice: '1.1', symbol: 'EURUSD' }, { language: 'de' });
+  const text = speak('de');
+  await expect.element(main()).toMatchTextContent(`${text('order.stop')} · 1,10000`);
+  await expect.element(main()).toMatchTextContent(`${text('field.openPrice')}1,10000`);
+  await expect.element(main()).toMatchTextContent(`${text('field.closePrice')}1,09000`);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
-import { EndWords, Euro, Profit, StatusMark } from '../order-words.tsx';
+import { EndWords, Euro, OrderPrice, Profit, StatusMark } from '../order-words.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../order.module.css';
@@ -14,7 +14,7 @@ import { GuardsPart } from './guards-part.tsx';
 import { customer } from './order-columns.tsx';
 import { isPretendSource, sourceKeys } from './price-note.tsx';
 
-/** One order beside the list: its terms, how it ended and on what, and what can be done. */
+/** One order beside the list: terms, result, receipt and actions. */
 export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
   const text = useTexts('order');
   return (
@@ -61,20 +61,26 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-/** The terms and what became of them; what an order does not have is left out. */
+/** The terms and the result, without missing values. */
 function Terms({ item }: { readonly item: Order }) {
   const text = useTexts('order');
   const field = useTexts('field');
   const { priceSource } = item;
   const time = (instant: string | null) => instant !== null && <DateTime instant={instant} />;
+  const price = (value: string | null) => <OrderPrice symbol={item.symbol} price={value} />;
+  const withPrice = (words: string, value: string | null) => (
+    <>
+      {words} · {price(value)}
+    </>
+  );
   const facts: readonly Fact[] = [
     { name: text('customer'), value: customer(item) },
     { name: field('symbol'), value: item.symbol },
     { name: field('type'), value: `${text(item.type)} · ${text(item.kind)}` },
     { name: field('leverage'), value: item.kind === 'forex' && `${item.leverage}:1` },
-    { name: field('entry'), value: item.entry !== 'market' && `${text(item.entry)} · ${item.entryPrice}` },
-    { name: field('openPrice'), value: item.openPrice },
-    { name: field('closePrice'), value: item.closePrice },
+    { name: field('entry'), value: item.entry !== 'market' && withPrice(text(item.entry), item.entryPrice) },
+    { name: field('openPrice'), value: item.openPrice !== null && price(item.openPrice) },
+    { name: field('closePrice'), value: item.closePrice !== null && price(item.closePrice) },
     { name: field('expectedProfit'), value: item.expectedProfit !== null && <Euro amount={item.expectedProfit} /> },
     { name: field('expiration'), value: time(item.expiration) },
     { name: field('dateOpened'), value: time(item.dateOpened) },

@@ -2,7 +2,7 @@ import { type ExpiryPreset } from '@countinghouse/contract/trading/expiry.ts';
 import { CreateOrder, type OrderEntry, type OrderKind, type OrderType } from '@countinghouse/contract/order/order.ts';
 import * as z from 'zod/mini';
 
-/** What the fields of the form hold: what is still empty is null. */
+/** The form's values; an empty one is null. */
 export interface OrderValues {
   readonly lead: string | null;
   readonly kind: OrderKind;
@@ -16,7 +16,7 @@ export interface OrderValues {
   readonly takeProfit: string;
   readonly expiryPreset: ExpiryPreset | 'custom';
   readonly expiration: string | null;
-  /** The order has a price that it opened at, or closed at: then it is a trade of the past, which has both. */
+  /** The order has an opening or a closing price: it is then a past trade, which needs both. */
   readonly withOpenPrice: boolean;
   readonly withClosePrice: boolean;
   readonly openPrice: string;
@@ -51,7 +51,6 @@ const toggles = ['withOpenPrice', 'withClosePrice'] as const;
 const openFields = ['openPrice', 'dateOpened'] as const;
 const closeFields = ['closePrice', 'dateClosed'] as const;
 
-/** Whether the order is a trade of the past. */
 export const isPast = ({
   withOpenPrice,
   withClosePrice,
@@ -65,7 +64,7 @@ const askedOf = (values: OrderValues): readonly (keyof OrderValues)[] => {
   return values.entry === 'market' ? guards : [...guards, 'entryPrice'];
 };
 
-/** Only the fields that this kind of order has; empty ones are left out, so that they are asked for. */
+/** Only the fields of this kind of order; empty ones are omitted, so that they are reported as missing. */
 export const sentOf = (values: OrderValues): object =>
   Object.fromEntries(
     [...always, ...toggles, ...askedOf(values)]
@@ -76,14 +75,14 @@ export const sentOf = (values: OrderValues): object =>
 const Toggled = z.extend(CreateOrder, { withOpenPrice: z.boolean(), withClosePrice: z.boolean() });
 type Toggled = z.output<typeof Toggled>;
 
-/** A rule that is checked with all others, so that everything wrong is named at once. */
+/** A rule that is checked together with all others, so that all problems are reported at once. */
 const rule = (path: keyof Toggled, error: string, holds: (asked: Toggled) => boolean) =>
   z.refine<Toggled>(holds, { path: [path], error, when: () => true });
 
 const needed = (path: keyof Toggled, isNeeded: (asked: Toggled) => boolean) =>
   rule(path, 'required', (asked) => asked[path] !== undefined || !isNeeded(asked));
 
-/** What the form checks before it sends: the contract's rules, and which fields this kind of order cannot do without. */
+/** The form's validation: the contract's rules, and the required fields of this kind of order. */
 export const CheckedOrder = Toggled.check(
   needed('entryPrice', ({ entry }) => entry === 'limit' || entry === 'stop'),
   needed('expiration', (asked) => asked.kind === 'binary' && !isPast(asked) && asked.expiryPreset === undefined),
@@ -93,5 +92,5 @@ export const CheckedOrder = Toggled.check(
   rule('withClosePrice', 'bothPrices', (asked) => asked.withClosePrice || !asked.withOpenPrice),
 );
 
-/** The order that is sent: without the form's own toggles. */
+/** The request body, without the form's own toggles. */
 export const orderOf = ({ withOpenPrice: _open, withClosePrice: _close, ...asked }: Toggled): CreateOrder => asked;

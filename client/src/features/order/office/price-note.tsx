@@ -4,13 +4,13 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from '../order.module.css';
 
-/** Texts for prices that are no market's, by where they came from. */
+/** Texts for prices that are not from a real market, by source. */
 export const sourceKeys = { simulated: 'pricesSimulated', replay: 'pricesReplayed' } as const;
 
 export const isPretendSource = (source: string | null): source is keyof typeof sourceKeys =>
   source !== null && source in sourceKeys;
 
-/** Says once for all orders what their prices are, where they are no market's, and on whose side the colours are. */
+/** Explains once for all orders that prices are not from a real market, and whose side the colours show. */
 export function PriceNote() {
   const text = useTexts('order');
   const { data } = useRead(priceQuotes, {});

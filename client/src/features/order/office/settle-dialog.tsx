@@ -16,7 +16,7 @@ interface SettleDialogProps {
   readonly onClose: () => void;
 }
 
-/** How an order is settled by hand. */
+/** The way to settle an order by hand. */
 type Way = 'profit' | 'closePrice' | 'void';
 
 interface SettleValues {
@@ -34,7 +34,7 @@ const sentOf = (version: number) => (values: SettleValues) => ({
   ...(values.way === 'void' && { void: true }),
 });
 
-/** Proposes an end that the market did not make: somebody else must agree, and the customer reads the reason. */
+/** Proposes to settle an order by hand: a second person must approve, and the customer can read the reason. */
 export function SettleDialog({ item, onClose }: SettleDialogProps) {
   const text = useTexts('order');
   const field = useTexts('field');

@@ -1,7 +1,7 @@
 import type { priceCandles } from '@countinghouse/contract/price/price.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 
-/** One candle for drawing: `time` is its beginning in seconds since 1970. */
+/** One candle to draw; `time` is its start in seconds since 1970. */
 export interface Bar {
   readonly time: number;
   readonly open: number;
@@ -20,13 +20,13 @@ export const barOf = ({ time, open, high, low, close }: Candle): Bar => ({
   close: Number(close),
 });
 
-/** A price at a moment in milliseconds since 1970. */
+/** A price at a time in milliseconds since 1970. */
 interface Tick {
   readonly price: number;
   readonly time: number;
 }
 
-/** The last candle after a tick: grown, or the next one begun. Candles last so many minutes and begin as the clock of UTC goes. */
+/** The last candle after a tick: updated, or the next one. A candle spans `minutes`, aligned to the UTC clock. */
 export const grownBar = (last: Bar | undefined, { price, time }: Tick, minutes: number): Bar => {
   const seconds = minutes * 60;
   const start = Math.floor(time / 1_000 / seconds) * seconds;
@@ -35,12 +35,12 @@ export const grownBar = (last: Bar | undefined, { price, time }: Tick, minutes: 
   return { ...last, high: Math.max(last.high, price), low: Math.min(last.low, price), close: price };
 };
 
-/** Candles with earlier ones in front; of what both hold the later reading stays. */
+/** Candles with earlier ones in front; for duplicates the existing ones stay. */
 export const withEarlier = (bars: readonly Bar[], earlier: readonly Bar[]): readonly Bar[] => {
   const first = bars[0]?.time ?? Number.POSITIVE_INFINITY;
   return [...earlier.filter(({ time }) => time < first), ...bars];
 };
 
-/** Candles with the newest in its place, or behind the last. */
+/** Candles with the newest one replaced, or appended. */
 export const withNewest = (bars: readonly Bar[], bar: Bar): readonly Bar[] =>
   bars.at(-1)?.time === bar.time ? [...bars.slice(0, -1), bar] : [...bars, bar];

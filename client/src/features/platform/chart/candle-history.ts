@@ -6,22 +6,22 @@ import { onQuotes, quoteOf, serverNow } from '../quote/market.ts';
 import { type Bar, grownBar, withEarlier, withNewest } from './candle-bars.ts';
 import { candleReader } from './candle-reader.ts';
 
-/** Who draws what is known. */
+/** The callbacks of the chart. */
 export interface CandleListener {
-  /** All candles, oldest first: at the beginning, and when earlier ones were found. */
+  /** All candles, oldest first: at the beginning, and when earlier ones were loaded. */
   readonly onBars: (bars: readonly Bar[]) => void;
-  /** The newest one grew, or a further one began. */
+  /** The newest one was updated, or another one started. */
   readonly onBar: (bar: Bar) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface CandleHistory {
-  /** Looks for candles before the first that is known. */
+  /** Loads candles before the first known one. */
   readonly readEarlier: () => void;
   readonly close: () => void;
 }
 
-/** Reads the candles of a symbol, and lets the newest grow with each quote, until it is closed. */
+/** Loads the candles of a symbol and updates the newest with each quote, until it is closed. */
 export const openHistory = (traded: TradedSymbol, frame: CandleFrame, listener: CandleListener): CandleHistory => {
   const { symbol, decimals } = traded;
   const reader = candleReader(symbol, frame);
@@ -39,7 +39,7 @@ export const openHistory = (traded: TradedSymbol, frame: CandleFrame, listener: 
     bars = withNewest(bars, bar);
     listener.onBar(bar);
   };
-  /** One reading at a time; what arrives after the end is thrown away. */
+  /** One read at a time; results after closing are discarded. */
   const reading = async (read: () => Promise<Bar[]>, take: (found: Bar[]) => readonly Bar[]): Promise<void> => {
     if (isReading || isClosed) return;
     isReading = true;

@@ -2,20 +2,20 @@ import { type CandleFrame, candleFrames, mostCandles, priceCandles } from '@coun
 import { call } from '../../../kernel/call/call.ts';
 import { type Bar, barOf } from './candle-bars.ts';
 
-/** Candles that are asked for at once: a few screens. */
+/** Candles per read: a few screens. */
 const usualCandles = 400;
-/** Readings in a row that may find nothing, such as over a weekend, before the beginning is taken to be reached. */
+/** Consecutive empty reads, as over a weekend, before the beginning counts as reached. */
 const mostEmpty = 4;
 const minuteMilliseconds = 60_000;
 
 export interface CandleReader {
   /** The newest candles up to now. */
   readonly newest: (now: Date) => Promise<Bar[]>;
-  /** The next earlier ones; none once the beginning is reached. */
+  /** The next earlier ones; empty once the beginning is reached. */
   readonly earlier: () => Promise<Bar[]>;
 }
 
-/** How many candles' time the next reading spans: more after each that found nothing. */
+/** The number of candles that the next read spans: more after each empty one. */
 const spanAfter = (empty: number): number => Math.min(usualCandles * 2 ** empty, mostCandles);
 
 /** Reads the stored candles of a symbol backwards, a few screens at a time. */
@@ -39,7 +39,7 @@ export const candleReader = (symbol: string, frame: CandleFrame): CandleReader =
   return {
     earlier,
     newest: (now) => {
-      // The candle that is under way began before now and belongs to it.
+      // The current candle started before now and is included.
       before = now.getTime() + length;
       empty = 0;
       return earlier();

@@ -1,8 +1,9 @@
 import type { CandleFrame } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { priceWords } from '../../../kernel/price/price-words.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { barPrice, barTime } from './bar-words.ts';
+import { barTime } from './bar-words.ts';
 import type { Bar } from './candle-bars.ts';
 import classes from './chart.module.css';
 
@@ -15,7 +16,7 @@ interface CandleTableProps {
 const most = 100;
 const values = ['open', 'high', 'low', 'close'] as const;
 
-/** The newest candles as figures. */
+/** The newest candles as a table. */
 export function CandleTable({ bars, traded, frame }: CandleTableProps) {
   const text = useTexts('platform');
   const locale = useUiLocale();
@@ -41,7 +42,7 @@ export function CandleTable({ bars, traded, frame }: CandleTableProps) {
               <tr key={bar.time}>
                 <th scope="row">{barTime(bar.time, frame, locale)}</th>
                 {values.map((name) => (
-                  <td key={name}>{barPrice(bar[name], traded, locale.language)}</td>
+                  <td key={name}>{priceWords(bar[name], traded, locale.language)}</td>
                 ))}
               </tr>
             ))}

@@ -8,7 +8,7 @@ const kindKey = 'chartKind';
 
 export const frames = Object.keys(candleFrames) as CandleFrame[];
 
-/** How the reader likes his charts; this browser remembers it. */
+/** The reader's chart settings, stored in this browser. */
 export const useChartChoice = () => {
   const [frame, setFrame] = useState<CandleFrame>(() => frames.find((name) => name === remembered(frameKey)) ?? '1m');
   const [kind, setKind] = useState<ChartKind>(() => (remembered(kindKey) === 'line' ? 'line' : 'candles'));

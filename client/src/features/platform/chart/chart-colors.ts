@@ -1,4 +1,4 @@
-/** Colours of a chart, as the page shows them at the moment. */
+/** The current colours of a chart. */
 export interface ChartColors {
   readonly surface: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface ChartColors {
   readonly order: string;
 }
 
-/** Reads the theme's colours: a canvas knows no variables. */
+/** Reads the theme's colours, because a canvas cannot use CSS variables. */
 export const chartColors = (): ChartColors => {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();

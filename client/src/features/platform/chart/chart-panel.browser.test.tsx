@@ -22,13 +22,13 @@ const tradedOf = (symbol: string): TradedSymbol => {
   if (!traded) throw new Error(`${symbol} is not traded`);
   return traded;
 };
-// Nobody quotes this market here: its chart holds exactly the candles of the server.
+// No quotes arrive for this market here: its chart has exactly the server's candles.
 const quiet = tradedOf('DE40');
 const live = tradedOf('UK100');
 const minute = 60_000;
 const now = () => new Date().toISOString();
 
-/** Stored candles of the last minutes, the newest at `newest`; the server gives those of the span that is asked for. */
+/** Stored candles of the last minutes, the newest at `newest`; the server returns those in the requested range. */
 const candles = (count: number, newest = 18_400, frame: CandleFrame = '1m'): void =>
   answers(priceCandles, ({ query }) => {
     const length = candleFrames[frame] * minute;
@@ -48,7 +48,7 @@ const candles = (count: number, newest = 18_400, frame: CandleFrame = '1m'): voi
     return { candles: stored.filter(({ time }) => Date.parse(time) >= from && Date.parse(time) < to) };
   });
 
-/** The chart with the live prices that the platform brings it. */
+/** The chart with the platform's live prices. */
 function Chart({ traded }: { readonly traded: TradedSymbol }) {
   useMarket();
   return (
@@ -83,7 +83,7 @@ const tick = (bid: string, time = now()): void => {
 };
 
 describe('a chart', () => {
-  test('says its last price in words, for a reader who does not see it', async () => {
+  test('states its last price in its text alternative', async () => {
     await openChart();
     await expect.element(picture('1m', '18,400.0')).toBeInTheDocument();
   });
@@ -98,7 +98,7 @@ describe('a chart', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
-  test('can be read as figures, the newest candle first', async () => {
+  test('can be read as a table, the newest candle first', async () => {
     await openChart();
     await expect.element(picture('1m', '18,400.0')).toBeInTheDocument();
     await expect.element(table()).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('a chart', () => {
     await expect.element(table().getByRole('row').nth(40)).toMatchTextContent('18,361.0');
   });
 
-  test('asks for earlier candles once the reader is near the first, and only for earlier ones', async () => {
+  test('loads earlier candles once the reader is near the first, and only earlier ones', async () => {
     await openChart();
     await expect.element(picture('1m', '18,400.0')).toBeInTheDocument();
     await expect.poll(() => callsTo(priceCandles).length).toBeGreaterThan(1);
@@ -115,13 +115,13 @@ describe('a chart', () => {
     expect(second?.['to']).toBe(first?.['from']);
   });
 
-  test('says that no prices were recorded yet', async () => {
+  test('shows that no prices were recorded yet', async () => {
     answers(priceCandles, { candles: [] });
     await openChart();
     await expect.element(page.getByText(say('platform.noCandles'))).toBeVisible();
   });
 
-  test('shows why it cannot be drawn, and tries again on request', async () => {
+  test('shows why it failed to load, and retries on request', async () => {
     refuses(priceCandles, { status: 503, code: 'unavailable', message: 'The service is busy.' });
     await openChart();
     await expect.element(alert()).toMatchTextContent('The service is busy.');
@@ -131,7 +131,7 @@ describe('a chart', () => {
     await expect.element(alert()).not.toBeInTheDocument();
   });
 
-  test('says that the server cannot be reached', async () => {
+  test('reports that the server cannot be reached', async () => {
     isUnreachable(priceCandles);
     await openChart();
     await expect.element(alert()).toMatchTextContent(say('kernel.network'));
@@ -139,7 +139,7 @@ describe('a chart', () => {
 });
 
 describe('live prices', () => {
-  test('move the newest candle: its close always, its high and low where they go beyond', async () => {
+  test('update the newest candle: its close always, its high and low if exceeded', async () => {
     await openChart(live);
     await press(say('platform.showAsTable'));
     await expect.element(bodyRow(live)).toMatchTextContent('18,400.0');
@@ -147,12 +147,12 @@ describe('live prices', () => {
     await expect.element(picture('1m', '18,500.0', live)).toBeInTheDocument();
     tick('18300.5');
     await expect.element(picture('1m', '18,300.5', live)).toBeInTheDocument();
-    // The minute may have turned since the candles were read: then the new one opens at the first price in it.
+    // A new minute may have started since the candles were read: its candle then opens at its first price.
     await expect.element(bodyRow(live)).toMatchTextContent(/18,300\.518,300\.5$/);
     await expect.element(table('1m', live)).toMatchTextContent('18,500.0');
   });
 
-  test('of the next minute begin the next candle', async () => {
+  test('of the next minute start the next candle', async () => {
     await openChart(live);
     await press(say('platform.showAsTable'));
     await expect.element(bodyRow(live)).toBeVisible();
@@ -165,7 +165,7 @@ describe('live prices', () => {
 });
 
 describe('the reader’s choice', () => {
-  test('of another span asks for candles of that length and is kept for the next chart', async () => {
+  test('of another time frame loads candles of that length and is stored for the next chart', async () => {
     await openChart();
     await expect.element(picture('1m', '18,400.0')).toBeInTheDocument();
     candles(30, 18_250, '1h');
@@ -178,7 +178,7 @@ describe('the reader’s choice', () => {
     expect(localStorage.getItem('chartFrame')).toBe('1h');
   });
 
-  test('is found again when the chart is opened', async () => {
+  test('is restored when the chart is opened', async () => {
     localStorage.setItem('chartFrame', '4h');
     localStorage.setItem('chartKind', 'line');
     candles(30, 18_250, '4h');
@@ -188,7 +188,7 @@ describe('the reader’s choice', () => {
     await expect.element(line).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('of an unknown span falls back to a minute', async () => {
+  test('of an unknown time frame falls back to a minute', async () => {
     localStorage.setItem('chartFrame', '3w');
     await openChart();
     await expect.element(picture('1m', '18,400.0')).toBeInTheDocument();

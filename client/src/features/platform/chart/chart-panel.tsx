@@ -7,7 +7,7 @@ import { ChartTools } from './chart-tools.tsx';
 import { useChartChoice } from './chart-choice.ts';
 import classes from './chart.module.css';
 
-/** The library that draws comes with the first chart. */
+/** The drawing library loads with the first chart. */
 const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })));
 
 interface ChartPanelProps {
@@ -16,7 +16,7 @@ interface ChartPanelProps {
   readonly levels: readonly PriceLevel[];
 }
 
-/** A symbol's chart with the tools above it. */
+/** A symbol's chart with its tools. */
 export function ChartPanel({ traded, levels }: ChartPanelProps) {
   const text = useTexts('platform');
   const choice = useChartChoice();

@@ -5,15 +5,15 @@ import { type ChartKind, drawnSeries, type PriceLevel } from './chart-series.ts'
 import { type ChartLocale, localeOptions } from './chart-times.ts';
 
 export interface PictureListener {
-  /** The reader came near the first candle. */
+  /** The reader has scrolled near the first candle. */
   readonly onNearStart: () => void;
-  /** The candle under the pointer; null when there is none. */
+  /** The candle under the pointer, or null. */
   readonly onPoint: (time: number | null) => void;
 }
 
-/** Candles from the first that is known at which earlier ones are looked for. */
+/** Earlier candles are loaded this many candles before the first one. */
 const nearStart = 30;
-/** Candles in sight at the beginning, and room behind the last. */
+/** Candles visible at the beginning, and space after the last. */
 const firstSight = 90;
 const room = 4;
 
@@ -21,7 +21,7 @@ const lookOf = ({ surface, text, grid }: ChartColors) => ({
   layout: {
     background: { color: surface },
     textColor: text,
-    // Its logo writes a style element, which the page's policy refuses; the link stands below the chart.
+    // Its logo creates a style element, which the content security policy blocks; the link is below the chart.
     attributionLogo: false,
     fontFamily: "'Inter Variable', system-ui, sans-serif",
   },
@@ -30,9 +30,9 @@ const lookOf = ({ surface, text, grid }: ChartColors) => ({
   timeScale: { borderColor: grid },
 });
 
-/** What is drawn: one symbol's candles or line, its levels, and what the pointer is on. */
+/** The drawn chart: one symbol's candles or line, its levels, and the candle under the pointer. */
 export interface ChartPicture {
-  /** All candles of a symbol whose prices have so many places. */
+  /** Replaces all candles; prices have the given number of decimals. */
   readonly show: (bars: readonly Bar[], decimals: number) => void;
   readonly grow: (bar: Bar) => void;
   readonly clear: () => void;
@@ -50,7 +50,7 @@ export const drawChart = (element: HTMLElement, colors: ChartColors, listener: P
     autoSize: true,
     timeScale: { timeVisible: true, rightOffset: room },
     crosshair: { mode: CrosshairMode.Normal },
-    // A page on a phone must still scroll when a finger goes up or down across the chart.
+    // On a phone, a vertical swipe across the chart must still scroll the page.
     handleScroll: { vertTouchDrag: false },
   });
   const series = drawnSeries(chart, { kind: 'candles', decimals: 5, colors });

@@ -18,11 +18,11 @@ export interface PriceLevel {
   readonly price: number;
   readonly title: string;
   readonly tone: 'order' | 'up' | 'down';
-  /** Waits for its price. */
+  /** True for a pending order. */
   readonly dashed: boolean;
 }
 
-/** How prices are drawn. */
+/** The appearance of prices. */
 export interface SeriesLook {
   readonly kind: ChartKind;
   readonly decimals: number;
@@ -47,7 +47,7 @@ const added = (chart: IChartApi, look: SeriesLook): Series => {
   return kind === 'line' ? chart.addSeries(LineSeries, options) : chart.addSeries(CandlestickSeries, options);
 };
 
-/** The prices on a chart and the levels across them, in whatever look. */
+/** The prices of a chart and the levels across them, in any appearance. */
 export const drawnSeries = (chart: IChartApi, first: SeriesLook) => {
   let look = first;
   let series = added(chart, look);
@@ -56,7 +56,7 @@ export const drawnSeries = (chart: IChartApi, first: SeriesLook) => {
   let lines: IPriceLine[] = [];
 
   const fill = (): void => {
-    // Which of the two it is the types of the series do not tell apart.
+    // The series type does not distinguish the two kinds of data.
     series.setData((look.kind === 'line' ? bars.map(asPoint) : bars.map(asCandle)) as never);
   };
   const drawLevels = (): void => {
@@ -88,7 +88,7 @@ export const drawnSeries = (chart: IChartApi, first: SeriesLook) => {
       levels = next;
       drawLevels();
     },
-    /** Another kind is another series; everything else only looks different. */
+    /** Another kind needs a new series; other changes only restyle it. */
     setLook: (changes: Partial<SeriesLook>) => {
       const isNew = changes.kind !== undefined && changes.kind !== look.kind;
       look = { ...look, ...changes };

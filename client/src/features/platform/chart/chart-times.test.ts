@@ -2,7 +2,7 @@ import { TickMarkType, type UTCTimestamp } from 'lightweight-charts';
 import { expect, test } from 'vitest';
 import { localeOptions } from './chart-times.ts';
 
-/** Half past eleven in the evening of 6 July in UTC, when it is 7 July in Berlin and still 6 July in New York. */
+/** 23:30 UTC on 6 July, when it is 7 July in Berlin and still 6 July in New York. */
 const time = (Date.parse('2026-07-06T23:30:00Z') / 1_000) as UTCTimestamp;
 
 const texts = (zone: string, isByDay = false) => {
@@ -14,11 +14,11 @@ const texts = (zone: string, isByDay = false) => {
   };
 };
 
-test('writes the time under the pointer in the zone of the times below the chart', () => {
+test('formats the time under the pointer in the zone of the times below the chart', () => {
   expect(texts('Europe/Berlin')).toEqual({ pointer: '7 Jul 2026, 01:30', axis: '01:30' });
   expect(texts('America/New_York')).toEqual({ pointer: '6 Jul 2026, 19:30', axis: '19:30' });
 });
 
-test('names only the day of a candle that is a whole day', () => {
+test('shows only the date of a daily candle', () => {
   expect(texts('UTC', true).pointer).toBe('6 Jul 2026');
 });

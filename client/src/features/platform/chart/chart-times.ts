@@ -10,17 +10,17 @@ const marks: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
 
 export interface ChartLocale {
   readonly language: string;
-  /** Whole days begin at midnight UTC, whatever the reader's zone. */
+  /** The reader's zone; daily candles start at midnight UTC regardless. */
   readonly zone: string;
-  /** Each candle is a whole day, so its time of day says nothing. */
+  /** Each candle is a whole day, without a meaningful time of day. */
   readonly isByDay: boolean;
-  /** Writes a price. */
+  /** Formats a price. */
   readonly price: (price: number) => string;
 }
 
 const dateOf = (time: Time): Date => new Date(Number(time) * 1_000);
 
-/** How times stand below a chart. */
+/** Formats the times below a chart. */
 const tickText = ({ language, zone }: Pick<ChartLocale, 'language' | 'zone'>) => {
   const formats = new Map<TickMarkType, Intl.DateTimeFormat>();
   return (time: Time, kind: TickMarkType): string => {
@@ -30,7 +30,7 @@ const tickText = ({ language, zone }: Pick<ChartLocale, 'language' | 'zone'>) =>
   };
 };
 
-/** How the time under the pointer is written: in the same zone as the times below the chart. */
+/** Formats the time under the pointer, in the same zone as the times below the chart. */
 const pointerText = ({ language, zone, isByDay }: ChartLocale) => {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
@@ -40,7 +40,7 @@ const pointerText = ({ language, zone, isByDay }: ChartLocale) => {
   return (time: Time): string => format.format(dateOf(time));
 };
 
-/** Every text that the chart itself draws, in one language and one zone. */
+/** The formats of all texts that the chart itself draws, in one language and zone. */
 export const localeOptions = (locale: ChartLocale) => ({
   localization: { locale: locale.language, priceFormatter: locale.price, timeFormatter: pointerText(locale) },
   timeScale: { tickMarkFormatter: tickText(locale) },

@@ -14,7 +14,7 @@ const kinds = [
   { kind: 'line', key: 'kindLine', Mark: IconChartLine },
 ] as const;
 
-/** Time frames, candles or line, and the way to the figures. */
+/** Time frames, candles or line, and the switch to the table. */
 export function ChartTools({ frame, kind, chooseFrame, chooseKind, asTable, onAsTable }: ChartToolsProps) {
   const text = useTexts('platform');
   const tableLabel = text('showAsTable');

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { priceWords } from '../../../kernel/price/price-words.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { CandleLegend } from './candle-legend.tsx';
 import { CandleTable } from './candle-table.tsx';
-import { barPrice } from './bar-words.ts';
 import { type ChartWish, useChart } from './use-chart.ts';
 import classes from './chart.module.css';
 
@@ -13,14 +13,14 @@ interface PriceChartProps extends ChartWish {
   readonly asTable: boolean;
 }
 
-/** Candles or a line of a symbol, with what the pointer is on told above; as a table for who would rather read. */
+/** A symbol's candles or line with a legend for the pointer; also available as a table. */
 export function PriceChart({ asTable, ...wish }: PriceChartProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const { holder, bars, shown, state, error, retry } = useChart(wish);
   const { traded, frame } = wish;
   const last = bars.at(-1);
-  const price = last ? barPrice(last.close, traded, language) : text('noPrice');
+  const price = last ? priceWords(last.close, traded, language) : text('noPrice');
   return (
     <div className={classes.chart} aria-busy={state === 'loading'}>
       <CandleLegend bar={shown} traded={traded} frame={frame} />

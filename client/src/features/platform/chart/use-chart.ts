@@ -2,9 +2,9 @@ import type { CandleFrame } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAppearance } from '../../../kernel/session/appearance.ts';
+import { priceWords } from '../../../kernel/price/price-words.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { type Bar, withNewest } from './candle-bars.ts';
-import { barPrice } from './bar-words.ts';
 import { type CandleHistory, openHistory } from './candle-history.ts';
 import { chartColors } from './chart-colors.ts';
 import { type ChartPicture, drawChart } from './chart-picture.ts';
@@ -25,7 +25,7 @@ interface Known {
 
 const nothing: Known = { bars: [], state: 'loading', error: null };
 
-/** A chart in the element given back, with what it knows: all candles, and the one under the pointer. */
+/** A chart in the returned element, with all candles and the one under the pointer. */
 export const useChart = ({ traded, frame, kind, levels }: ChartWish) => {
   const holder = useRef<HTMLDivElement>(null);
   const picture = useRef<ChartPicture | null>(null);
@@ -69,7 +69,7 @@ export const useChart = ({ traded, frame, kind, levels }: ChartWish) => {
   return { holder, ...known, shown, retry };
 };
 
-/** Keeps the picture as the reader wants it: theme, language, candles or line, and levels. */
+/** Keeps the chart's appearance up to date: theme, language, candles or line, and levels. */
 const useLook = (picture: RefObject<ChartPicture | null>, { traded, kind, levels, frame }: ChartWish): void => {
   const appearance = useAppearance();
   const { language, zone } = useUiLocale();
@@ -82,7 +82,7 @@ const useLook = (picture: RefObject<ChartPicture | null>, { traded, kind, levels
         language,
         zone: frame === '1d' ? 'UTC' : zone,
         isByDay: frame === '1d',
-        price: (price) => barPrice(price, traded, language),
+        price: (price) => priceWords(price, traded, language),
       }),
     [picture, language, zone, frame, traded],
   );

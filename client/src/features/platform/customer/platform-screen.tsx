@@ -5,7 +5,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { PlatformDesk } from '../desk/platform-desk.tsx';
 
-/** Where a customer trades. */
+/** The trading platform of a customer. */
 export function PlatformScreen({ warning }: { readonly warning: ReactNode }) {
   const text = useTexts('platform');
   const { id } = useUser();

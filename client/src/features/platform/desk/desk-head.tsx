@@ -8,12 +8,12 @@ import classes from './desk.module.css';
 
 interface DeskHeadProps {
   readonly desk: Desk;
-  /** Where there is little room only what matters most is told of the account. */
+  /** With limited space, only the most important account figures are shown. */
   readonly isBrief: boolean;
   readonly onHelp: () => void;
 }
 
-/** What is shown, and how the account stands. */
+/** The displayed symbol and the account figures. */
 export function DeskHead({ desk, isBrief, onHelp }: DeskHeadProps) {
   const text = useTexts('platform');
   const nameOf = useSymbolName();

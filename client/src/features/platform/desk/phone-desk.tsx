@@ -25,7 +25,7 @@ interface PhoneDeskProps {
   readonly onSheet: (opened: boolean) => void;
 }
 
-/** One part at a time, with buy and sell always at hand. */
+/** One part at a time, with buy and sell always within reach. */
 export function PhoneDesk({ desk, of, sheet, onSheet }: PhoneDeskProps) {
   const text = useTexts('platform');
   const [tab, setTab] = useState('chart');

@@ -63,14 +63,14 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const confirmOf = (action: string) => button(say('platform.confirmDeed', { deed: action }));
 const confirmBuy = () => confirmOf(say('platform.buyDeed', { symbol }));
 
-describe('the market that is shown', () => {
+describe('the displayed market', () => {
   test('is the one in the address', async () => {
     await openDesk();
     await expect.element(heading(symbol)).toBeVisible();
     await expect.element(page.getByText('Bitcoin in US dollars').first()).toBeVisible();
   });
 
-  describe('when the address names none', () => {
+  describe('if the address has none', () => {
     afterEach(() => void vi.useRealTimers());
 
     test.each([
@@ -84,7 +84,7 @@ describe('the market that is shown', () => {
     });
   });
 
-  test('is kept in the address when another one is chosen', async () => {
+  test('is kept in the address when another one is selected', async () => {
     const screen = await openDesk();
     await page
       .getByRole('button', { name: /^ETHUSD Ether/ })
@@ -106,7 +106,7 @@ describe('by keyboard', () => {
     expect(callsTo(order.routes.create)).toHaveLength(0);
   });
 
-  test('c asks about the newest open order of the market', async () => {
+  test('c asks for confirmation to close the newest open order of the market', async () => {
     lists(order, [openOrder(2, { quantity: 222 }), openOrder(1)]);
     await openDesk();
     await expect.element(page.getByText('€222.00 × 2')).toBeVisible();
@@ -114,7 +114,7 @@ describe('by keyboard', () => {
     await expect.element(page.getByRole('dialog').getByText(say('platform.closeText'))).toBeVisible();
   });
 
-  test('c says that nothing of this market is open', async () => {
+  test('c shows that nothing is open in this market', async () => {
     lists(order, [openOrder(1, { symbol: 'ETHUSD', openPrice: '2000.00' })]);
     await openDesk();
     await userEvent.keyboard('c');
@@ -122,7 +122,7 @@ describe('by keyboard', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('letters typed into a field are no orders', async () => {
+  test('letters typed into a field trigger no orders', async () => {
     await openDesk();
     await page.getByLabelText(say('platform.searchMarkets')).click();
     await userEvent.keyboard('bsc?');
@@ -131,7 +131,7 @@ describe('by keyboard', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('keys of the browser and of an open dialog are no orders', async () => {
+  test('keys of the browser and of an open dialog trigger no orders', async () => {
     await openDesk();
     await userEvent.keyboard('{Control>}b{/Control}');
     await userEvent.keyboard('?');
@@ -154,7 +154,7 @@ describe('on a phone', () => {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const sheet = () => page.getByRole('dialog', { name: say('platform.ticket') });
 
-  test('markets, chart and orders are one tap apart, and a chosen market opens its chart', async () => {
+  test('markets, chart and orders are one tap apart, and a selected market opens its chart', async () => {
     await openPhone();
     await expect.element(page.getByRole('region', { name: say('platform.chartOf', { symbol }) })).toBeVisible();
     await tab(say('platform.markets')).click();
@@ -169,7 +169,7 @@ describe('on a phone', () => {
     await expect.element(page.getByText(say('platform.equity'), { exact: true })).toBeVisible();
   });
 
-  test('messages leave sell and buy free', async () => {
+  test('messages do not cover sell and buy', async () => {
     await openPhone();
     const sides = (['platform.sell', 'platform.buy'] as const).map((key) =>
       page.getByRole('button', { name: new RegExp(`^${say(key)} `) }),
@@ -177,7 +177,7 @@ describe('on a phone', () => {
     expect(await coveredByToasts(...sides)).toEqual([]);
   });
 
-  test('sell and buy are always at hand with their prices, and open the ticket on that side', async () => {
+  test('sell and buy are always within reach with their prices, and open the ticket on that side', async () => {
     await openPhone();
     await tab(say('platform.orders')).click();
     const sell = page.getByRole('button', { name: `${say('platform.sell')} 90,000.0` });
@@ -204,7 +204,7 @@ describe('on a phone', () => {
   });
 });
 
-describe('how it looks', () => {
+describe('the appearance of the platform', () => {
   const german = speak('de');
 
   test.each([

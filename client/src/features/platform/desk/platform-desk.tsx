@@ -11,7 +11,7 @@ import classes from './desk.module.css';
 const phone = '(max-width: 47.99em)';
 
 interface PlatformDeskProps extends DeskOf {
-  /** Stands above everything. */
+  /** Shown above everything. */
   readonly warning?: ReactNode;
 }
 

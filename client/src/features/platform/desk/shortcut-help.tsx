@@ -15,7 +15,7 @@ const shortcuts = [
   { key: '?', deed: 'keyHelp' },
 ] as const;
 
-/** What the keys do. */
+/** The keyboard shortcuts. */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const text = useTexts('platform');
   const uiText = useUiText();

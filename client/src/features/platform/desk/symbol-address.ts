@@ -12,11 +12,11 @@ const firstOpenAt = (moment: Date): TradedSymbol => {
   return open;
 };
 
-/** The symbol that the address names, else the first that trades when the screen opens; and the way to another. */
+/** The symbol in the address, otherwise the first that trades when the screen opens, and a setter. */
 export const useShownSymbol = (): readonly [TradedSymbol, (traded: TradedSymbol) => void] => {
   const search = useSearch({ strict: false }) as { symbol?: unknown };
   const navigate = useNavigate();
-  // Kept while the screen is open: a market that closes must not take the ticket away.
+  // Kept while the screen is open: a closing market must not remove the ticket.
   const [first] = useState(() => firstOpenAt(serverNow()));
   const shown = symbolNamed(String(search.symbol ?? '')) ?? first;
   const show = ({ symbol }: TradedSymbol): void => {

@@ -2,9 +2,9 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import { readPrice } from '@countinghouse/contract/trading/price.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { priceWords } from '../quote/price-words.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
+import { priceWords } from '../../../kernel/price/price-words.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { OrderDeed } from '../order/order-board.tsx';
 import { levelsOfOrders } from '../order/order-levels.ts';
@@ -15,17 +15,17 @@ import { useTrader } from '../ticket/use-trader.ts';
 import { useShownSymbol } from './symbol-address.ts';
 
 export interface DeskOf {
-  /** Whose orders these are. */
+  /** Id of the customer. */
   readonly customer: string;
-  /** Named in calls where it is not the reader himself. */
+  /** Sent in calls if the customer is not the reader. */
   readonly lead: string | undefined;
   readonly receiptHref: (order: Order) => string;
 }
 
-/** Orders of which the engine and the eye can keep track on one screen. */
+/** Maximum pages of live orders that one screen can usefully show. */
 const livePages = 20;
 
-/** Everything that the parts of the platform share. */
+/** The shared state of the platform's parts. */
 export const useDesk = ({ customer, lead }: DeskOf) => {
   useMarket();
   const text = useTexts('platform');
@@ -49,7 +49,7 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
     setDeed,
     mayTrade,
     levels: levelsOfOrders(orders, traded.symbol, text),
-    /** Begins to close the newest open order of the symbol. */
+    /** Opens the dialog to close the newest open order of the symbol. */
     closeNewest: () => {
       const newest = ofSymbol.find(({ status }) => status === 'open');
       if (newest) setDeed({ deed: 'close', order: newest });

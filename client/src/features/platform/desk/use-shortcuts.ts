@@ -11,7 +11,7 @@ const keys: Readonly<Record<string, keyof ShortcutDeeds>> = { b: 'buy', s: 'sell
 const typing =
   'input:not([type="range"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 
-/** True when a key is meant for what has the focus, or for a dialog that is open. */
+/** True if a key belongs to the focused element or to an open dialog. */
 const isTaken = ({ target, altKey, ctrlKey, metaKey, repeat, defaultPrevented }: KeyboardEvent): boolean =>
   altKey ||
   ctrlKey ||
@@ -21,7 +21,7 @@ const isTaken = ({ target, altKey, ctrlKey, metaKey, repeat, defaultPrevented }:
   (target instanceof Element && target.closest(typing) !== null) ||
   document.querySelector('[role="dialog"]') !== null;
 
-/** B buys, S sells, C closes and ? explains, as long as nobody types and no dialog is open. */
+/** B buys, S sells, C closes and ? opens the help, unless the user is typing or a dialog is open. */
 export const useShortcuts = (deeds: ShortcutDeeds): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const deed = keys[event.key.toLowerCase()];

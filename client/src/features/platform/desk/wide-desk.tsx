@@ -10,7 +10,7 @@ interface WideDeskProps {
   readonly of: DeskOf;
 }
 
-/** Everything side by side. */
+/** All parts side by side. */
 export function WideDesk({ desk, of }: WideDeskProps) {
   const { traded, show, ticket, trader, live, deed, setDeed, mayTrade, levels, tellPlaced } = desk;
   return (

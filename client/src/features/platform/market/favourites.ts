@@ -14,7 +14,7 @@ import { remember, remembered } from '../../../kernel/store/remembered.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { type Mark, withMarks } from './with-marks.ts';
 
-/** Brings what an earlier version of the page kept in this browser to where all devices find it, once. */
+/** Migrates favourites that an earlier version stored in this browser to the server, once. */
 const useBrought = (id: string, known: Favourites | undefined): void => {
   const { mutateAsync } = useWrite(bringFavourites);
   const key = `favourites:${id}`;
@@ -30,7 +30,7 @@ const useBrought = (id: string, known: Favourites | undefined): void => {
   }, [isKnown, key, mutateAsync]);
 };
 
-/** The symbols that the signed-in person likes to see first, and what turns one of them on or off. */
+/** The signed-in user's favourite symbols, and a function to toggle one. */
 export const useFavourites = (): readonly [readonly string[], (symbol: string) => void] => {
   const { data } = useRead(getFavourites, {});
   const { mutateAsync } = useWrite(setFavourite);

@@ -28,7 +28,7 @@ test('the watch list shows favourites in their own order, then all groups', () =
   expect(sections.slice(1).flatMap(({ symbols }) => symbols)).toHaveLength(tradedSymbols.length);
 });
 
-test('one group is shown alone, and no favourites where there are none', () => {
+test('one group is shown alone, and no favourites if there are none', () => {
   expect(shown({ choice: 'metals' })).toEqual(['metals: XAUUSD XAGUSD']);
   expect(shown({ choice: 'favourites', favourites: [] })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import {
 
 export type Choice = 'all' | 'favourites' | SymbolGroup;
 
-/** A part of the watch list under its own heading. */
+/** A section of the watch list with its heading. */
 export interface Section {
   readonly id: 'favourites' | SymbolGroup;
   readonly symbols: readonly TradedSymbol[];
@@ -15,7 +15,7 @@ export interface Section {
 
 export interface Wish {
   readonly choice: Choice;
-  /** What was typed. */
+  /** The search text. */
   readonly typed: string;
   readonly favourites: readonly string[];
   readonly nameOf: (traded: TradedSymbol) => string;
@@ -23,7 +23,7 @@ export interface Wish {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/]/g, '');
 
-/** What the watch list shows, in sections; a search looks at everything, whatever is chosen. Empty sections are left out. */
+/** The sections of the watch list; a search covers everything, whatever is selected. Empty sections are omitted. */
 export const shownSections = ({ choice, typed, favourites, nameOf }: Wish): Section[] => {
   const sought = plain(typed);
   const matches = (traded: TradedSymbol) =>

@@ -11,13 +11,13 @@ const currencyName = (code: string, language: string): string => {
   return names.of(code) ?? code;
 };
 
-/** What a symbol is called: a pair by its two currencies, anything else by the texts. */
+/** A symbol's name: a pair by its two currencies, anything else from the texts. */
 const symbolName = ({ symbol, group }: TradedSymbol, text: Text<'platform'>, language: string): string =>
   group === 'forex'
     ? `${currencyName(symbol.slice(0, 3), language)} / ${currencyName(symbol.slice(3), language)}`
     : text(`name${symbol}` as TextKey<'platform'>);
 
-/** Gives symbols their names in the reader's language. */
+/** Returns symbols' names in the reader's language. */
 export const useSymbolName = (): ((traded: TradedSymbol) => string) => {
   const text = useTexts('platform');
   const language = useLanguage();

@@ -25,7 +25,7 @@ const quote = (symbol: string, bid: string, ask: string, isOpen = true) => ({
 
 let chosen: string[] = [];
 
-/** The list with the live prices that the platform brings it. */
+/** The list with the platform's live prices. */
 function Markets() {
   useMarket();
   return (
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('prices', () => {
-  test('show bid, ask and spread, of currencies in pips', async () => {
+  test('show bid, ask and spread, for currencies in pips', async () => {
     await openMarkets();
     await expect.element(row('EURUSD')).toMatchTextContent('1.10000');
     await expect.element(row('EURUSD')).toMatchTextContent('1.10012');
@@ -69,7 +69,7 @@ describe('prices', () => {
     await expect.element(row('XAUUSD')).toMatchTextContent(say('platform.spreadOf', { spread: '0.30' }));
   });
 
-  test('follow what arrives over the socket, and ignore a price older than the one shown', async () => {
+  test('follow the socket, and ignore a price older than the displayed one', async () => {
     await openMarkets();
     await expect.element(row('EURUSD')).toMatchTextContent('1.10000');
     const tell = (symbol: string, bid: string, time = now()) =>
@@ -82,17 +82,17 @@ describe('prices', () => {
     await expect.element(row('EURUSD')).toMatchTextContent('1.17777');
   });
 
-  test('of a closed market say that it is closed', async () => {
+  test('of a closed market show that it is closed', async () => {
     await openMarkets();
     await expect.element(row('SAP')).toMatchTextContent(say('platform.closed'));
   });
 
-  test('are named as simulated where they are no market’s', async () => {
+  test('are marked as simulated if they are not from a real market', async () => {
     await openMarkets();
     await expect.element(page.getByText(say('platform.feedSimulated'))).toBeVisible();
   });
 
-  test('of a real provider carry no such mark', async () => {
+  test('of a real provider have no such mark', async () => {
     answers(priceQuotes, () => ({
       feed: 'provider' as const,
       at: now(),
@@ -102,7 +102,7 @@ describe('prices', () => {
     await expect.element(page.getByText(say('platform.feedSimulated'))).not.toBeInTheDocument();
   });
 
-  test('say that none arrive while the connection is lost', async () => {
+  test('show that none arrive while the connection is lost', async () => {
     const before = line.get();
     await openMarkets();
     await expect.element(page.getByText(say('platform.lineLost'))).not.toBeInTheDocument();
@@ -125,14 +125,14 @@ describe('finding a market', () => {
     await expect.element(page.getByRole('listitem')).toMatchTextContent(symbol);
   });
 
-  test('that is not traded says so', async () => {
+  test('that is not traded shows a message', async () => {
     await openMarkets();
     await search().fill('zebra');
     await expect.element(page.getByText(say('platform.noMarket'))).toBeVisible();
     await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
   });
 
-  test('searches everything, whatever group is chosen', async () => {
+  test('searches everything, whatever group is selected', async () => {
     await openMarkets();
     await group(say('platform.groupMetals')).click();
     await expect.element(row('EURUSD')).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('finding a market', () => {
     await expect.element(row('BTCUSD')).toBeVisible();
   });
 
-  test('shows its chart when it is pressed', async () => {
+  test('shows its chart on a click', async () => {
     await openMarkets();
     await page.getByRole('button', { name: /^BTCUSD Bitcoin/ }).click();
     expect(chosen).toEqual(['BTCUSD']);
@@ -149,7 +149,7 @@ describe('finding a market', () => {
 });
 
 describe('favourites', () => {
-  test('come first, and only they are shown on request', async () => {
+  test('come first, and can be shown alone on request', async () => {
     await openMarkets();
     await expect.element(section(favourites)).toMatchTextContent('XAUUSD');
     await expect.element(star('XAUUSD')).toHaveAttribute('aria-pressed', 'true');
@@ -157,13 +157,13 @@ describe('favourites', () => {
     await expect.element(page.getByRole('listitem')).toMatchTextContent('XAUUSD');
   });
 
-  test('are the usual ones for somebody who has chosen nothing', async () => {
+  test('are the default ones for a user who has chosen none', async () => {
     answers(getFavourites, { symbols: ['EURUSD', 'XAUUSD', 'DE40', 'BTCUSD'], version: 0 });
     await openMarkets();
     await expect.element(section(favourites).nth(3)).toMatchTextContent('BTCUSD');
   });
 
-  test('are marked at once and sent one by one, so that another device’s marks stay', async () => {
+  test('are marked immediately and sent one by one, so that another device’s marks stay', async () => {
     answers(setFavourite, { symbols: ['XAUUSD', 'GBPUSD'], version: 5 });
     await openMarkets();
     await expect.element(section(favourites)).toMatchTextContent('XAUUSD');
@@ -173,7 +173,7 @@ describe('favourites', () => {
     expect(callsTo(setFavourite).map(({ body }) => body)).toEqual([{ symbol: 'GBPUSD', marked: true }]);
   });
 
-  test('lose a market whose star is taken away', async () => {
+  test('no longer include a market after its star is removed', async () => {
     answers(setFavourite, { symbols: [], version: 5 });
     await openMarkets();
     await expect.element(star('XAUUSD')).toHaveAttribute('aria-pressed', 'true');
@@ -183,7 +183,7 @@ describe('favourites', () => {
     expect(callsTo(setFavourite).map(({ body }) => body)).toEqual([{ symbol: 'XAUUSD', marked: false }]);
   });
 
-  test('go back to what they were when the server refuses', async () => {
+  test('are restored if the server refuses', async () => {
     refuses(setFavourite, { status: 429, code: 'tooManyRequests', message: 'Too many requests.' });
     await openMarkets();
     await star('GBPUSD').click();
@@ -191,7 +191,7 @@ describe('favourites', () => {
     await expect.element(star('GBPUSD')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('follow what is marked on another device', async () => {
+  test('follow marks on another device', async () => {
     await openMarkets();
     await expect.element(star('ETHUSD')).toHaveAttribute('aria-pressed', 'false');
     answers(getFavourites, { symbols: ['XAUUSD', 'ETHUSD'], version: 5 });
@@ -199,7 +199,7 @@ describe('favourites', () => {
     await expect.element(star('ETHUSD')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('that an earlier version kept in this browser are brought to the server once', async () => {
+  test('stored in this browser by an earlier version are migrated to the server once', async () => {
     localStorage.setItem(`favourites:${idOf(900)}`, 'GBPUSD,NOTHING,SAP');
     answers(bringFavourites, { symbols: ['GBPUSD', 'SAP'], version: 1 });
     await openMarkets();
@@ -215,7 +215,7 @@ test.each([
 ] as const)('markets are readable in German %s', async (_name, look) => {
   await openMarkets({ language: 'de', ...look });
   await expect.element(page.getByText(speak('de')('platform.feedSimulated'))).toBeVisible();
-  // German writes the decimal comma.
+  // German uses the decimal comma.
   await expect.element(row('EURUSD')).toMatchTextContent('1,10012');
   expect(await pageFaults('de')).toEqual([]);
 });

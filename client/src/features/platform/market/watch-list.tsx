@@ -19,7 +19,7 @@ interface WatchListProps {
 const choices: readonly Choice[] = ['all', 'favourites', ...symbolGroups];
 const groupKey = (id: Choice) => `group${id.charAt(0).toUpperCase()}${id.slice(1)}` as TextKey<'platform'>;
 
-/** Everything that is traded, live, with a search and what one likes first. */
+/** All traded symbols, live, with a search and favourites. */
 export function WatchList({ shown, onChoose }: WatchListProps) {
   const text = useTexts('platform');
   const nameOf = useSymbolName();

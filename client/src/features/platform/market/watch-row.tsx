@@ -3,12 +3,12 @@ import { spreadTenths } from '@countinghouse/contract/trading/preview.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { priceWords } from '../../../kernel/price/price-words.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconStar, IconStarFilled } from '../../../ui/icons.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { serverNow, useQuote } from '../quote/market.ts';
 import { PriceFigure } from '../quote/price-figure.tsx';
-import { priceWords } from '../quote/price-words.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import { useSymbolName } from './symbol-names.ts';
 import classes from './market.module.css';
@@ -21,7 +21,7 @@ interface WatchRowProps {
   readonly onFavourite: () => void;
 }
 
-/** One symbol with its prices; pressing it shows its chart. */
+/** One symbol with its prices; a click shows its chart. */
 export function WatchRow({ traded, shown, favourite, onChoose, onFavourite }: WatchRowProps) {
   const text = useTexts('platform');
   const nameOf = useSymbolName();
@@ -74,7 +74,7 @@ function Figures({ traded, quote }: FiguresProps) {
   );
 }
 
-/** What lies between bid and ask: in pips of currencies, else as a price. */
+/** The spread: in pips for currencies, otherwise as a price. */
 const spreadWords = (quote: LiveQuote, traded: TradedSymbol, language: string): string =>
   traded.group === 'forex'
     ? numberFormat(language, { maximumFractionDigits: 1 }).format(Number(spreadTenths(quote, traded)) / 10)

@@ -1,11 +1,11 @@
-/** What the reader marked here; with the version in which the server has it, once it said so. */
+/** A change made here; with the server's version once it is confirmed. */
 export interface Mark {
   readonly symbol: string;
   readonly marked: boolean;
   readonly version?: number;
 }
 
-/** What is known with what was marked here since: a mark counts until the server's own answer includes it. */
+/** The server's favourites with local changes: a change applies until the server's own answer includes it. */
 export const withMarks = (known: readonly string[], marks: readonly Mark[], version: number): readonly string[] =>
   marks
     .filter((mark) => mark.version === undefined || mark.version > version)

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useFeed } from './market.ts';
 import classes from './quote.module.css';
 
-/** What the prices are, wherever prices are shown: 'simulated' is no market's. Says too when none arrive. */
+/** The source of the prices, wherever they are shown: 'simulated' is not a real market. Also shows that none arrive. */
 export function FeedMark() {
   const text = useTexts('platform');
   const feed = useFeed();

@@ -9,7 +9,7 @@ import { type Board, type LiveQuote, withAged, withQuotes } from './quote-board.
 type Feed = PriceUpdate['feed'];
 
 const lookEvery = 1_000;
-/** Milliseconds between full readings: by them the end of a market's day is noticed. */
+/** Milliseconds between full reads, which detect that a market has closed. */
 const readEvery = 30_000;
 
 const board = createStore<Board>(new Map());
@@ -17,7 +17,7 @@ const feed = createStore<Feed | null>(null);
 /** Milliseconds by which the server's clock is ahead of ours. */
 let ahead = 0;
 
-/** The present by the server's clock. */
+/** The current time of the server's clock. */
 export const serverNow = (): Date => new Date(Date.now() + ahead);
 
 const hear = ({
@@ -34,7 +34,7 @@ const read = (): void => {
   call(priceQuotes).then(hear, () => undefined);
 };
 
-/** Begins to hear prices; returns what ends it. */
+/** Subscribes to prices; returns the unsubscribe function. */
 const startMarket = (): (() => void) => {
   read();
   const ends = [watchStream(priceStream, (update) => hear(update as PriceUpdate)), onReconnected(read)];
@@ -48,21 +48,21 @@ const startMarket = (): (() => void) => {
   };
 };
 
-/** Hears prices while the component is shown. */
+/** Subscribes to prices while the component is mounted. */
 export const useMarket = (): void => useEffect(startMarket, []);
 
-/** The quote of a symbol as it is now, outside React. */
+/** The current quote of a symbol, outside React. */
 export const quoteOf = (symbol: string): LiveQuote | null => board.get().get(symbol) ?? null;
 
-/** Calls back whenever any quote changed; returns what ends it. */
+/** Calls the listener whenever any quote changes; returns the unsubscribe function. */
 export const onQuotes = board.subscribe;
 
-/** The latest quote of a symbol; null before there is one. */
+/** The latest quote of a symbol; null before the first one. */
 export const useQuote = (symbol: string): LiveQuote | null =>
   useSyncExternalStore(board.subscribe, () => quoteOf(symbol));
 
-/** All quotes: for sums over several symbols. */
+/** All quotes, for sums over several symbols. */
 export const useBoard = (): Board => useStore(board);
 
-/** Where prices come from; null before it is known. */
+/** The source of prices; null before it is known. */
 export const useFeed = (): Feed | null => useStore(feed);

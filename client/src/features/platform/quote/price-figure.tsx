@@ -1,7 +1,8 @@
 import type { Price } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { priceWords } from '../../../kernel/price/price-words.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { priceParts, priceWords } from './price-words.ts';
+import { priceParts } from './price-parts.ts';
 import type { LiveQuote } from './quote-board.ts';
 import classes from './quote.module.css';
 
@@ -11,12 +12,12 @@ interface PriceFigureProps {
   readonly quote: Pick<LiveQuote, 'moved' | 'stale' | 'open'>;
 }
 
-/** A live price; it flashes with each change, up or down, and is quiet when nobody can trade on it. */
+/** A live price; it flashes with each change, up or down, and is dimmed if it cannot be traded on. */
 export function PriceFigure({ price, traded, quote }: PriceFigureProps) {
   const { language } = useUiLocale();
   const { quiet, loud, raised } = priceParts(priceWords(price, traded, language), traded);
   return (
-    // Another key is another element: only so an animation begins anew.
+    // Only a new key, and so a new element, restarts the animation.
     <span
       key={String(price)}
       className={classes.price}

@@ -14,18 +14,18 @@ const boardOf = (...quotes: readonly Parameters<typeof withQuotes>[1][number][])
   quotes.reduce<Board>((board, quote) => withQuotes(board, [quote], at(5)), new Map());
 const seen = (board: Board) => board.get('EURUSD');
 
-test('a price says where it went when it last changed', () => {
+test('a price has the direction of its last change', () => {
   expect(seen(boardOf(told(0, '1.1')))?.moved).toBe(null);
   expect(seen(boardOf(told(0, '1.1'), told(1, '1.2')))?.moved).toBe('up');
   expect(seen(boardOf(told(0, '1.1'), told(1, '1.0'), told(2, '1.0')))?.moved).toBe('down');
 });
 
-test('a quote from before what is known changes nothing', () => {
+test('a quote older than the known one is ignored', () => {
   const board = boardOf(told(3, '1.1'));
   expect(seen(withQuotes(board, [told(2, '1.2')], at(5)))).toBe(seen(board));
 });
 
-test('a quote is stale ten seconds after its time by the clock of the server, and fresh again with the next', () => {
+test('a quote is stale ten seconds after its time by the server’s clock, and fresh again with the next', () => {
   const board = boardOf(told(0, '1.1'));
   expect(withAged(board, at(10))).toBe(board);
   const aged = withAged(board, at(10.001));
@@ -33,7 +33,7 @@ test('a quote is stale ten seconds after its time by the clock of the server, an
   expect(seen(withQuotes(aged, [told(11, '1.1')], at(11)))?.stale).toBe(false);
 });
 
-test('a market is open or closed as the server says, and open again when its price moves on', () => {
+test('a market is open or closed according to the server, and open again when its price moves', () => {
   const closed = boardOf(told(0, '1.1', false));
   expect(seen(closed)?.open).toBe(false);
   expect(seen(withQuotes(closed, [told(0, '1.1')], at(1)))?.open).toBe(false);

@@ -1,9 +1,9 @@
 import type { PriceUpdate } from '@countinghouse/contract/price/price.ts';
 import { isStale, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 
-/** The latest quote of a symbol as it is shown. */
+/** The latest quote of a symbol, for display. */
 export interface LiveQuote extends Quote {
-  /** Where its bid went when it last changed. */
+  /** Direction of the bid's last change. */
   readonly moved: 'up' | 'down' | null;
   /** Too old to trade on. */
   readonly stale: boolean;
@@ -11,7 +11,7 @@ export interface LiveQuote extends Quote {
   readonly open: boolean;
 }
 
-/** Quotes by symbol; one that does not change stays the same object. */
+/** Quotes by symbol; an unchanged quote stays the same object. */
 export type Board = ReadonlyMap<string, LiveQuote>;
 
 type Told = PriceUpdate['quotes'][number] & { readonly open?: boolean };
@@ -24,7 +24,7 @@ const movedFrom = (before: LiveQuote | undefined, bid: bigint): LiveQuote['moved
 
 const quoted = (before: LiveQuote | undefined, { symbol, bid, ask, time, open }: Told, now: Date): LiveQuote => {
   const at = Date.parse(time);
-  // What moves is open: only the server knows when a market closed.
+  // A moving price means an open market; only the server knows when one closed.
   const isOpen = open ?? (before === undefined || at > before.time || before.open);
   const moved = movedFrom(before, toPrice(bid));
   return {
@@ -38,7 +38,7 @@ const quoted = (before: LiveQuote | undefined, { symbol, bid, ask, time, open }:
   };
 };
 
-/** The board after quotes were heard; `now` is the server's. A quote older than the one that is known changes nothing. */
+/** The board after new quotes; `now` is the server's time. A quote older than the known one is ignored. */
 export const withQuotes = (board: Board, told: readonly Told[], now: Date): Board => {
   if (told.length === 0) return board;
   const next = new Map(board);
@@ -50,7 +50,7 @@ export const withQuotes = (board: Board, told: readonly Told[], now: Date): Boar
   return next;
 };
 
-/** The board with those marked that nobody renewed in time; the same board when there are none. */
+/** The board with overdue quotes marked as stale; the same board if there are none. */
 export const withAged = (board: Board, now: Date): Board => {
   const aged = [...board.values()].filter((quote) => quote.stale !== isStale(quote, now));
   if (aged.length === 0) return board;

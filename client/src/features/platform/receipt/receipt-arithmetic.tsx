@@ -1,10 +1,10 @@
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { Text } from '../../../kernel/i18n/texts.ts';
+import { recordedPrice } from '../../../kernel/price/price-words.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { recordedPrice } from './receipt-words.ts';
 import classes from './receipt.module.css';
 
 interface Line {
@@ -62,7 +62,7 @@ const binaryLines = (receipt: Receipt, text: Text<'receipt'>, language: string):
   ];
 };
 
-/** Every step from the two prices to what was paid back. */
+/** Every step from the two prices to the amount returned. */
 export function ReceiptArithmetic({ receipt }: { readonly receipt: Receipt }) {
   const text = useTexts('receipt');
   const { language } = useUiLocale();

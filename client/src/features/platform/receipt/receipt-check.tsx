@@ -18,7 +18,7 @@ interface Verdict {
   readonly computed: string;
 }
 
-/** Computes the receipt anew in the reader's own browser, and says whether it adds up. */
+/** Recomputes the receipt in the reader's own browser, and shows whether it is consistent. */
 export function ReceiptCheck({ receipt, hash }: ReceiptCheckProps) {
   const text = useTexts('receipt');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
@@ -40,7 +40,7 @@ export function ReceiptCheck({ receipt, hash }: ReceiptCheckProps) {
         <Button
           leftSection={<IconShieldCheck size={16} aria-hidden />}
           loading={isBusy}
-          // Browsers work out fingerprints on https and on localhost only.
+          // Browsers compute hashes only on https and localhost.
           disabled={!globalThis.isSecureContext}
           onClick={() => void check()}
         >

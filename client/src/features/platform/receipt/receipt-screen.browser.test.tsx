@@ -15,7 +15,7 @@ import { digest } from './digest.ts';
 const symbol = 'EURUSD';
 const settled = sampleOf(Order, { id: idOf(1), lead: idOf(900), symbol, status: 'closed' });
 
-/** Bought 100 euro at ten times at 1.1001, sold at 1.11: 100 × 10 × 0.0099 ÷ 1.1001 = 9.00 euro. */
+/** Bought for 100 euros with leverage 10 at 1.1001, sold at 1.11: 100 × 10 × 0.0099 ÷ 1.1001 = 9.00 euros. */
 const forex: Receipt = sampleOf(Receipt, {
   order: idOf(1),
   symbol,
@@ -86,7 +86,7 @@ const voided: Receipt = {
   returned: 100,
 };
 
-/** The server shows a receipt whose fingerprint was written for another, or for itself. */
+/** The server shows a receipt with the hash of another one, or with its own. */
 const recorded = async (receipt: Receipt, written = receipt): Promise<void> =>
   answers(orderReceipt, { receipt, hash: await digest(receiptText(written)) });
 
@@ -95,10 +95,10 @@ beforeEach(async () => {
   await recorded(forex);
 });
 
-/** The screen takes the number of the order from its address, which this router does not read. */
+/** The screen reads the order's id from its address, which this router does not parse. */
 const openReceipt = (look: Look = {}) => show(<OwnReceipt />, { as: personOf('lead'), ...look });
 const check = async (text = say): Promise<void> => {
-  // The way back arrives by itself and moves what is below it.
+  // The back link arrives later and moves the content below it.
   await expect.element(page.getByRole('link', { name: text('receipt.back') })).toBeVisible();
   await page.getByRole('button', { name: text('receipt.checkNow') }).click();
 };
@@ -130,7 +130,7 @@ describe('the check in the reader’s own browser', () => {
     await expect.element(page.getByText(say('receipt.finding_profit'))).not.toBeInTheDocument();
   });
 
-  test('names a result that its prices do not give, even with a fitting fingerprint', async () => {
+  test('reports a result that its prices do not support, even with a matching fingerprint', async () => {
     await recorded({ ...forex, profit: 8, returned: 109 });
     await openReceipt();
     await check();
@@ -151,7 +151,7 @@ describe('the check in the reader’s own browser', () => {
 });
 
 describe('the arithmetic', () => {
-  test('of a leveraged order leads from its two prices to what was returned', async () => {
+  test('of a leveraged order leads from its two prices to the amount returned', async () => {
     await openReceipt();
     await expect.element(step(say('receipt.openPrice'))).toMatchTextContent(`${say('receipt.ofAsk')}1.10010`);
     await expect.element(step(say('receipt.closePrice'))).toMatchTextContent(`${say('receipt.ofBid')}1.11000`);
@@ -161,14 +161,14 @@ describe('the arithmetic', () => {
     await expect.element(step(say('receipt.returned'))).toMatchTextContent('€100.00 + €9.00€109.00');
   });
 
-  test('of a sale uses the bid first and the ask at the end', async () => {
+  test('of a sell order uses the bid first and the ask at the end', async () => {
     await recorded({ ...forex, type: 'sell' });
     await openReceipt();
     await expect.element(step(say('receipt.openPrice'))).toMatchTextContent(say('receipt.ofBid'));
     await expect.element(step(say('receipt.rawProfit'))).toMatchTextContent('(1.10010 − 1.11000)');
   });
 
-  test('shows a loss as what is taken from the stake', async () => {
+  test('shows a loss as taken from the stake', async () => {
     await recorded({ ...forex, rawProfit: -120, profit: -100, returned: 0 });
     await openReceipt();
     await expect.element(step(say('receipt.rawProfit'))).toMatchTextContent('-€120.00');
@@ -186,7 +186,7 @@ describe('the arithmetic', () => {
       { ...bet, outcome: 'refunded', profit: 0, returned: 100 } as const,
       `${say('receipt.equalPrices')}€0.00`,
     ],
-  ])('of a binary order that was %s says what decided', async (_name, receipt, words) => {
+  ])('of a binary order that was %s shows what decided it', async (_name, receipt, words) => {
     await recorded(receipt);
     await openReceipt();
     await expect.element(panel(say('receipt.arithmetic'))).toMatchTextContent(words);
@@ -205,7 +205,7 @@ describe('the recorded prices', () => {
     await expect.element(rows.nth(1)).toMatchTextContent(/29:59.250/);
   });
 
-  test('decided nothing where staff agreed on the result, whose reason comes first', async () => {
+  test('did not decide if staff agreed on the result, whose reason comes first', async () => {
     await recorded(byHand);
     await openReceipt();
     await expect.element(page.getByRole('note')).toMatchTextContent('The feed stopped for a minute');
@@ -213,7 +213,7 @@ describe('the recorded prices', () => {
     await expect.element(panel(say('receipt.arithmetic'))).toMatchTextContent(say('receipt.agreed'));
   });
 
-  test('are missing for a void order, which says that the stake came back', async () => {
+  test('are missing for a void order, which shows that the stake was returned', async () => {
     await recorded(voided);
     await openReceipt();
     await expect.element(page.getByRole('note')).toMatchTextContent(say('receipt.voidText', { amount: '€100.00' }));
@@ -221,7 +221,7 @@ describe('the recorded prices', () => {
     await expect.element(panel(say('receipt.openTicks'))).not.toBeInTheDocument();
   });
 
-  test('carry no note where the market alone decided', async () => {
+  test('have no note if only the market decided', async () => {
     await openReceipt();
     await expect.element(panel(say('receipt.closeTicks'))).toBeVisible();
     await expect.element(page.getByRole('note')).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ describe('the recorded prices', () => {
     ['simulated', say('platform.feedSimulated')],
     ['replay', say('platform.feedReplay')],
     ['acme', say('platform.feedProvider')],
-  ])('of the source %s are named as “%s”', async (priceSource, words) => {
+  ])('from the source %s are labelled “%s”', async (priceSource, words) => {
     await recorded({ ...forex, priceSource });
     await openReceipt();
     await expect.element(panel(say('receipt.terms'))).toMatchTextContent(words);
@@ -239,13 +239,13 @@ describe('the recorded prices', () => {
 });
 
 describe('a receipt', () => {
-  test('leads a customer back to the market of the order', async () => {
+  test('links a customer back to the market of the order', async () => {
     const screen = await openReceipt();
     await page.getByRole('link', { name: say('receipt.back') }).click();
     expect(screen.address()).toBe(`/my/platform?symbol=${symbol}`);
   });
 
-  test('does not move when the way back appears', async () => {
+  test('does not move when the back link appears', async () => {
     const release = waits(order.routes.one);
     await openReceipt();
     const title = page.getByRole('heading', { level: 1 });
@@ -256,13 +256,13 @@ describe('a receipt', () => {
     expect(title.element().getBoundingClientRect().top).toBe(top);
   });
 
-  test('leads staff back to the platform of the customer', async () => {
+  test('links staff back to the platform of the customer', async () => {
     const screen = await show(<OfficeReceipt />);
     await page.getByRole('link', { name: say('receipt.back') }).click();
     expect(screen.address()).toBe(`/office/platform?lead=${settled.lead}&symbol=${symbol}`);
   });
 
-  test('that does not exist says why', async () => {
+  test('that does not exist shows the reason', async () => {
     refuses(orderReceipt, { status: 409, code: 'noReceipt', message: 'This order was imported.' });
     await openReceipt();
     await expect.element(page.getByRole('heading', { level: 1, name: say('receipt.none') })).toBeVisible();
@@ -270,7 +270,7 @@ describe('a receipt', () => {
     await expect.element(page.getByRole('button', { name: say('receipt.checkNow') })).not.toBeInTheDocument();
   });
 
-  test('that cannot be reached can be asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     isUnreachable(orderReceipt);
     await openReceipt();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();

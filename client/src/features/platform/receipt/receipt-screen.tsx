@@ -28,7 +28,7 @@ interface ReceiptScreenProps {
 
 const orders = resourceQueries(order);
 
-/** What a closed order was settled on, line by line, with a check that anybody can repeat. */
+/** The data that a closed order was settled on, step by step, with a check that anyone can repeat. */
 export function ReceiptScreen({ backHref }: ReceiptScreenProps) {
   const text = useTexts('receipt');
   const { id } = useParams({ strict: false }) as { id: string };
@@ -73,7 +73,7 @@ function Evidence({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** What somebody should know before any figure: that people decided, or that no price did. */
+/** Shown before any figures: that staff decided, or that no price did. */
 function Notice({ receipt }: { readonly receipt: Receipt }) {
   const text = useTexts('receipt');
   const amount = euroText(receipt.returned, useLanguage());
@@ -87,7 +87,7 @@ function Notice({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** The way back; before its address is known, the room for it. */
+/** The back link; reserves its space until its URL is known. */
 function Back({ href }: { readonly href?: string }) {
   const text = useTexts('receipt');
   const { history } = useRouter();

@@ -1,14 +1,14 @@
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { recordedPrice } from '../../../kernel/price/price-words.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { endWords } from '../order/end-words.ts';
-import { recordedPrice } from './receipt-words.ts';
 import classes from './receipt.module.css';
 
-/** What was agreed, and how it ended. */
+/** The terms and the result. */
 export function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
   const text = useTexts('receipt');
   const words = useTexts('platform');

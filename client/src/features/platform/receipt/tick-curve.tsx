@@ -10,7 +10,7 @@ interface TickCurveProps {
 const pathOf = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`).join('');
 
-/** Bids and asks over the seconds of the evidence; the figures stand below. */
+/** Bids and asks over the seconds of the evidence; the figures are below. */
 export function TickCurve({ ticks, label }: TickCurveProps) {
   const { bids, asks } = pointsOf(ticks);
   const ends = [bids.at(-1), asks.at(-1)].flatMap((point) => (point ? [point] : []));

@@ -1,8 +1,8 @@
 import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { recordedPrice } from '../../../kernel/price/price-words.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { recordedPrice } from './receipt-words.ts';
 import { TickCurve } from './tick-curve.tsx';
 import classes from './receipt.module.css';
 
@@ -11,7 +11,7 @@ interface TickEvidenceProps {
   readonly phase: 'open' | 'close';
 }
 
-/** The recorded quotes around one of the two prices, the deciding one marked, as a curve and as figures. */
+/** The recorded quotes around one of the two prices, with the deciding one marked, as a curve and as figures. */
 export function TickEvidence({ receipt, phase }: TickEvidenceProps) {
   const text = useTexts('receipt');
   const words = useTexts('platform');
@@ -40,7 +40,7 @@ export function TickEvidence({ receipt, phase }: TickEvidenceProps) {
 interface TickTableProps {
   readonly receipt: Receipt;
   readonly ticks: readonly ReceiptTick[];
-  /** Whether the last one gave the price. */
+  /** Whether the last one decided the price. */
   readonly decides: boolean;
   readonly label: string;
 }

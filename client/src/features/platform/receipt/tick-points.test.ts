@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pointsOf } from './tick-points.ts';
 
-test('ticks stand by their times and prices, higher prices higher up', () => {
+test('ticks are placed by time and price, higher prices higher up', () => {
   const ticks = [
     { time: '2026-07-07T10:00:00.000Z', bid: '1.0', ask: '1.5' },
     { time: '2026-07-07T10:00:01.000Z', bid: '1.5', ask: '2.0' },
@@ -21,7 +21,7 @@ test('ticks stand by their times and prices, higher prices higher up', () => {
   });
 });
 
-test('a single tick without a spread stands in the middle', () => {
+test('a single tick without a spread is in the middle', () => {
   const only = [{ time: '2026-07-07T10:00:00.000Z', bid: '1.0', ask: '1.0' }];
   expect(pointsOf(only)).toEqual({ bids: [[50, 50]], asks: [[50, 50]] });
 });

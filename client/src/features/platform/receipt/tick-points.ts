@@ -1,6 +1,6 @@
 import type { ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
 
-/** Places of bids and asks on a plane of 100 by 100, its origin at the upper left. */
+/** Coordinates of bids and asks in a 100 by 100 plane, with the origin at the upper left. */
 export interface TickPoints {
   readonly bids: readonly (readonly [number, number])[];
   readonly asks: readonly (readonly [number, number])[];
@@ -9,7 +9,7 @@ export interface TickPoints {
 const spread = (value: number, from: number, to: number): number =>
   to === from ? 50 : ((value - from) / (to - from)) * 100;
 
-/** Where ticks stand between the first and the last, and between the lowest bid and the highest ask. */
+/** Places ticks between the first and the last time, and between the lowest bid and the highest ask. */
 export const pointsOf = (ticks: readonly ReceiptTick[]): TickPoints => {
   const times = ticks.map(({ time }) => Date.parse(time));
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];

@@ -7,7 +7,7 @@ import classes from './ticket.module.css';
 
 const choices: readonly (ExpiryPreset | 'custom')[] = [...expiryPresets, 'custom'];
 
-/** When a binary order ends. */
+/** When a binary order expires. */
 export function BinaryFields({ ticket }: { readonly ticket: Ticket }) {
   const text = useTexts('platform');
   const { draft, change, problems } = ticket;

@@ -16,7 +16,7 @@ interface BinaryFiguresProps {
   readonly traded: TradedSymbol;
 }
 
-/** What a binary order would win, and that it can lose everything. */
+/** The possible win of a binary order, and that the whole stake can be lost. */
 export function BinaryFigures({ draft, traded }: BinaryFiguresProps) {
   const text = useTexts('platform');
   const locale = useUiLocale();

@@ -14,7 +14,7 @@ interface ConfirmPartProps {
   readonly onPlace: () => void;
 }
 
-/** The last word before an order: one more tap, or Enter. */
+/** The confirmation of an order: one click, or Enter. */
 export function ConfirmPart({ ticket, traded, hindered, onPlace }: ConfirmPartProps) {
   const text = useTexts('platform');
   const uiText = useUiText();

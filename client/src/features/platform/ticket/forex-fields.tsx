@@ -23,7 +23,7 @@ interface ForexFieldsProps {
 
 const entries = ['market', 'limit', 'stop'] as const satisfies readonly OrderEntry[];
 
-/** How a leveraged order is entered, how far it reaches and what guards it. */
+/** Entry, leverage and guards of a leveraged order. */
 export function ForexFields({ ticket, traded, quote, cap, clientClass }: ForexFieldsProps) {
   const text = useTexts('platform');
   const { draft, change, problems } = ticket;

@@ -1,9 +1,9 @@
 import { forexPreview, type ForexWish } from '@countinghouse/contract/trading/preview.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { priceWords } from '../../../kernel/price/price-words.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { priceWords } from '../quote/price-words.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import classes from './ticket.module.css';
 
@@ -13,7 +13,7 @@ interface ForexFiguresProps {
   readonly traded: TradedSymbol;
 }
 
-/** What the order would bind, cost and risk, counted by the rules that will settle it. */
+/** The order's margin, costs and risk, calculated by the rules that will settle it. */
 export function ForexFigures({ wish, quote, traded }: ForexFiguresProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
@@ -46,7 +46,6 @@ export function ForexFigures({ wish, quote, traded }: ForexFiguresProps) {
   );
 }
 
-/** One named figure. */
 export function Figure({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div>

@@ -18,7 +18,7 @@ export interface TypedGuards {
 interface GuardFieldsProps {
   readonly guards: TypedGuards;
   readonly traded: TradedSymbol;
-  /** The order that they guard; null while its price is not known. */
+  /** The order with these guards; null while its price is unknown. */
   readonly position: Position | null;
   readonly problems: readonly FieldProblem[];
   readonly onGuards: (guards: Partial<TypedGuards>) => void;
@@ -26,7 +26,7 @@ interface GuardFieldsProps {
 
 const guardNames = ['stopLoss', 'takeProfit', 'trailing'] as const;
 
-/** Stop-loss, take-profit and trailing stop, each with what it would bring. */
+/** Stop-loss, take-profit and trailing stop, each with its result. */
 export function GuardFields({ guards, traded, position, problems, onGuards }: GuardFieldsProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();

@@ -16,7 +16,7 @@ interface HindranceNoticeProps {
   readonly symbol: string;
   /** Called before the customer goes to another screen. */
   readonly onLeave: () => void;
-  /** Whether the reader is the customer, who alone can do something about it. */
+  /** Whether the reader is the customer, who alone can act on it. */
   readonly isOwn: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Way {
   readonly label: TextKey<'platform'>;
 }
 
-/** Where the customer goes to change it; null where nothing can be done. */
+/** The screen where the customer can change it; null if nothing can be done. */
 const wayOut = (hindrance: Hindrance, { kind, symbol }: Pick<HindranceNoticeProps, 'kind' | 'symbol'>): Way | null => {
   if (hindrance.reason === 'insufficient') return { href: '/my/deposit', label: 'payIn' };
   if (hindrance.reason === 'aboveLimit') return { href: '/my/limits', label: 'toLimits' };
@@ -54,7 +54,7 @@ const wayOut = (hindrance: Hindrance, { kind, symbol }: Pick<HindranceNoticeProp
   return ways[hindrance.rule] ?? null;
 };
 
-/** Says why nothing can be placed now, and what would change it. */
+/** Explains why nothing can be placed now, and how to change that. */
 export function HindranceNotice({ hindrance, kind, symbol, isOwn, onLeave }: HindranceNoticeProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
@@ -62,7 +62,7 @@ export function HindranceNotice({ hindrance, kind, symbol, isOwn, onLeave }: Hin
   return <Notice words={wordsOf(hindrance, text, language)} way={way} onLeave={onLeave} />;
 }
 
-/** Says that this kind of trading may not suit the customer, who decides all the same. */
+/** Warns that this kind of trading may not suit the customer, who may still trade. */
 export function AdviceNotice({ kind, symbol, onLeave }: Pick<HindranceNoticeProps, 'kind' | 'symbol' | 'onLeave'>) {
   const text = useTexts('platform');
   const way: Way = { href: questionsHref(kind, symbol), label: 'toWarning' };

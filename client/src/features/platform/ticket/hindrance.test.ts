@@ -17,12 +17,12 @@ const free = {
   funds: { available: 1_000 },
 } as const;
 
-test('nothing stands against an order within rules, money and an open market', () => {
+test('no obstacle exists for an order within rules, cash and market hours', () => {
   expect(hindranceOf(free)).toBe(null);
   expect(hindranceOf({ ...free, terms: null, funds: null })).toBe(null);
 });
 
-test('a rule is named before anything else', () => {
+test('a rule is reported before anything else', () => {
   expect(hindranceOf({ ...free, kind: 'binary', quote: null })).toEqual({
     reason: 'rule',
     rule: 'binaryRetail',
@@ -30,14 +30,14 @@ test('a rule is named before anything else', () => {
   });
 });
 
-test('nobody trades without a price, on a closed market or on an old price', () => {
+test('no order can be placed without a price, on a closed market or on a stale price', () => {
   const reasonOf = (quote: Parameters<typeof hindranceOf>[0]['quote']) => hindranceOf({ ...free, quote })?.reason;
   expect(reasonOf(null)).toBe('noPrice');
   expect(reasonOf({ open: false, stale: true })).toBe('marketClosed');
   expect(reasonOf({ open: true, stale: true })).toBe('priceStale');
 });
 
-test('missing money is counted to the cent, and a stake above the own limit told', () => {
+test('missing cash is exact to the cent, and a stake above the own limit is reported', () => {
   expect(hindranceOf({ ...free, stake: 1_000.1 })).toEqual({ reason: 'insufficient', missing: 0.1 });
   expect(hindranceOf({ ...free, stake: 501 })).toEqual({ reason: 'aboveLimit', largest: 500 });
   expect(hindranceOf({ ...free, stake: null })).toBe(null);

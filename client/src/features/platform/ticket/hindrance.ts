@@ -5,14 +5,14 @@ import type { LiveQuote } from '../quote/quote-board.ts';
 
 interface Situation {
   readonly kind: OrderKind;
-  /** Euro. */
+  /** Euros. */
   readonly stake: number | null;
   readonly quote: Pick<LiveQuote, 'open' | 'stale'> | null;
   readonly terms: Pick<TradingTerms, 'forex' | 'binary' | 'largestStake'> | null;
   readonly funds: Pick<Capital, 'available'> | null;
 }
 
-/** Why nothing can be placed now, whatever else stands in the ticket. */
+/** The reason why nothing can be placed now, whatever the ticket contains. */
 export type Hindrance =
   | { readonly reason: 'noPrice' | 'marketClosed' | 'priceStale' }
   | { readonly reason: 'rule'; readonly rule: string; readonly message: string }
@@ -40,7 +40,7 @@ export const isAdvised = ({ kind, terms }: Pick<Situation, 'kind' | 'terms'>): b
   return ofKind?.needsAppropriateness === true && !ofKind.objections.some(({ rule }) => rule === 'appropriateness');
 };
 
-/** The first thing that stands against placing an order; null when nothing does. Rules come before the market's mood. */
+/** The first obstacle to placing an order, or null. Rules come before the state of the market. */
 export const hindranceOf = (situation: Situation): Hindrance | null => {
   const [objection] = situation.terms?.[situation.kind].objections ?? [];
   if (objection) return { reason: 'rule', rule: objection.rule, message: objection.message };

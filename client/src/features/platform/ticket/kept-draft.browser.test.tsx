@@ -7,14 +7,14 @@ const cap = 30;
 
 afterEach(forgetDraft);
 
-test('a kept ticket comes back as it was left', () => {
+test('a stored ticket is restored as it was left', () => {
   const draft = { ...emptyDraft(cap), stake: 250, leverage: 12, stopLoss: 1.05 };
   keepDraft({ ...place, draft });
   expect(keptDraft(place, cap)).toEqual(draft);
   expect(keptDraft({ ...place, symbol: 'BTCUSD' }, cap)).toBeNull();
 });
 
-test('a number that could not be read comes back as an empty field, and leverage as in a new ticket', () => {
+test('an invalid number is restored as an empty field, and leverage as in a new ticket', () => {
   const draft = { ...emptyDraft(cap), stake: Number.NaN, leverage: Number.NaN, stopLoss: Number.NaN, takeProfit: 1.2 };
   keepDraft({ ...place, draft });
 

@@ -8,16 +8,16 @@ interface Kept {
   readonly draft: TicketDraft;
 }
 
-/** Keeps a ticket while its user answers questions on another screen of this tab. */
+/** Stores a ticket while the user answers questions on another screen of this tab. */
 export const keepDraft = ({ draft, ...of }: Kept): void => {
   const read = Object.entries(draft).filter(([, value]) => !Number.isNaN(value));
   sessionStorage.setItem(place, JSON.stringify({ ...of, draft: Object.fromEntries(read) }));
 };
 
-/** A number that could not be read was not kept: its field is empty again, and not filled in by us. */
+/** An invalid number was not stored: its field is empty, not filled with a default. */
 const base = (cap: number): TicketDraft => ({ ...emptyDraft(cap), stake: null });
 
-/** The ticket of a symbol that its user left to answer questions; null when there is none. */
+/** The ticket of a symbol that the user left to answer questions, or null. */
 export const keptDraft = ({ user, symbol }: Omit<Kept, 'draft'>, cap: number): TicketDraft | null => {
   const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Kept | null;
   return kept?.user === user && kept.symbol === symbol ? { ...base(cap), ...kept.draft } : null;

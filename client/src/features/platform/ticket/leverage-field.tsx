@@ -15,7 +15,7 @@ interface LeverageFieldProps {
 
 const named = (start: string, name: string) => `${start}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** How many times the stake is moved; it ends where the customer's terms end, and says why. */
+/** The leverage, limited by the customer's terms, with the reason. */
 export function LeverageField({ leverage, cap, clientClass, traded, onLeverage }: LeverageFieldProps) {
   const text = useTexts('platform');
   const id = useId();

@@ -1,11 +1,11 @@
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { priceWords } from '../../../kernel/price/price-words.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { barPrice } from '../chart/bar-words.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 
-/** Tells in the reader's words what a draft asks for. */
+/** Formats a draft's order in words. */
 export const useOrderWords = () => {
   const text = useTexts('platform');
   const { language } = useUiLocale();
@@ -20,7 +20,7 @@ export const useOrderWords = () => {
     if (draft.kind === 'binary') return text('askedBinary', { deed, stake, end: text(`expiry_${draft.preset}`) });
     const shared = { deed, stake, leverage: draft.leverage };
     if (draft.entry === 'market' || draft.entryPrice === null) return text('askedMarket', shared);
-    return text('askedPending', { ...shared, price: barPrice(draft.entryPrice, traded, language) });
+    return text('askedPending', { ...shared, price: priceWords(draft.entryPrice, traded, language) });
   };
   return { deedOf, askedIn };
 };

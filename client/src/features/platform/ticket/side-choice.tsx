@@ -13,7 +13,7 @@ interface SideChoiceProps {
   readonly kind: OrderKind;
   readonly traded: TradedSymbol;
   readonly quote: LiveQuote | null;
-  /** Null where nothing is chosen yet. */
+  /** Null if nothing is selected yet. */
   readonly side: Side | null;
   readonly onSide: (side: Side) => void;
 }
@@ -23,7 +23,7 @@ const words = {
   binary: { sell: 'down', buy: 'up' },
 } as const;
 
-/** Binary orders are judged by the middle, whichever way they go. */
+/** Binary orders use the mid price in both directions. */
 const priceOf = (kind: OrderKind, side: Side, quote: LiveQuote): Price =>
   kind === 'binary' ? binaryPrice(quote) : entryPrice(side, quote);
 

@@ -13,11 +13,11 @@ const pathsIn = (changes: Partial<TicketDraft>) =>
   problemsIn(draft(changes), traded, { quote, now }).map(({ path, code }) => `${path} ${code}`);
 
 describe('a ticket', () => {
-  it('begins with a careful leverage, and with less where less is allowed', () => {
+  it('starts with a moderate leverage, or less if the cap is lower', () => {
     expect([emptyDraft(30).leverage, emptyDraft(2).leverage]).toEqual([5, 2]);
   });
 
-  it('asks for an order at the market with the guards that were typed', () => {
+  it('produces a market order with the typed guards', () => {
     expect(orderOf(draft({ stake: 250, stopLoss: 1.09, leverage: 10 }), traded, undefined)).toEqual({
       symbol: 'EURUSD',
       kind: 'forex',
@@ -29,7 +29,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('asks for a binary order without leverage, by preset or by its own end', () => {
+  it('produces a binary order without leverage, by preset or with a custom expiry', () => {
     const binary = { kind: 'binary', side: 'sell', stopLoss: 1 } as const;
     const shared = { lead: 'x', symbol: 'EURUSD', kind: 'binary', type: 'sell', quantity: 100, leverage: 1 };
     expect(orderOf(draft(binary), traded, 'x')).toEqual({ ...shared, expiryPreset: '5m' });
@@ -39,7 +39,7 @@ describe('a ticket', () => {
     expect(endOf(draft({ preset: 'custom' }), now)).toBe(null);
   });
 
-  it('opens at the price of its side, or where it waits', () => {
+  it('opens at the price of its side, or at its entry price', () => {
     expect(wishOf(draft(), traded, quote)).toMatchObject({ open: quote.ask, stake: 10_000n });
     expect(wishOf(draft({ side: 'sell' }), traded, quote)).toMatchObject({ open: quote.bid });
     expect(wishOf(draft({ entry: 'limit', entryPrice: 1.05 }), traded, quote)).toMatchObject({ open: toPrice('1.05') });
@@ -47,12 +47,12 @@ describe('a ticket', () => {
     expect(wishOf(draft({ stake: null }), traded, quote)).toBe(null);
   });
 
-  it('forgets prices when it goes to another symbol', () => {
+  it('drops prices when it switches to another symbol', () => {
     const before = draft({ entry: 'stop', entryPrice: 1.2, stopLoss: 1, takeProfit: 2, trailing: 0.1, stake: 50 });
     expect(draftForOther(before)).toEqual(draft({ stake: 50 }));
   });
 
-  it('finds what the server would refuse', () => {
+  it('reports what the server would refuse', () => {
     expect(pathsIn({})).toEqual([]);
     expect(pathsIn({ stake: null })).toEqual([expect.stringMatching(/^quantity /)]);
     expect(pathsIn({ stopLoss: 1.2 })).toEqual(['stopLoss wrongSide']);

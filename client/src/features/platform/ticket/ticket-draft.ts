@@ -6,11 +6,11 @@ import { entryPrice, type Side } from '@countinghouse/contract/trading/forex.ts'
 import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 
-/** What stands in the ticket; an empty field is null. */
+/** The ticket's values; an empty field is null. */
 export interface TicketDraft {
   readonly kind: OrderKind;
   readonly side: Side;
-  /** Euro. */
+  /** Euros. */
   readonly stake: number | null;
   readonly leverage: number;
   readonly entry: OrderEntry;
@@ -19,11 +19,11 @@ export interface TicketDraft {
   readonly takeProfit: number | null;
   readonly trailing: number | null;
   readonly preset: ExpiryPreset | 'custom';
-  /** Time of the reader's clock, as a field of the browser writes it. */
+  /** Local time, in the format of a browser's input. */
   readonly customEnd: string;
 }
 
-/** Leverage that a newcomer finds, as far as he may have it. */
+/** Default leverage, up to the customer's limit. */
 const carefulLeverage = 5;
 
 export const emptyDraft = (cap: number): TicketDraft => ({
@@ -40,7 +40,7 @@ export const emptyDraft = (cap: number): TicketDraft => ({
   customEnd: '',
 });
 
-/** The same wish for another symbol: prices of the one before mean nothing there. */
+/** The same draft for another symbol, without prices, which would mean nothing there. */
 export const draftForOther = (draft: TicketDraft): TicketDraft => ({
   ...draft,
   entry: 'market',
@@ -56,13 +56,13 @@ const priceNames = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as const
 
 type TypedPrices = Readonly<Record<(typeof priceNames)[number], number | null>>;
 
-/** Typed prices that are none: unread, or not above zero. They must not be taken for empty fields. */
+/** Invalid typed prices: not a number, or not above zero. They must not be taken for empty fields. */
 export const priceProblems = (typed: TypedPrices): Problem[] =>
   priceNames
     .filter((name) => typed[name] !== null && !(typed[name] > 0))
     .map((path) => ({ path, code: 'price', params: {} }));
 
-/** A typed price in the places of its symbol; null when none or nothing above zero was typed. */
+/** A typed price with its symbol's decimals; null if empty or not above zero. */
 export const typedPrice = (typed: number | null, { decimals }: Places): string | null =>
   typed === null || !(typed > 0) ? null : typed.toFixed(decimals);
 
@@ -71,7 +71,7 @@ const priceOf = (typed: number | null, traded: Places): Price | undefined => {
   return text === null || Number(text) === 0 ? undefined : toPrice(text);
 };
 
-/** When a binary order placed now would end; null as long as no time is chosen. */
+/** When a binary order placed now would expire; null while no time is selected. */
 export const endOf = ({ preset, customEnd }: TicketDraft, now: Date): Date | null => {
   if (preset !== 'custom') return expiryOf(preset, now);
   const chosen = new Date(customEnd);
@@ -95,7 +95,7 @@ const binaryFields = ({ preset, customEnd }: TicketDraft) => {
   return { leverage: 1, ...(!Number.isNaN(chosen.getTime()) && { expiration: chosen.toISOString() }) };
 };
 
-/** The order that the draft asks for. Staff name the customer. */
+/** The draft's order. Staff name the customer. */
 export const orderOf = (draft: TicketDraft, traded: TradedSymbol, lead: string | undefined): CreateOrder => ({
   ...(lead !== undefined && { lead }),
   symbol: traded.symbol,
@@ -105,7 +105,7 @@ export const orderOf = (draft: TicketDraft, traded: TradedSymbol, lead: string |
   ...(draft.kind === 'forex' ? forexFields(draft, traded) : binaryFields(draft)),
 });
 
-/** The draft's numbers as the rules of trading take them; null without a stake that can be one. */
+/** The draft's numbers for the trading rules; null without a valid stake. */
 export const wishOf = (draft: TicketDraft, traded: TradedSymbol, quote: Pick<Quote, 'bid' | 'ask'>) => {
   const { side, stake, leverage, entry } = draft;
   const waitsFor = priceOf(draft.entryPrice, traded);

@@ -6,7 +6,7 @@ import type { FieldProblem } from './use-ticket.ts';
 
 interface NumberBoxProps {
   readonly label: string;
-  /** NaN while the field does not hold a number. */
+  /** NaN while the field does not contain a number. */
   readonly value: number | null;
   readonly decimals: number;
   readonly step: number;
@@ -17,7 +17,7 @@ interface NumberBoxProps {
   readonly onValue: (value: number | null) => void;
 }
 
-/** A number of the ticket with the reader's separators; the arrow keys move it by its step. */
+/** A number of the ticket with the reader's separators; the arrow keys change it by its step. */
 export function NumberBox({ decimals, suffix, onValue, ...rest }: NumberBoxProps) {
   return (
     <NumberEntry
@@ -30,7 +30,7 @@ export function NumberBox({ decimals, suffix, onValue, ...rest }: NumberBoxProps
   );
 }
 
-/** The words of what is wrong with a field, if anything is. */
+/** The message of a field's problem, if any. */
 export const problemAt = (problems: readonly FieldProblem[], path: string): string | undefined => {
   const found = problems.find((problem) => problem.path === path);
   return found && (found.message ?? errorText(found.code, found.params));

@@ -47,7 +47,7 @@ const quoteOf = (name: string, bid: string, ask: string, age = 0) => ({
   stale: false,
   open: true,
 });
-/** What the server knows of the prices when the screen opens. */
+/** The server's quotes when the screen opens. */
 const market = (...more: readonly ReturnType<typeof quoteOf>[]): void =>
   answers(priceQuotes, () => ({
     feed: 'simulated' as const,
@@ -83,7 +83,7 @@ const openDesk = async (shown = symbol) => {
 };
 const ticket = () => page.getByRole('region', { name: say('platform.ticket') });
 const button = (name: string) => ticket().getByRole('button', { name, exact: true });
-// The leverage that is shown is a status as well, further up.
+// The displayed leverage is a status as well, further up.
 const notice = () => ticket().getByRole('status').last();
 const buy = (of = symbol) => button(say('platform.buyDeed', { symbol: of }));
 const confirmBuy = () => button(say('platform.confirmDeed', { deed: say('platform.buyDeed', { symbol }) }));
@@ -126,7 +126,7 @@ describe('a leveraged order', () => {
     expect(sent()).toEqual([{ symbol, kind: 'forex', type: 'buy', quantity: 100, leverage: 5, entry: 'market' }]);
   });
 
-  test('is not sent when the customer cancels the confirmation', async () => {
+  test('is not sent if the customer cancels the confirmation', async () => {
     await openDesk();
     await buy().click();
     await button(say('ui.cancel')).click();
@@ -143,7 +143,7 @@ describe('a leveraged order', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is repeated under the same idempotency key when its answer is lost', async () => {
+  test('is retried with the same idempotency key after a lost answer', async () => {
     let tries = 0;
     answers(order.routes.create, () => {
       tries += 1;
@@ -160,7 +160,7 @@ describe('a leveraged order', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('needs a stake, and says so at the field', async () => {
+  test('requires a stake, and reports that at the field', async () => {
     await openDesk();
     await at(say('platform.stake')).fill('');
     await buy().click();
@@ -169,11 +169,11 @@ describe('a leveraged order', () => {
     await expect.element(confirmBuy()).not.toBeInTheDocument();
   });
 
-  test('takes a stop-loss and a take-profit with what each would bring', async () => {
+  test('accepts a stop-loss and a take-profit with the result of each', async () => {
     await openDesk();
     await at(say('platform.stopLoss')).fill('1.09');
     await at(say('platform.takeProfit')).fill('1.15');
-    // 500 euro × (1.15 − 1.1001) ÷ 1.1001, and × (1.09 − 1.1001) ÷ 1.1001
+    // 500 euros × (1.15 − 1.1001) ÷ 1.1001, and × (1.09 − 1.1001) ÷ 1.1001
     await expect
       .element(at(say('platform.takeProfit')))
       .toHaveAccessibleDescription(say('platform.atThatPrice', { amount: '€22.68' }));
@@ -200,7 +200,7 @@ describe('a leveraged order', () => {
     ['-1.09', say('ui.numberUnsigned')],
     ['1.09.1', say('ui.numberSeparators', { example: '1,234.50' })],
     ['1.0912345', say('ui.numberDecimals', { count: 5 })],
-  ])('with a stop-loss of %s is not placed without one', async (typed, message) => {
+  ])('with an invalid stop-loss of %s is not placed without one', async (typed, message) => {
     await openDesk();
     await at(say('platform.stopLoss')).fill(typed);
     await buy().click();
@@ -211,7 +211,7 @@ describe('a leveraged order', () => {
     await expect.element(confirmBuy()).not.toBeInTheDocument();
   });
 
-  test('asks which price a stop-loss of 1,095 is', async () => {
+  test('asks which price a stop-loss of 1,095 means', async () => {
     await openDesk();
     await at(say('platform.stopLoss')).fill('1,095');
     await buy().click();
@@ -223,14 +223,14 @@ describe('a leveraged order', () => {
     expect(sent().at(-1)).toMatchObject({ stopLoss: '1.09500' });
   });
 
-  test('takes a stake of 1.234,5 as €1,234.50', async () => {
+  test('parses a stake of 1.234,5 as €1,234.50', async () => {
     await openDesk();
     await at(say('platform.stake')).fill('1.234,5');
     await expect.element(at(say('platform.stake'))).toHaveAccessibleDescription(/^= €1,234\.50/);
     await expect.element(notice()).toMatchTextContent('€234.50');
   });
 
-  test('waits for a limit price, which begins at the price of the moment', async () => {
+  test('accepts a limit price, which is prefilled with the current price', async () => {
     await openDesk();
     await choose(say('platform.limitEntry'));
     await expect.element(at(say('platform.entryPrice'))).toHaveValue('1.1001');
@@ -254,7 +254,7 @@ describe('a leveraged order', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('keeps its stake but drops its prices when another market is chosen', async () => {
+  test('keeps its stake but drops its prices when another market is selected', async () => {
     await openDesk();
     await at(say('platform.stake')).fill('250');
     await at(say('platform.stopLoss')).fill('1.09');
@@ -280,8 +280,8 @@ describe('a leveraged order', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  test('appears at the field that it names', async () => {
+describe('a refusal of the server', () => {
+  test('appears at the named field', async () => {
     await openDesk();
     refuses(order.routes.create, {
       status: 422,
@@ -295,7 +295,7 @@ describe('what the server refuses', () => {
     await expect.element(buy()).toBeEnabled();
   });
 
-  test('appears above the button when it concerns no field', async () => {
+  test('appears above the button if it concerns no field', async () => {
     await openDesk();
     refuses(order.routes.create, { status: 409, code: 'priceStale', message: 'There is no fresh price.' });
     await buy().click();
@@ -310,7 +310,7 @@ describe('a ticket that cannot be placed', () => {
     ['notVerified', say('platform.toVerification'), '/my/verification'],
     ['coolingOff', say('platform.toLimits'), '/my/limits'],
     ['lossLimit', say('platform.toLimits'), '/my/limits'],
-  ] as const)('because of the rule %s says why and leads to what can be done', async (rule, label, href) => {
+  ] as const)('because of the rule %s shows the reason with a link to act on it', async (rule, label, href) => {
     answers(getTerms, terms({ forex: objectionOf(rule, `Refused: ${rule}`) }));
     await openDesk();
     await expect.element(notice()).toMatchTextContent(`Refused: ${rule}`);
@@ -318,10 +318,10 @@ describe('a ticket that cannot be placed', () => {
     await expect.element(buy()).toBeDisabled();
   });
 
-  test('is found again as it was after the questions that come in between', async () => {
+  test('is restored after the questions in between', async () => {
     answers(getTerms, terms({ forex: objectionOf('appropriateness', 'A few questions come first.') }));
     answers(listAssessments, { assessments: [] });
-    // What the frame of the customer's area asks for.
+    // Calls of the customer area's frame.
     answers(getVerification, sampleOf(Verification));
     answers(getRiskShare, sampleOf(RiskShare));
     answers(investment.routes.list, { investments: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
@@ -334,7 +334,7 @@ describe('a ticket that cannot be placed', () => {
     await expect.element(ticket().getByText('€321.50').first()).toBeVisible();
   });
 
-  test('does not exist for a customer with a warning, who reads it and decides', async () => {
+  test('does not apply to a customer with a warning, who reads it and decides', async () => {
     answers(getTerms, terms({ forex: { objections: [], needsAppropriateness: true } }));
     await openDesk();
     await expect.element(notice()).toMatchTextContent(say('platform.mayNotSuit'));
@@ -344,7 +344,7 @@ describe('a ticket that cannot be placed', () => {
     await expect.element(buy()).toBeEnabled();
   });
 
-  test('because binary options are closed to the customer offers no way round', async () => {
+  test('because binary options are closed to the customer offers no link', async () => {
     answers(getTerms, terms({ binary: objectionOf('binaryRetail', 'Not open to retail customers.') }));
     await openDesk();
     await choose(say('platform.binaryKind'));
@@ -355,7 +355,7 @@ describe('a ticket that cannot be placed', () => {
     await expect.element(buy()).toBeEnabled();
   });
 
-  test('for lack of money names the missing amount to the cent and leads to a deposit', async () => {
+  test('for lack of cash shows the missing amount to the cent with a link to deposits', async () => {
     answers(capitalFunds, sampleOf(Capital, { available: 99.9 }));
     await openDesk();
     await expect.element(notice()).toMatchTextContent(say('platform.insufficient', { amount: '€0.10' }));
@@ -364,7 +364,7 @@ describe('a ticket that cannot be placed', () => {
     await expect.element(buy()).toBeEnabled();
   });
 
-  test('beyond the customer’s own loss limit names the largest stake', async () => {
+  test('beyond the customer’s own loss limit shows the largest stake', async () => {
     answers(getTerms, terms({ largestStake: 80 }));
     await openDesk();
     await expect.element(notice()).toMatchTextContent(say('platform.aboveLimit', { amount: '€80.00' }));
@@ -372,8 +372,8 @@ describe('a ticket that cannot be placed', () => {
     await expect.element(buy()).toBeEnabled();
   });
 
-  test('on an old price can be placed as soon as the next price arrives', async () => {
-    // No other test shows this market: the newest price that the page knows is never replaced by an older one.
+  test('on a stale price can be placed as soon as the next price arrives', async () => {
+    // No other test shows this market: a page never replaces its newest price by an older one.
     market({ ...quoteOf('SOLUSD', '150.00', '150.12', 20_000), stale: true });
     await openDesk('SOLUSD');
     await expect.element(notice()).toMatchTextContent(say('platform.priceStale'));
@@ -383,7 +383,7 @@ describe('a ticket that cannot be placed', () => {
     await expect.element(buy('SOLUSD')).toBeEnabled();
   });
 
-  test('in a closed market says that it is closed', async () => {
+  test('in a closed market shows that it is closed', async () => {
     market({ ...quoteOf('AAPL', '230.00', '230.05'), open: false });
     await openDesk('AAPL');
     await expect.element(notice()).toMatchTextContent(say('platform.marketClosed'));
@@ -407,7 +407,7 @@ describe('a binary order', () => {
     await choose(say('platform.binaryKind'));
   };
 
-  test('shows its payout and what comes back before it is placed', async () => {
+  test('shows its payout and the amount returned before it is placed', async () => {
     await chooseBinary();
     await expect.element(ticket()).toMatchTextContent(say('platform.worstBinary', { stake: '€100.00' }));
     expect(figure(say('platform.payout'))?.textContent).toContain('85%');
@@ -416,7 +416,7 @@ describe('a binary order', () => {
     await expect.element(at(say('platform.stopLoss'))).not.toBeInTheDocument();
   });
 
-  test('is sent without leverage and with the time after which it ends', async () => {
+  test('is sent without leverage and with its expiry preset', async () => {
     await chooseBinary();
     await ticket()
       .getByRole('button', { name: new RegExp(`^${say('platform.down')}`) })
@@ -429,7 +429,7 @@ describe('a binary order', () => {
     expect(sent()).toEqual([{ symbol, kind: 'binary', type: 'sell', quantity: 100, leverage: 1, expiryPreset: '1h' }]);
   });
 
-  test('with an end of its own needs one from a minute to a year ahead', async () => {
+  test('with a custom expiry requires one from a minute to a year ahead', async () => {
     await chooseBinary();
     await button(say('platform.expiry_custom')).click();
     const end = at(say('platform.customEnd'));

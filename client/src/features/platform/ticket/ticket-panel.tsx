@@ -26,15 +26,15 @@ export interface TicketPanelProps {
   readonly ticket: Ticket;
   readonly traded: TradedSymbol;
   readonly trader: Trader;
-  /** Whether the reader is the customer himself. */
+  /** Whether the reader is the customer. */
   readonly isOwn: boolean;
   readonly onPlaced: (placed: Order) => void;
 }
 
-/** A market of which nothing was heard because it is closed. */
+/** A closed market without any quotes. */
 const shut = { open: false, stale: true } as const;
 
-/** Where an order is put together: what it asks for, what that would mean, and the way to place it. */
+/** The order ticket: terms, preview and placing. */
 export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketPanelProps) {
   const text = useTexts('platform');
   const { deedOf } = useOrderWords();
@@ -109,7 +109,7 @@ function StakeField({ ticket, trader }: Pick<TicketPanelProps, 'ticket' | 'trade
   );
 }
 
-/** What differs between the two kinds of orders: their fields, and what would come of them. */
+/** The parts that differ by kind of order: fields and preview. */
 function KindPart({ ticket, traded, trader }: Pick<TicketPanelProps, 'ticket' | 'traded' | 'trader'>) {
   const quote = useQuote(traded.symbol);
   const { draft } = ticket;

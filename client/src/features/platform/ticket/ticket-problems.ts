@@ -6,16 +6,16 @@ import { type Quote, readPrice } from '@countinghouse/contract/trading/price.ts'
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { orderOf, priceProblems, type TicketDraft } from './ticket-draft.ts';
 
-/** The moment and the prices by which a draft is judged. */
+/** The time and the prices to validate a draft against. */
 export interface Moment {
   readonly quote: Pick<Quote, 'bid' | 'ask'> | null;
-  /** The server's present. */
+  /** The server's time. */
   readonly now: Date;
 }
 
 const given = (text: string | undefined) => (text === undefined ? undefined : readPrice(text));
 
-/** What is wrong with prices as the market stands. */
+/** Problems of the prices at the current market. */
 const placeProblems = (asked: CreateOrder, quote: Pick<Quote, 'bid' | 'ask'>): Problem[] => {
   const { type: side, entry = 'market' } = asked;
   const price = given(asked.entryPrice) ?? null;
@@ -29,10 +29,10 @@ const placeProblems = (asked: CreateOrder, quote: Pick<Quote, 'bid' | 'ask'>): P
   return [...(waiting ? entryProblems(waiting, quote) : []), ...guardProblems(side, reference, guards)];
 };
 
-/** An order at the market has no entry price, whatever was typed before. */
+/** A market order has no entry price, whatever was typed before. */
 const askedPrices = (draft: TicketDraft) => (draft.entry === 'market' ? { ...draft, entryPrice: null } : draft);
 
-/** What the server would refuse of a draft, by the same rules: paths are fields of the order. */
+/** The problems that the server would refuse a draft for, by the same rules; paths are fields of the order. */
 export const problemsIn = (draft: TicketDraft, traded: TradedSymbol, { quote, now }: Moment): Problem[] => {
   const asked = orderOf(draft, traded, undefined);
   const unread = draft.kind === 'binary' ? [] : priceProblems(askedPrices(draft));

@@ -14,7 +14,7 @@ import { problemsIn } from './ticket-problems.ts';
 
 const orders = resourceQueries(order);
 
-/** A problem at a field; one of the server's brings its own words. */
+/** A problem of a field; the server's have their own message. */
 export interface FieldProblem extends Problem {
   readonly message?: string;
 }
@@ -23,11 +23,11 @@ interface TicketState {
   readonly draft: TicketDraft;
   readonly phase: 'editing' | 'confirming';
   readonly problems: readonly FieldProblem[];
-  /** What was refused for no field in particular. */
+  /** A refusal that concerns no particular field. */
   readonly refusal: string | null;
 }
 
-/** Sorts a refusal onto the fields of the ticket. */
+/** Assigns a refusal to the fields of the ticket. */
 const refused = (error: unknown): Pick<TicketState, 'problems' | 'refusal'> => {
   const told = error instanceof CallError ? error.fields : [];
   const problems = told.map(({ path, code, message }) => ({ path: path.replace(/^body\./, ''), code, message }));
@@ -36,12 +36,12 @@ const refused = (error: unknown): Pick<TicketState, 'problems' | 'refusal'> => {
 
 interface TicketWish {
   readonly traded: TradedSymbol;
-  /** Named by staff; a customer's orders are his own. */
+  /** Set by staff; customers place their own orders. */
   readonly lead: string | undefined;
   readonly cap: number;
 }
 
-/** The one ticket of the screen: what stands in it, and its way to an order. */
+/** The screen's single ticket: its values, and placing its order. */
 export const useTicket = ({ traded, lead, cap }: TicketWish) => {
   const user = useUser().id;
   const [symbol, setSymbol] = useState(traded.symbol);
@@ -69,13 +69,13 @@ export const useTicket = ({ traded, lead, cap }: TicketWish) => {
     busy: create.isPending,
     change: (changes: Partial<TicketDraft>) =>
       setState({ draft: { ...draft, ...changes }, phase: 'editing', problems: [], refusal: null }),
-    /** Checks the draft and asks for the last word, or shows what is wrong with it. */
+    /** Validates the draft and asks for confirmation, or shows the problems. */
     review,
     reviewSide: (side: Side) => review({ side }),
     back: () => setState({ ...state, phase: 'editing' }),
-    /** Lets the customer find the ticket as it is when they come back to its symbol from another screen. */
+    /** Stores the ticket for when the customer returns to its symbol from another screen. */
     keep: () => keepDraft({ user, symbol: traded.symbol, draft }),
-    /** Places the order; null when it was refused, which the ticket then shows. */
+    /** Places the order; null if it was refused, which the ticket then shows. */
     place: async (): Promise<Order | null> => {
       try {
         const placed = await create.mutateAsync(orderOf(draft, traded, lead));

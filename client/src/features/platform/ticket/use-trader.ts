@@ -4,7 +4,7 @@ import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 
-/** What a customer may trade and what he has for it; null as long as it is not known. */
+/** A customer's trading terms and funds; null while loading. */
 export const useTrader = (lead: string) => {
   const terms = useRead(getTerms, { params: { id: lead } }, { resources: ['order', 'funds', 'trader', 'user'] });
   const funds = useRead(capitalFunds, { params: { userId: lead } }, { resources: ['order'] });
@@ -13,7 +13,7 @@ export const useTrader = (lead: string) => {
     terms: terms.data ?? null,
     funds: funds.data ?? null,
     clientClass,
-    /** Until his own terms are there the strictest hold. */
+    /** The strictest cap applies until the customer's terms have loaded. */
     capOf: ({ assetClass }: TradedSymbol): number =>
       terms.data?.leverageCaps[assetClass] ?? leverageCap('retail', assetClass),
   };
