@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 import { Email, Id, Instant, Line, Prose, Role } from '../kernel/scalars.ts';
+import { TypedCode, TypedPassword } from './credentials.ts';
 
-const Password = z.string().check(z.minLength(1), z.maxLength(128));
-const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(24));
-
-/** `needsCode` asks for the second factor: repeat the call with `code` (authenticator or recovery code). */
+/** `needsCode` asks for two-factor: repeat the call with `code` (authenticator or recovery code). */
 export const login = route({
   name: 'auth.login',
   method: 'POST',
   path: '/v1/auth/login',
   access: 'public',
-  body: z.strictObject({ email: Email, password: Password, code: z.optional(Code) }),
+  body: z.strictObject({ email: Email, password: TypedPassword, code: z.optional(TypedCode) }),
   reply: z.object({ token: z.nullable(z.string()), needsCode: z.boolean() }),
   writes: false,
   secret: true,
@@ -27,7 +25,7 @@ export const logout = route({
   writes: true,
 });
 
-/** Who is signed in; `id` is null for a visitor. `actor` is the member of staff behind an impersonated session. */
+/** The signed-in user; `id` is null for a visitor. `actor` is the member of staff behind a connected session. */
 export const checkAuth = route({
   name: 'auth.check',
   method: 'GET',
@@ -43,7 +41,7 @@ export const checkAuth = route({
   }),
 });
 
-/** Sets a random password, shown in this one reply; it must be changed at the next log-in and ends all sessions. */
+/** Sets a random password, returned only in this reply; it must be changed at the next log-in. Ends all sessions. */
 export const resetPassword = route({
   name: 'auth.resetPassword',
   method: 'POST',
@@ -56,8 +54,8 @@ export const resetPassword = route({
 });
 
 /**
- * Proposes to take the second step away from somebody who lost his device and his recovery codes: somebody else decides.
- * 409 where he has none. The person reads the reason.
+ * Proposes to remove two-factor for a person who has lost their device and recovery codes; a second person decides. 409
+ * if they have no two-factor. The person concerned can read the reason.
  */
 export const proposeSecondStepRemoval = route({
   name: 'auth.proposeSecondStepRemoval',
@@ -87,7 +85,7 @@ export const changePassword = route({
   method: 'POST',
   path: '/v1/auth/change-password',
   access: 'signedIn',
-  body: z.strictObject({ currentPassword: Password, password: Password }),
+  body: z.strictObject({ currentPassword: TypedPassword, password: TypedPassword }),
   reply: 'nothing',
   writes: false,
   secret: true,
@@ -121,13 +119,13 @@ export const revokeSession = route({
   ownHandOnly: true,
 });
 
-/** First step of a second factor: a secret to scan. It counts only once confirmed with a code. */
+/** Starts two-factor setup: a secret to scan. It takes effect once confirmed with a code. */
 export const startTotp = route({
   name: 'auth.startTotp',
   method: 'POST',
   path: '/v1/auth/totp',
   access: 'signedIn',
-  body: z.strictObject({ password: Password }),
+  body: z.strictObject({ password: TypedPassword }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
   writes: false,
   secret: true,
@@ -139,7 +137,7 @@ export const confirmTotp = route({
   method: 'POST',
   path: '/v1/auth/totp/confirm',
   access: 'signedIn',
-  body: z.strictObject({ code: Code }),
+  body: z.strictObject({ code: TypedCode }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   secret: true,
   ownHandOnly: true,
@@ -150,14 +148,14 @@ export const removeTotp = route({
   method: 'DELETE',
   path: '/v1/auth/totp',
   access: 'signedIn',
-  body: z.strictObject({ password: Password, code: Code }),
+  body: z.strictObject({ password: TypedPassword, code: TypedCode }),
   reply: 'nothing',
   writes: false,
   secret: true,
   ownHandOnly: true,
 });
 
-/** Whether the signed-in user has a second factor, and how many recovery codes are left. */
+/** Whether the signed-in user has two-factor, and how many recovery codes remain. */
 export const totpState = route({
   name: 'auth.totpState',
   method: 'GET',
@@ -166,7 +164,7 @@ export const totpState = route({
   reply: z.object({ active: z.boolean(), recoveryCodesLeft: z.number() }),
 });
 
-/** First run: the one-time link's token creates the root user and names the company. */
+/** First run: the token of the one-time link creates the root user and names the company. */
 export const setup = route({
   name: 'auth.setup',
   method: 'POST',
@@ -178,7 +176,7 @@ export const setup = route({
     firstName: Line(80, 1),
     lastName: Line(80, 1),
     email: Email,
-    password: Password,
+    password: TypedPassword,
   }),
   reply: z.object({ token: z.string() }),
   secret: true,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { TypedCode, TypedPassword } from '../auth/credentials.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
 
-/** Bytes as URL-safe Base64 without padding, at most so many characters of it. */
+/** Bytes as URL-safe Base64 without padding, at most `most` characters. */
 const Bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/));
 
 const credentialId = Bytes(1_364);
@@ -10,7 +11,7 @@ const clientData = Bytes(4_096);
 
 const Name = Line(60, 1);
 
-/** A passkey as its owner sees it; `synced` ones are on his other devices, too. */
+/** A passkey as its owner sees it; `synced` ones are also on their other devices. */
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
@@ -22,7 +23,7 @@ export type Passkey = z.infer<typeof Passkey>;
 
 const type = z.literal('public-key');
 
-/** What a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
+/** A browser's input to create a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -40,7 +41,7 @@ export const PasskeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 
-/** What a browser needs to sign in with one: `PublicKeyCredentialRequestOptionsJSON`. It names no account and no key. */
+/** A browser's input to log in with a passkey: `PublicKeyCredentialRequestOptionsJSON`. Names no account and no key. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -50,7 +51,7 @@ export const PasskeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
-/** A passkey that a browser just made. */
+/** A passkey just created by a browser. */
 export const NewCredential = z.strictObject({
   id: credentialId,
   clientData,
@@ -59,7 +60,7 @@ export const NewCredential = z.strictObject({
 });
 export type NewCredential = z.infer<typeof NewCredential>;
 
-/** A passkey's signature on a challenge. */
+/** A passkey's signature over a challenge. */
 export const Assertion = z.strictObject({
   id: credentialId,
   clientData,
@@ -69,7 +70,7 @@ export const Assertion = z.strictObject({
 });
 export type Assertion = z.infer<typeof Assertion>;
 
-/** One's own passkeys, the oldest first; how many one may have; and the address at which they are made and used. */
+/** The caller's passkeys, oldest first; the maximum number; and the address at which they are created and used. */
 export const listPasskeys = route({
   name: 'passkey.list',
   method: 'GET',
@@ -78,15 +79,15 @@ export const listPasskeys = route({
   reply: z.object({ passkeys: z.array(Passkey), most: z.number(), address: z.string() }),
 });
 
-/** Begins a new passkey for oneself. Needs the password, and where there is a second factor a code of it. */
+/** Starts creating a passkey. Needs the password and, with two-factor, a code. */
 export const startPasskey = route({
   name: 'passkey.start',
   method: 'POST',
   path: '/v1/passkey/start',
   access: 'signedIn',
   body: z.strictObject({
-    password: z.string().check(z.minLength(1), z.maxLength(128)),
-    code: z.optional(z.string().check(z.trim(), z.minLength(6), z.maxLength(24))),
+    password: TypedPassword,
+    code: z.optional(TypedCode),
   }),
   reply: PasskeyCreation,
   writes: false,
@@ -94,7 +95,9 @@ export const startPasskey = route({
   ownHandOnly: true,
 });
 
-/** Keeps the passkey that the browser made of what `startPasskey` gave to the same session within five minutes. */
+/**
+ * Stores the passkey that the browser created from the reply of `startPasskey` to the same session within five minutes.
+ */
 export const addPasskey = route({
   name: 'passkey.add',
   method: 'POST',
@@ -127,7 +130,7 @@ export const removePasskey = route({
   ownHandOnly: true,
 });
 
-/** A challenge to sign in with; the same for everybody. `address` is where it can be used. */
+/** A challenge to log in with; the same shape for everyone. `address` is where it can be used. */
 export const startPasskeyLogIn = route({
   name: 'passkey.startLogIn',
   method: 'POST',
@@ -138,7 +141,7 @@ export const startPasskeyLogIn = route({
   secret: true,
 });
 
-/** Signs in by a passkey, which counts for password and second factor. The cookie comes with it, as with a password. */
+/** Logs in with a passkey, which replaces password and two-factor. Sets the cookie, as with a password. */
 export const passkeyLogIn = route({
   name: 'passkey.logIn',
   method: 'POST',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { TypedCode, TypedPassword } from '../auth/credentials.ts';
 import { route } from '../kernel/route.ts';
 import { Email, Instant } from '../kernel/scalars.ts';
 import { Assertion } from '../passkey/passkey.ts';
 
-/** An address that waits to be confirmed from its own mailbox. */
+/** An address not yet confirmed from its own mailbox. */
 export const PendingEmail = z.object({ email: z.string(), expires: Instant });
 
 export const getEmailChange = route({
@@ -15,9 +16,8 @@ export const getEmailChange = route({
 });
 
 /**
- * Asks for another e-mail address, with the password (and the code of the second step, where there is one) or with a
- * passkey. The address counts once it is confirmed by the link that is sent to it. The reply is the same for an address
- * that somebody else has.
+ * Requests a new e-mail address, with the password (and a two-factor code, if enabled) or with a passkey. The address
+ * takes effect once confirmed by the link sent to it. The reply is the same if another user has the address.
  */
 export const changeEmail = route({
   name: 'profile.changeEmail',
@@ -26,8 +26,8 @@ export const changeEmail = route({
   access: 'signedIn',
   body: z.strictObject({
     email: Email,
-    password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-    code: z.optional(z.string().check(z.trim(), z.minLength(6), z.maxLength(24))),
+    password: z.optional(TypedPassword),
+    code: z.optional(TypedCode),
     passkey: z.optional(Assertion),
   }),
   reply: z.object({ pending: PendingEmail }),
@@ -36,7 +36,7 @@ export const changeEmail = route({
   ownHandOnly: true,
 });
 
-/** Takes back a change that was not confirmed yet. */
+/** Cancels an unconfirmed change. */
 export const withdrawEmailChange = route({
   name: 'profile.withdrawEmail',
   method: 'DELETE',
@@ -48,7 +48,7 @@ export const withdrawEmailChange = route({
 
 const Link = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** Opened from the new address: from now on it is the one to log in with. Works once, signed in or not. */
+/** Opened from the new address, which becomes the log-in from then on. Works once, signed in or not. */
 export const confirmEmail = route({
   name: 'profile.confirmEmail',
   method: 'POST',
@@ -60,8 +60,8 @@ export const confirmEmail = route({
 });
 
 /**
- * Opened from the old address: 'this was not me'. A change that waits is stopped. One that took effect is undone, the
- * password stops working, and staff are told. Either way every session ends. Works once, signed in or not.
+ * Opened from the old address: 'this was not me'. Stops a pending change. A change that took effect is undone, the
+ * password is disabled and staff are notified. Either way every session ends. Works once, signed in or not.
  */
 export const refuseEmail = route({
   name: 'profile.refuseEmail',

@@ -17,7 +17,7 @@ const sent = () => callsTo(updateProfile).map(({ body }) => body);
 const showPart = (person = ada) => show(<AppearancePart />, { as: person });
 
 describe('language and appearance', () => {
-  test('the chosen language is spoken at once, and kept in the profile', async () => {
+  test('the selected language applies immediately, and is stored in the profile', async () => {
     await showPart();
     await page.getByText('Deutsch').click();
     await expect.element(page.getByRole('heading', { name: german('profile.appearance') })).toBeVisible();
@@ -25,7 +25,7 @@ describe('language and appearance', () => {
     expect(document.documentElement.lang).toBe('de');
   });
 
-  test('only what was chosen becomes the person’s own', async () => {
+  test('only the selected part becomes the person’s own', async () => {
     await showPart();
     await theme('Ocean').click({ force: true });
     await expect.element(theme('Ocean')).toBeChecked();
@@ -34,14 +34,14 @@ describe('language and appearance', () => {
     await expect.poll(sent).toEqual([{ theme: 'ocean' }, { compact: true }]);
   });
 
-  test('the dark mode holds at once, also for the next first paint of this browser', async () => {
+  test('dark mode applies immediately, also for the next first paint of this browser', async () => {
     await showPart();
     await page.getByText(say('ui.dark'), { exact: true }).click();
     await expect.poll(sent).toEqual([{ mode: 'dark' }]);
     expect(localStorage.getItem('mode')).toBe('dark');
   });
 
-  test('somebody with colours of their own can go back to those of the company', async () => {
+  test('a person with their own colours can return to the company’s', async () => {
     await showPart({ ...ada, theme: 'rose' });
     await expect.element(theme('Rose')).toBeChecked();
     await company().click();
@@ -50,13 +50,13 @@ describe('language and appearance', () => {
     expect(sent()).toEqual([{ theme: null }]);
   });
 
-  test('somebody without colours of their own is not offered to drop them', async () => {
+  test('a person without their own colours is not offered to reset them', async () => {
     await showPart();
     await expect.element(theme('Purple')).toBeChecked();
     expect(company().query()).toBeNull();
   });
 
-  test('a refusal puts the page back and says why', async () => {
+  test('a refusal restores the page and shows the reason', async () => {
     refuses(updateProfile, { status: 403, code: 'notAllowed', message: 'Not possible now.' });
     await showPart();
     await theme('Ocean').click({ force: true });
@@ -64,7 +64,7 @@ describe('language and appearance', () => {
     await expect.element(theme('Purple')).toBeChecked();
   });
 
-  test('staff who act as a customer may see it their way, and change nothing of the customer’s', async () => {
+  test('connected staff can change the display for themselves, but nothing of the customer’s', async () => {
     const lead = personOf('lead');
     const actor = { id: idOf(7), name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
     answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada Quill', actor }));

@@ -23,14 +23,14 @@ const chooseLanguage = (code: string): void => {
   void changeLanguage(language).then(() => save({ language }));
 };
 
-/** Only what was chosen becomes the person's own; the rest goes on following the company. */
+/** Only changed parts become the person's own; the others continue to follow the company. */
 const changes = (next: Appearance, before: Appearance): Wishes => ({
   ...(next.theme !== before.theme && { theme: next.theme }),
   ...(next.mode !== before.mode && { mode: next.mode }),
   ...(next.compact !== before.compact && { compact: next.compact }),
 });
 
-/** Language, colours, light or dark, and how much is on the screen. */
+/** Language, theme, mode and density. */
 export function AppearancePart() {
   const text = useTexts('profile');
   const language = useLanguage();

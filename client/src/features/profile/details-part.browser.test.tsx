@@ -22,8 +22,8 @@ const problem = (text: string) => page.getByRole('alert').filter({ hasText: text
 const showDetails = () => show(<DetailsPart />, { as: ada });
 beforeEach(() => answers(getEmailChange, { pending: null }));
 
-describe('one’s own details', () => {
-  test('are saved with the version they were read at', async () => {
+describe('the user’s own details', () => {
+  test('are saved with the version that was loaded', async () => {
     answers(updateProfile, ({ input }) => ({ ...ada, ...(input.body as Partial<User>), version: 5 }));
     await showDetails();
     await firstName().fill('  Adela ');
@@ -55,7 +55,7 @@ describe('one’s own details', () => {
     expect(callsTo(updateProfile)).toHaveLength(0);
   });
 
-  test('say above the form that a newer version was saved elsewhere, and keep what was typed', async () => {
+  test('report above the form that a newer version was saved elsewhere, and keep the typed values', async () => {
     await showDetails();
     refuses(updateProfile, { status: 409, code: 'versionConflict', message: 'This was changed elsewhere.' });
     await lastName().fill('Quillon');
@@ -64,7 +64,7 @@ describe('one’s own details', () => {
     await expect.element(lastName()).toHaveValue('Quillon');
   });
 
-  test('keep what was typed when the server cannot be reached', async () => {
+  test('keep the typed values if the server cannot be reached', async () => {
     await showDetails();
     isUnreachable(updateProfile);
     await lastName().fill('Quillon');
@@ -89,14 +89,14 @@ describe('the details of a customer', () => {
   const lead = personOf('lead');
   const trader = sampleOf(getTrader.reply, { country: 'FR' });
 
-  test('include the country they live in, which staff do not state about themselves', async () => {
+  test('include the country, which staff do not state about themselves', async () => {
     answers(getTrader, trader);
     await show(<DetailsPart />, { as: lead });
     await expect.element(page.getByRole('region', { name: say('country.title') })).toMatchTextContent('France');
     await expect.element(firstName()).toBeEnabled();
   });
 
-  test('keep the name of a verified customer, and say how it can be changed', async () => {
+  test('keep the name of a verified customer, and explain how to change it', async () => {
     answers(getTrader, trader);
     await show(<DetailsPart />, { as: personOf('lead', { verification: 'verified' }) });
     await expect.element(page.getByText(say('profile.nameVerified'))).toBeVisible();
@@ -112,7 +112,7 @@ describe('the details of a customer', () => {
     expect(callsTo(getTrader)).toHaveLength(0);
   });
 
-  test('can be read but not changed by staff who act as them', async () => {
+  test('are read-only for connected staff', async () => {
     answers(getTrader, trader);
     const actor = { id: idOf(7), name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
     answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada Quill', actor }));

@@ -14,7 +14,7 @@ import { EmailPart } from './email-part.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
 
-/** Who one is and how one is reached; of a customer also where he lives. */
+/** Name and contact data; for a customer also the country. */
 export function DetailsPart() {
   const { role } = useUser();
   return (

@@ -17,7 +17,7 @@ interface DeviceEntryProps {
   readonly onRevoked: () => void;
 }
 
-/** One place where one is signed in. The present one is left by logging out. */
+/** One session of the user. The current one ends by logging out. */
 export function DeviceEntry({ session, mayRevoke, onRevoked }: DeviceEntryProps) {
   const text = useTexts('profile');
   const [busy, setBusy] = useState(false);

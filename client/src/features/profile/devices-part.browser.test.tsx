@@ -23,8 +23,8 @@ const showPart = (look: Look = {}) => show(<DevicesPart />, look);
 
 beforeEach(() => answers(listSessions, { sessions: [present, other, unknown] }));
 
-describe('the devices where one is signed in', () => {
-  test('are named as people know them, with the present one marked and its address', async () => {
+describe('the user’s devices', () => {
+  test('have common names, with the current one marked and its address', async () => {
     await showPart();
     await expect.element(entry('Chrome on Linux')).toMatchTextContent(say('profile.deviceCurrent'));
     await expect.element(entry('Chrome on Linux')).toMatchTextContent('203.0.113.9');
@@ -32,7 +32,7 @@ describe('the devices where one is signed in', () => {
     await expect.element(entry(say('profile.deviceUnknown'))).toBeVisible();
   });
 
-  test('can each be signed out, except the present one', async () => {
+  test('can each be signed out, except the current one', async () => {
     answers(revokeSession, undefined);
     await showPart();
     await expect.element(signOutOf('Firefox on Windows')).toBeVisible();
@@ -44,7 +44,7 @@ describe('the devices where one is signed in', () => {
     expect(callsTo(revokeSession).map(({ params }) => params)).toEqual([{ id: other.id }]);
   });
 
-  test('stay in the list when signing one out fails, with the reason', async () => {
+  test('stay in the list if signing one out fails, with the reason', async () => {
     refuses(revokeSession, { status: 404, code: 'notFound', message: 'This session is over.' });
     await showPart();
     await signOutOf('Firefox on Windows').click();
@@ -52,7 +52,7 @@ describe('the devices where one is signed in', () => {
     await expect.element(signOutOf('Firefox on Windows')).toBeEnabled();
   });
 
-  test('show why they could not be loaded, and are asked for again on request', async () => {
+  test('show why they failed to load, and can be reloaded', async () => {
     refuses(listSessions, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showPart();
     await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
@@ -61,7 +61,7 @@ describe('the devices where one is signed in', () => {
     await expect.element(entry('Chrome on Linux')).toBeVisible();
   });
 
-  test('are shown to staff who act as a customer, but cannot be signed out by them', async () => {
+  test('are shown to connected staff, who cannot sign them out', async () => {
     const lead = personOf('lead');
     const actor = { id: idOf(7), name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
     answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada Quill', actor }));
@@ -74,7 +74,7 @@ describe('the devices where one is signed in', () => {
 });
 
 describe('logging out everywhere', () => {
-  test('asks first, then ends every session of the person', async () => {
+  test('asks for confirmation, then ends every session of the person', async () => {
     answers(logout, undefined);
     await showPart();
     await everywhere().click();
@@ -86,7 +86,7 @@ describe('logging out everywhere', () => {
     expect(callsTo(logout).map(({ query }) => query)).toEqual([{ allDevices: 'true' }]);
   });
 
-  test('is not done when the question is cancelled', async () => {
+  test('does nothing if the confirmation is cancelled', async () => {
     await showPart();
     await everywhere().click();
     await question()
@@ -97,7 +97,7 @@ describe('logging out everywhere', () => {
     expect(currentSession().status).toBe('signedIn');
   });
 
-  test('is asked of the server once, however often it is confirmed', async () => {
+  test('is called once, however often it is confirmed', async () => {
     answers(logout, undefined);
     const arrive = waits(logout);
     await showPart();

@@ -13,7 +13,7 @@ import { DeviceEntry } from './device-entry.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
 
-/** Where one is signed in, and the way out of each and of all. */
+/** The user's sessions, with buttons to end each or all. */
 export function DevicesPart() {
   const text = useTexts('profile');
   const isOwnHand = useOwnHand();

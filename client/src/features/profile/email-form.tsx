@@ -1,31 +1,27 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import { changeEmail } from '@countinghouse/contract/user/email-change.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import * as z from 'zod/mini';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import { useWrite } from '../../kernel/resource/use-call.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { askPasskey, canUsePasskeys } from '../passkey/index.ts';
+import { passwordAlone, passwordAndCode, ProofFields, ProofStep } from './proof-fields.tsx';
 import classes from './profile.module.css';
 
 interface EmailFormProps {
   readonly onDone: () => void;
 }
 
-/** Asks for a new address, confirmed by the password (with a second step its code, too) or by a passkey. */
+/** Requests a new address, confirmed by the password (with two-factor also a code) or by a passkey. */
 export function EmailForm({ onDone }: EmailFormProps) {
-  const { data, error, refetch } = useRead(totpState, {});
-  if (data) return <AskForm needsCode={data.active} onDone={onDone} />;
-  return error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton height={200} />;
+  return <ProofStep>{(needsCode) => <AskForm needsCode={needsCode} onDone={onDone} />}</ProofStep>;
 }
 
-const plain = z.object({ email: changeEmail.body.shape.email, password: z.string().check(z.minLength(1)) });
-const withCode = z.extend(plain, { code: z.string().check(z.minLength(6), z.maxLength(24)) });
+const { email } = changeEmail.body.shape;
+const plain = z.object({ email, ...passwordAlone });
+const withCode = z.object({ email, ...passwordAndCode });
 
 interface Given {
   readonly email: string;
@@ -73,16 +69,7 @@ function AskForm({ needsCode, onDone }: EmailFormProps & { readonly needsCode: b
         }
       >
         <TextField control={control} name="email" label={text('emailNew')} type="email" autoComplete="email" required />
-        <PasswordField control={control} name="password" label={text('totpPassword')} purpose="current" required />
-        {needsCode && (
-          <TextField
-            control={control}
-            name="code"
-            label={text('totpRemoveCode')}
-            autoComplete="one-time-code"
-            required
-          />
-        )}
+        <ProofFields control={control} needsCode={needsCode} />
       </Form>
     </div>
   );

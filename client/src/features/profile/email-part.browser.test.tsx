@@ -24,8 +24,8 @@ const showForm = async ({ needsCode = false } = {}): Promise<void> => {
   await open();
 };
 
-describe('one’s own e-mail address', () => {
-  test('is changed with the password, and shows as pending until the link is opened', async () => {
+describe('the user’s e-mail address', () => {
+  test('is changed with the password, and is pending until the link is opened', async () => {
     await showForm();
     await field(say('profile.emailNew')).fill('New@Example.test');
     await field(say('profile.totpPassword')).fill('Walnut-boat-47');
@@ -38,7 +38,7 @@ describe('one’s own e-mail address', () => {
     ]);
   });
 
-  test('asks for a code as well where there is a second step', async () => {
+  test('also requires a code with two-factor', async () => {
     await showForm({ needsCode: true });
     await field(say('profile.emailNew')).fill('new@example.test');
     await field(say('profile.totpPassword')).fill('Walnut-boat-47');
@@ -47,7 +47,7 @@ describe('one’s own e-mail address', () => {
     expect(callsTo(changeEmail)).toHaveLength(0);
   });
 
-  test('shows at the password that it was wrong, or that there were too many tries', async () => {
+  test('reports a wrong password or too many attempts at its field', async () => {
     await showForm();
     await field(say('profile.emailNew')).fill('new@example.test');
     await field(say('profile.totpPassword')).fill('guess');
@@ -61,7 +61,7 @@ describe('one’s own e-mail address', () => {
     await expect.element(field(say('profile.totpPassword'))).toHaveAccessibleDescription('Too many tries.');
   });
 
-  test('can be kept while a change waits', async () => {
+  test('can be kept by cancelling a pending change', async () => {
     answers(getEmailChange, { pending });
     await show(<EmailPart />, { as: lead });
     answers(withdrawEmailChange, undefined);
@@ -72,13 +72,13 @@ describe('one’s own e-mail address', () => {
     await expect.element(waiting()).not.toBeInTheDocument();
   });
 
-  test('says that it could not be asked for, with a way to try again', async () => {
+  test('shows why it failed to load, with a retry', async () => {
     isUnreachable(getEmailChange);
     await show(<EmailPart />, { as: lead });
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
   });
 
-  test('can be read but not changed by staff who act as the customer', async () => {
+  test('is read-only for connected staff', async () => {
     answers(getEmailChange, { pending });
     const actor = { id: idOf(7), name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
     answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada Quill', actor }));

@@ -14,7 +14,7 @@ import { EmailForm } from './email-form.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
 
-/** The address with which one signs in, a change of it that waits, and the way to another one. */
+/** The log-in address, a pending change, and a button to change it. */
 export function EmailPart() {
   const text = useTexts('profile');
   const { email } = useUser();

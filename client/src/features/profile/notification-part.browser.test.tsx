@@ -27,7 +27,7 @@ const showPart = (look: Look = {}) => show(<NotificationPart />, { as: personOf(
 beforeEach(() => firm(true, true));
 
 describe('the choice of notifications', () => {
-  test('is saved at once for the group that was changed alone', async () => {
+  test('is saved immediately, only for the changed group', async () => {
     answers(saveNotificationChoices, {
       choices: { ...choices, money: { inApp: true, email: false } },
       firm: { inApp: true, email: true },
@@ -46,7 +46,7 @@ describe('the choice of notifications', () => {
     ]);
   });
 
-  test('goes back to what it was when the server refuses, with the reason', async () => {
+  test('is reverted if the server refuses, with the reason', async () => {
     refuses(saveNotificationChoices, { status: 403, code: 'notAllowed', message: 'Not possible now.' });
     await showPart();
     await money().click();
@@ -54,7 +54,7 @@ describe('the choice of notifications', () => {
     await expect.element(money()).toBeChecked();
   });
 
-  test('always includes warnings about the account in the product; only their e-mails can be switched off', async () => {
+  test('always includes account warnings in the product; only their e-mails can be switched off', async () => {
     await showPart();
     await expect.element(box('notification.groupSecurity', 'channelInApp')).toBeDisabled();
     await expect.element(box('notification.groupSecurity', 'channelInApp')).toBeChecked();
@@ -64,13 +64,13 @@ describe('the choice of notifications', () => {
   test.each([
     ['a customer', 'lead', 'notification.groupMessages', 'notification.groupWork'],
     ['staff', 'regular', 'notification.groupWork', 'notification.groupMessages'],
-  ] as const)('names the last group as it is for %s', async (_name, role, named, unnamed) => {
+  ] as const)('labels the last group for %s', async (_name, role, named, unnamed) => {
     await showPart({ as: personOf(role) });
     await expect.element(box(named, 'channelEmail')).toBeVisible();
     expect(box(unnamed, 'channelEmail').query()).toBeNull();
   });
 
-  test('cannot be changed by staff who act as the customer', async () => {
+  test('cannot be changed by connected staff', async () => {
     const lead = personOf('lead');
     const actor = { id: idOf(7), name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
     answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada Quill', actor }));
@@ -81,25 +81,25 @@ describe('the choice of notifications', () => {
   });
 });
 
-describe('what the company has switched off for all', () => {
+describe('channels that the company has switched off for everyone', () => {
   test.each([
     [false, true, 'notification.firmNoInApp', 'notification.firmNoEmail'],
     [true, false, 'notification.firmNoEmail', 'notification.firmNoInApp'],
-  ] as const)('is said (in the product: %s, by e-mail: %s)', async (inApp, email, said, unsaid) => {
+  ] as const)('are shown (in the product: %s, by e-mail: %s)', async (inApp, email, said, unsaid) => {
     firm(inApp, email);
     await showPart();
     await expect.element(page.getByRole('note')).toMatchTextContent(say(said));
     await expect.element(page.getByRole('note')).not.toMatchTextContent(say(unsaid));
   });
 
-  test('is not mentioned where nothing is', async () => {
+  test('are not mentioned if there are none', async () => {
     await showPart();
     await expect.element(money()).toBeVisible();
     expect(page.getByRole('note').query()).toBeNull();
   });
 });
 
-test('shows why the choices could not be loaded, and asks again on request', async () => {
+test('the choices show why they failed to load, and reload on request', async () => {
   refuses(getNotificationChoices, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
   await showPart();
   await expect.element(page.getByText('Something went wrong here.')).toBeVisible();

@@ -16,12 +16,12 @@ import { NotificationRow } from './notification-row.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
 
-/** What one is told about and how, per group of kinds; each choice counts at once. */
+/** Notification channels per group of kinds; each choice is saved immediately. */
 export function NotificationPart() {
   const text = useTexts('notification');
   const { data, error, refetch } = useRead(getNotificationChoices, {});
   const { mutateAsync } = useWrite(saveNotificationChoices);
-  // A box shows at once what was wished; a refusal takes it back.
+  // A box shows the new choice immediately; a refusal reverts it.
   const [wished, setWished] = useState<{ readonly [Group in KindGroup]?: NotificationChoices[Group] | undefined }>({});
   const save = async (group: KindGroup, choice: NotificationChoices[KindGroup]) => {
     setWished((before) => ({ ...before, [group]: choice }));

@@ -17,7 +17,7 @@ const staffNames = {
   work: 'groupWork',
 } as const satisfies Record<KindGroup, GroupKey>;
 
-/** A customer has no work here; what comes to him of that group are messages. */
+/** A customer has no work here; for them the group contains only messages. */
 const nameOf = (group: KindGroup, isLead: boolean) =>
   isLead && group === 'work' ? ('groupMessages' as const) : staffNames[group];
 
@@ -28,7 +28,7 @@ interface NotificationRowProps {
   readonly onChange: (choice: NotificationChoices[KindGroup]) => void;
 }
 
-/** One group of kinds with a box per channel. Warnings about the account stay on in the product. */
+/** One group of kinds with a box per channel. Account warnings in the product cannot be switched off. */
 export function NotificationRow({ group, choice, disabled, onChange }: NotificationRowProps) {
   const text = useTexts('notification');
   const name = nameOf(group, useRole() === 'lead');

@@ -11,7 +11,7 @@ import classes from './profile.module.css';
 
 type Format = 'pdf' | 'json';
 
-/** A customer's way to a copy of everything that is held on him. */
+/** A customer's export of all data about them. */
 export function OwnDataPart() {
   const text = useTexts('profile');
   const [saving, setSaving] = useState<Format | null>(null);

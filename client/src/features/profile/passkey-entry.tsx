@@ -17,7 +17,7 @@ interface PasskeyEntryProps {
   readonly passkey: Passkey;
 }
 
-/** One passkey: what it is called, since when it is there, and when it was last used. */
+/** One passkey: name, creation date and last use. */
 export function PasskeyEntry({ passkey }: PasskeyEntryProps) {
   const text = useTexts('profile');
   const [isNaming, setIsNaming] = useState(false);

@@ -1,34 +1,29 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import { addPasskey, startPasskey } from '@countinghouse/contract/passkey/passkey.ts';
-import { Skeleton } from '@mantine/core';
 import * as z from 'zod/mini';
 import { call } from '../../kernel/call/call.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import { useWrite } from '../../kernel/resource/use-call.ts';
 import { deviceOf } from '../../kernel/session/device-name.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { makePasskey, NotMade } from '../passkey/index.ts';
+import { passwordAlone, passwordAndCode, ProofFields, ProofStep } from './proof-fields.tsx';
 import classes from './profile.module.css';
 
 interface PasskeyStartProps {
   readonly onDone: () => void;
 }
 
-/** Adds a passkey: name and password, with a second step its code, then the device's own dialog. */
+/** Adds a passkey: name and password, with two-factor a code, then the device's own dialog. */
 export function PasskeyStart({ onDone }: PasskeyStartProps) {
-  const { data, error, refetch } = useRead(totpState, {});
-  if (data) return <StartForm needsCode={data.active} onDone={onDone} />;
-  return error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton height={200} />;
+  return <ProofStep>{(needsCode) => <StartForm needsCode={needsCode} onDone={onDone} />}</ProofStep>;
 }
 
-const plain = z.object({ name: addPasskey.body.shape.name, password: startPasskey.body.shape.password });
-const withCode = z.extend(plain, { code: z.string().check(z.minLength(6), z.maxLength(24)) });
+const { name: passkeyName } = addPasskey.body.shape;
+const plain = z.object({ name: passkeyName, ...passwordAlone });
+const withCode = z.object({ name: passkeyName, ...passwordAndCode });
 
 interface Given {
   readonly name: string;
@@ -63,16 +58,7 @@ function StartForm({ needsCode, onDone }: PasskeyStartProps & { readonly needsCo
     <div className={classes.narrow}>
       <Form form={form} onSubmit={add} submitLabel={text('totpContinue')} onCancel={onDone}>
         <TextField control={control} name="name" label={text('passkeyName')} required />
-        <PasswordField control={control} name="password" label={text('totpPassword')} purpose="current" required />
-        {needsCode && (
-          <TextField
-            control={control}
-            name="code"
-            label={text('totpRemoveCode')}
-            autoComplete="one-time-code"
-            required
-          />
-        )}
+        <ProofFields control={control} needsCode={needsCode} />
       </Form>
     </div>
   );

@@ -30,7 +30,7 @@ const creation = sampleOf(PasskeyCreation, {
   timeout: 60_000,
 });
 const credential = { id: 'a2V5', clientData: 'Y2xpZW50', attestation: 'YXR0', transports: ['internal'] };
-/** What a device gives for a passkey that it just made. */
+/** A device's reply for a newly created passkey. */
 const made = {
   toJSON: () => ({
     id: credential.id,
@@ -46,7 +46,7 @@ const part = () => page.getByRole('region', { name: say('profile.passkeyTitle') 
 const entry = (name: string) => part().getByRole('listitem').filter({ hasText: name });
 const button = (name: string) => part().getByRole('button', { name, exact: true });
 const problem = (text: string) => part().getByRole('alert').filter({ hasText: text });
-// Never the real one, not even after a test: its dialog would take all input of the browser.
+// Never the real one, not even after a test: its dialog would capture all input of the browser.
 const device = vi.spyOn(navigator.credentials, 'create');
 const has = (passkeys: readonly Passkey[], { address = here, most = 10 } = {}): void =>
   answers(listPasskeys, { passkeys: [...passkeys], most, address });
@@ -67,8 +67,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => device.mockRestore());
 
-describe('one’s passkeys', () => {
-  test('say where each is kept and when it was last used', async () => {
+describe('the user’s passkeys', () => {
+  test('show where each is stored and when it was last used', async () => {
     await showPart();
     await expect.element(entry('Phone')).toMatchTextContent(say('profile.passkeySynced'));
     await expect.element(entry('Phone')).toMatchTextContent(/Last used Mar 4, 2026/);
@@ -76,7 +76,7 @@ describe('one’s passkeys', () => {
     await expect.element(entry('Stick')).toMatchTextContent(say('profile.passkeyUnused'));
   });
 
-  test('show why they could not be loaded, and are asked for again on request', async () => {
+  test('show why they failed to load, and can be reloaded', async () => {
     refuses(listPasskeys, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showPart();
     await expect.element(part().getByText('Something went wrong here.')).toBeVisible();
@@ -100,7 +100,7 @@ describe('one’s passkeys', () => {
     await expect.element(entry('Stick')).toBeVisible();
   });
 
-  test('cannot be added in a browser without them, which the page explains', async () => {
+  test('cannot be added in a browser without support, which the page explains', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await showPart();
     await expect.element(part().getByText(say('profile.passkeyUnsupported'))).toBeVisible();
@@ -109,7 +109,7 @@ describe('one’s passkeys', () => {
 });
 
 describe('adding a passkey', () => {
-  test('confirms the password, lets the device make it, and shows it under its name', async () => {
+  test('confirms the password, lets the device create it, and shows it by its name', async () => {
     device.mockResolvedValue(made);
     answers(addPasskey, ({ input }) => sampleOf(Passkey, { id: idOf(3), name: input.body.name }));
     await showPart();
@@ -129,7 +129,7 @@ describe('adding a passkey', () => {
     await expect.element(field(say('profile.passkeyName'), part())).toHaveValue(expect.stringMatching(/^Chrome on /));
   });
 
-  test('asks for a code as well where two-factor is on', async () => {
+  test('also requires a code with two-factor', async () => {
     device.mockResolvedValue(made);
     answers(totpState, { active: true, recoveryCodesLeft: 3 });
     answers(addPasskey, stick);
@@ -144,7 +144,7 @@ describe('adding a passkey', () => {
     expect(callsTo(startPasskey).map(({ body }) => body)).toEqual([{ password, code: '123456' }]);
   });
 
-  test('asks the device for nothing when the password is wrong', async () => {
+  test('does not ask the device if the password is wrong', async () => {
     refuses(startPasskey, {
       status: 403,
       code: 'invalidInput',
@@ -172,7 +172,7 @@ describe('adding a passkey', () => {
     expect(callsTo(addPasskey)).toHaveLength(0);
   });
 
-  test('says why the server does not keep it', async () => {
+  test('shows why the server does not store it', async () => {
     device.mockResolvedValue(made);
     refuses(addPasskey, { status: 409, code: 'passkeyKnown', message: 'This passkey is in use.' });
     await showPart();
@@ -193,7 +193,7 @@ describe('adding a passkey', () => {
 describe('renaming a passkey', () => {
   const open = () => button(say('profile.passkeyRenameOf', { name: 'Stick' })).click();
 
-  test('shows it under its new name', async () => {
+  test('shows its new name', async () => {
     answers(renamePasskey, { ...stick, name: 'Key ring' });
     await showPart();
     await open();
@@ -204,7 +204,7 @@ describe('renaming a passkey', () => {
     expect(callsTo(renamePasskey)).toMatchObject([{ params: { id: stick.id }, body: { name: 'Key ring' } }]);
   });
 
-  test('does not take an empty name', async () => {
+  test('does not accept an empty name', async () => {
     await showPart();
     await open();
     await field(say('profile.passkeyName'), part()).fill(' ');
@@ -222,7 +222,7 @@ describe('removing a passkey', () => {
       .getByRole('button', { name: say('profile.passkeyRemove') })
       .click();
 
-  test('asks first and removes the one that was chosen', async () => {
+  test('asks for confirmation and removes the selected one', async () => {
     answers(removePasskey, undefined);
     await showPart();
     await open();
@@ -235,7 +235,7 @@ describe('removing a passkey', () => {
     expect(callsTo(removePasskey).map(({ params }) => params)).toEqual([{ id: stick.id }]);
   });
 
-  test('is not done when the question is cancelled', async () => {
+  test('does nothing if the confirmation is cancelled', async () => {
     await showPart();
     await open();
     await question()
@@ -246,7 +246,7 @@ describe('removing a passkey', () => {
     expect(callsTo(removePasskey)).toHaveLength(0);
   });
 
-  test('says why it was refused, and keeps it', async () => {
+  test('shows why it was refused, and keeps it', async () => {
     refuses(removePasskey, { status: 403, code: 'notAllowed', message: 'Not possible now.' });
     await showPart();
     await open();

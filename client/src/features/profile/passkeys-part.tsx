@@ -13,7 +13,7 @@ import { PasskeyEntry } from './passkey-entry.tsx';
 import { PasskeyStart } from './passkey-start.tsx';
 import classes from './profile.module.css';
 
-/** One's own passkeys, and the way to a further one. */
+/** The user's passkeys, with a button to add one. */
 export function PasskeysPart() {
   const text = useTexts('profile');
   const { data, error, isPending, refetch } = useRead(listPasskeys, {});

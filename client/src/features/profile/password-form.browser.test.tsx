@@ -22,8 +22,8 @@ const change = async (password: string, repeated = password): Promise<void> => {
   await submit().click();
 };
 
-describe('changing one’s own password', () => {
-  test('sends the old and the new one, says that other devices are signed out, and empties the form', async () => {
+describe('changing the password', () => {
+  test('sends the old and the new one, reports that other devices are signed out, and clears the form', async () => {
     answers(changePassword, undefined);
     await showForm();
     await change(good);
@@ -33,7 +33,7 @@ describe('changing one’s own password', () => {
       await expect.element(one).toHaveValue('');
   });
 
-  test('shows at its field that the current password was wrong, and keeps the new one', async () => {
+  test('reports a wrong current password at its field, and keeps the new one', async () => {
     refuses(changePassword, {
       status: 403,
       code: 'invalidInput',
@@ -59,14 +59,14 @@ describe('changing one’s own password', () => {
     expect(callsTo(changePassword)).toHaveLength(0);
   });
 
-  test('accepts from a customer what is too short for staff', async () => {
+  test('accepts a password from a customer that is too short for staff', async () => {
     answers(changePassword, undefined);
     await showForm({ as: personOf('lead') });
     await change('Boat-482');
     await expect.poll(() => callsTo(changePassword).length).toBe(1);
   });
 
-  test('follows the length that the company asks for', async () => {
+  test('uses the company’s minimum length', async () => {
     await showForm({ setting: { passwordMinimumStaff: 20 } });
     await change('Walnut-boat-48-xyz');
     await expect.element(next()).toHaveAccessibleDescription(say('error.tooShort', { minimum: 20 }));

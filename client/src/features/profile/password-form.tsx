@@ -14,7 +14,7 @@ import classes from './profile.module.css';
 
 const empty = { currentPassword: '', password: '', repeated: '' };
 
-/** Changes one's own password; other devices are signed out by it. */
+/** Changes the user's password, which signs out other devices. */
 export function PasswordForm() {
   const text = useTexts('profile');
   const setting = useSetting();

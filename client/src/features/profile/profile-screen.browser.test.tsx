@@ -43,14 +43,14 @@ describe('the tabs of the profile', () => {
     await expect.poll(address).not.toContain('tab=');
   });
 
-  test('show the details when the address names none that exists', async () => {
+  test('show the details if the address names an unknown tab', async () => {
     await showProfile('/office/profile?tab=payroll');
     await expect.element(tab(say('profile.tabDetails'))).toHaveAttribute('aria-selected', 'true');
   });
 });
 
 describe('the security of an account', () => {
-  test('of staff has password, two-factor and passkeys, but no copy of the data and no closing', async () => {
+  test('for staff has password, two-factor and passkeys, but no data export and no account closure', async () => {
     await showProfile('/office/profile?tab=security', { as: personOf('regular') });
     for (const name of [say('profile.passwordTitle'), say('profile.totpTitle'), say('profile.passkeyTitle')])
       await expect.element(region(name)).toBeVisible();
@@ -58,13 +58,13 @@ describe('the security of an account', () => {
     expect(region(say('closure.title')).query()).toBeNull();
   });
 
-  test('of a customer has a copy of the data and the way to close the account as well', async () => {
+  test('for a customer also has the data export and account closure', async () => {
     await showProfile('/my/profile?tab=security', { as: lead });
     for (const name of [say('profile.passwordTitle'), say('profile.ownDataTitle'), say('closure.title')])
       await expect.element(region(name)).toBeVisible();
   });
 
-  test('is closed to staff who act as the customer, and nothing of it is read', async () => {
+  test('is not available to connected staff, and makes no call', async () => {
     actsAsCustomer();
     await showProfile('/my/profile?tab=security', { as: lead });
     await expect.element(page.getByText(say('profile.notWhileActing'))).toBeVisible();
@@ -74,13 +74,13 @@ describe('the security of an account', () => {
   });
 });
 
-describe('the copy of a customer’s data', () => {
+describe('the export of a customer’s data', () => {
   const save = (format: 'Pdf' | 'Json') => page.getByRole('button', { name: say(`profile.ownData${format}`) });
 
   test.each([
     ['Pdf', 'pdf'],
     ['Json', 'json'],
-  ] as const)('is saved as %s under a name that says what it is', async (button, format) => {
+  ] as const)('is saved as %s with a descriptive file name', async (button, format) => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     answersFile(exportOwnData, new Blob(['all of it']));
     await showProfile('/my/profile?tab=security', { as: lead });
@@ -91,7 +91,7 @@ describe('the copy of a customer’s data', () => {
       .toEqual([`my-data.${format}`]);
   });
 
-  test('is not saved when the server refuses it, and the page says why', async () => {
+  test('is not downloaded if the server refuses it, and the page shows why', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     refuses(exportOwnData, { status: 429, code: 'tooMany', message: 'Please wait a while.' });
     await showProfile('/my/profile?tab=security', { as: lead });
@@ -102,7 +102,7 @@ describe('the copy of a customer’s data', () => {
   });
 });
 
-describe('how it looks', () => {
+describe('the appearance of the profile', () => {
   test.each([
     ['on a desktop', {}],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],

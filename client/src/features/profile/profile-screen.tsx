@@ -17,7 +17,7 @@ import { ThisDevicePart } from './this-device-part.tsx';
 
 const tabs = ['details', 'security', 'devices', 'notifications', 'appearance'] as const;
 
-/** What belongs to the signed-in person alone; the same for staff and customers. */
+/** The user's own profile; the same screen for staff and customers. */
 export function ProfileScreen() {
   const text = useTexts('profile');
   const [tab, showTab] = useTab(tabs);

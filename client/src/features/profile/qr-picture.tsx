@@ -6,7 +6,7 @@ interface QrPictureProps {
   readonly label: string;
 }
 
-/** A text as a QR code; always dark on white, as cameras want it. The library comes when the picture is needed. */
+/** A text as a QR code; always dark on white, as cameras need it. The library loads on demand. */
 export function QrPicture({ content, label }: QrPictureProps) {
   const [source, setSource] = useState('');
   useEffect(() => {
@@ -16,7 +16,7 @@ export function QrPicture({ content, label }: QrPictureProps) {
       const drawn = await toDataURL(content, { margin: 0, width: 352 });
       if (wanted) setSource(drawn);
     };
-    // Without the picture the key below it does the same.
+    // Without the picture, the key below it can be used.
     draw().catch(() => undefined);
     return () => {
       wanted = false;

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes for the day the phone is lost: shown once, to copy or to keep as a file. */
+/** The recovery codes: shown once, to copy or to save as a file. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = useTexts('profile');
   const { copied, copy } = useClipboard();

@@ -18,7 +18,7 @@ interface StepProps {
   readonly onDone: () => void;
 }
 
-/** Turns the second step on: password, picture and code, then the codes to keep. */
+/** Turns two-factor on: password, QR code and code, then the recovery codes. */
 export function SecondStepStart({ onDone }: StepProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './profile.module.css';
 
-/** Turns the second step off, which needs both steps once more. */
+/** Turns two-factor off, which needs password and code. */
 export function SecondStepStop({ onDone }: { readonly onDone: () => void }) {
   const text = useTexts('profile');
   const { form, submitting } = useContractForm({ schema: removeTotp.body, defaultValues: { password: '', code: '' } });

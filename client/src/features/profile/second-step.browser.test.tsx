@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('turning two-factor on', () => {
-  test('goes from password over picture and code to the recovery codes, and is on once they are kept', async () => {
+  test('goes from password, QR code and code to the recovery codes, and is on once they are confirmed', async () => {
     await showPart();
     await expect.element(part().getByText(say('profile.totpOff'), { exact: true })).toBeVisible();
     await reachCodes();
@@ -55,13 +55,13 @@ describe('turning two-factor on', () => {
     await expect.element(part()).toMatchTextContent(say('profile.totpLeft', { count: 10 }));
   });
 
-  test('shows the key for those who cannot scan', async () => {
+  test('shows the key for people who cannot scan', async () => {
     await showPart();
     await reachPicture();
     await expect.element(part().getByRole('group', { name: say('profile.totpSecret') })).toHaveTextContent(secret);
   });
 
-  test('shows at its field that the password was wrong, and gives no key', async () => {
+  test('reports a wrong password at its field, and shows no key', async () => {
     refuses(startTotp, {
       status: 403,
       code: 'invalidInput',
@@ -82,7 +82,7 @@ describe('turning two-factor on', () => {
     ).toBeNull();
   });
 
-  test('says that a code was wrong and keeps the same key for the next try', async () => {
+  test('reports a wrong code and keeps the same key for the next attempt', async () => {
     await showPart();
     await reachPicture();
     refuses(confirmTotp, { status: 403, code: 'codeWrong', message: say('error.codeWrong') });
@@ -120,7 +120,7 @@ describe('the recovery codes', () => {
     );
   });
 
-  test('are copied together, and the button says so', async () => {
+  test('are copied together, and the button confirms it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await showPart();
     await reachCodes();
@@ -131,7 +131,7 @@ describe('the recovery codes', () => {
 });
 
 describe('turning two-factor off', () => {
-  test('needs password and code, and says when it is off', async () => {
+  test('requires password and code, and confirms that it is off', async () => {
     answers(removeTotp, undefined);
     isOn(true);
     await showPart();
@@ -148,7 +148,7 @@ describe('turning two-factor off', () => {
     expect(callsTo(removeTotp).map(({ body }) => body)).toEqual([{ password, code: 'aaaa-bbbb-cccc' }]);
   });
 
-  test('stays on when the code is refused', async () => {
+  test('keeps it on if the code is refused', async () => {
     refuses(removeTotp, { status: 403, code: 'codeWrong', message: say('error.codeWrong') });
     isOn(true);
     await showPart();
@@ -160,7 +160,7 @@ describe('turning two-factor off', () => {
     await expect.element(part().getByText(say('profile.totpOn'), { exact: true })).toBeVisible();
   });
 
-  test('warns of the last recovery code', async () => {
+  test('warns about the last recovery code', async () => {
     isOn(true, 1);
     await showPart();
     await expect.element(part()).toMatchTextContent('1 recovery code left');
@@ -168,7 +168,7 @@ describe('turning two-factor off', () => {
 });
 
 describe('the state of two-factor', () => {
-  test('shows why it could not be loaded, and is asked for again on request', async () => {
+  test('shows why it failed to load, and can be reloaded', async () => {
     refuses(totpState, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showPart();
     await expect.element(part().getByText('Something went wrong here.')).toBeVisible();
@@ -177,7 +177,7 @@ describe('the state of two-factor', () => {
     await expect.element(button(say('profile.totpStop'))).toBeVisible();
   });
 
-  test('is readable, accessible and complete in German on a phone, with picture and key', async () => {
+  test('is readable, accessible and complete in German on a phone, with QR code and key', async () => {
     const german = speak('de');
     await showPart({ language: 'de', size: phone });
     await page.getByRole('button', { name: german('profile.totpStart') }).click();

@@ -11,7 +11,7 @@ import { SecondStepStart } from './second-step-start.tsx';
 import { SecondStepStop } from './second-step-stop.tsx';
 import classes from './profile.module.css';
 
-/** The second step at log-in: whether it is on, and the ways to turn it on and off. */
+/** The state of two-factor, with buttons to turn it on and off. */
 export function SecondStep() {
   const text = useTexts('profile');
   const { data, error, refetch } = useRead(totpState, {});

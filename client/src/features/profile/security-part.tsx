@@ -10,7 +10,7 @@ import { SecondStep } from './second-step.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
 
-/** Password, second step and the customer's copy of his data; closed to whoever acts for the customer. */
+/** Password, two-factor and the customer's data export; not available to connected staff. */
 export function SecurityPart() {
   const text = useTexts('profile');
   const mayClose = useMay('closure:request');

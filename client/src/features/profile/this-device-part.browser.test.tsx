@@ -26,7 +26,7 @@ const isShown = async (): Promise<void> => {
   await expect.element(page.getByRole('heading', { name: say('profile.title') })).toBeVisible();
 };
 
-/** The browser's own offer to install the page, as it makes it once. */
+/** The browser's own install prompt, which it offers once. */
 const offered = (prompt: () => Promise<unknown>): void => {
   watchInstallOffer();
   window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
@@ -34,12 +34,12 @@ const offered = (prompt: () => Promise<unknown>): void => {
 
 afterEach(() => {
   window.dispatchEvent(new Event('appinstalled'));
-  // A "no" is meant for the device and would outlast the test.
+  // A "no" applies to the device and would outlast the test.
   chooseKeeping(true);
   forgetKeeping();
 });
 
-describe('keeping the last known balances on the device', () => {
+describe('storing the last known balances on the device', () => {
   test('is off on a computer until a customer turns it on, and can be turned off again', async () => {
     await showPart();
     await expect.element(keep()).not.toBeChecked();
@@ -51,7 +51,7 @@ describe('keeping the last known balances on the device', () => {
     expect(keepsFigures()).toBe(false);
   });
 
-  test('is forgotten for the next person, unless the customer said no to it', () => {
+  test('is reset for the next person, unless the customer refused it', () => {
     chooseKeeping(true);
     forgetKeeping();
     expect(localStorage.getItem('keepOnDevice')).toBeNull();
@@ -66,7 +66,7 @@ describe('keeping the last known balances on the device', () => {
     expect(keep().query()).toBeNull();
   });
 
-  test('is not offered to staff who act as a customer', async () => {
+  test('is not offered to connected staff', async () => {
     const actor = { id: idOf(7), name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
     answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada Quill', actor }));
     await showPart();
@@ -76,7 +76,7 @@ describe('keeping the last known balances on the device', () => {
 });
 
 describe('installing the product as an app', () => {
-  test('is offered where the browser offers it, and asks the browser once', async () => {
+  test('is offered if the browser supports it, and prompts once', async () => {
     const prompt = vi.fn(async () => undefined);
     offered(prompt);
     await showPart(personOf('admin'));
@@ -93,14 +93,14 @@ describe('installing the product as an app', () => {
     await expect.element(install()).not.toBeInTheDocument();
   });
 
-  test('is explained on an iPhone, whose browser makes no offer', async () => {
+  test('is explained on an iPhone, whose browser has no prompt', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
     await showPart(personOf('admin'));
     await expect.element(page.getByText(say('offline.installByHand'))).toBeVisible();
     vi.restoreAllMocks();
   });
 
-  test('is not mentioned where the browser does not offer it', async () => {
+  test('is not mentioned if the browser does not support it', async () => {
     await showPart(personOf('admin'));
     await isShown();
     expect(install().query()).toBeNull();

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/page/panel.tsx';
 import classes from './profile.module.css';
 import { useOwnHand } from './use-own-hand.ts';
 
-/** What concerns the browser one looks with: whether it keeps figures for when there is no connection, and the installed application. */
+/** Settings of the current browser: storing figures for offline use, and installing the application. */
 export function ThisDevicePart() {
   const text = useTexts('offline');
   const way = useInstallWay();

@@ -27,7 +27,7 @@ interface Agreed {
   readonly signedAt: Date;
 }
 
-/** Everything that was agreed, as plain data: its fingerprint stands in the document and in the books. */
+/** The whole agreement as plain data: its fingerprint is printed in the document and stored with the investment. */
 export type AgreementContent = ReturnType<typeof contentOf>;
 
 const descriptionOf = ({ descriptionEn, descriptionFr, descriptionDe, descriptionNl }: Project, language: Language) =>
@@ -66,7 +66,9 @@ interface Evidence {
   readonly drawing: Buffer | null;
 }
 
-/** The agreement as a document in the customer's language. Printed in the caller's turn, so it belongs before the transaction. */
+/**
+ * The agreement as a PDF in the customer's language. It waits in the print queue, so call it before the transaction.
+ */
 export const printAgreement = async (
   app: Pick<App, 'config'>,
   content: AgreementContent,

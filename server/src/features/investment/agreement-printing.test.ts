@@ -1,50 +1,30 @@
 import { createHash } from 'node:crypto';
 import { investment } from '@countinghouse/contract/investment/investment.ts';
-import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import type { Caller } from '../../../test/app/caller.ts';
 import { hold, isFull } from '../../../test/app/held-queue.ts';
+import { investorWith, openProject, subscriptionTo } from '../../../test/app/subscriptions.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, verify } from '../../../test/app/withdrawals.ts';
 import { newId } from '../../kernel/ids.ts';
 import { printQueue } from '../../kernel/pdf/print-pdf.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 
-/** What one person may have in the printer's queue: one at work, four waiting. */
+/** One person's share of the print queue: one printing, four waiting. */
 const wholeShare = 5;
 let app: TestApp;
 let project: string;
 beforeAll(async () => {
   app = await startTestApp();
-  project = newId();
-  await app.database.query(sql`
-    insert into project (id, name, description_en, description_fr, description_de, description_nl, rentability, duration,
-      coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date)
-    values (${project}::uuid, 'Printed bond', 'A', 'B', 'C', 'D', 12, 24, 2.5, 100000, 'monthly', '/v1/uploads/0.png', 'open',
-      '2020-01-01', '2099-12-31')`);
+  project = await openProject(app, 'Printed bond');
 });
 afterAll(() => app.stop());
 
-const investor = async (): Promise<Caller> => {
-  const lead = await signedIn(app, 'lead');
-  await verify(app, lead.id);
-  await addFunds(app, lead.id, 1_000_00n);
-  return lead;
-};
-const body = (): Subscription => ({
-  project,
-  projectVersion: 1,
-  adjustment: 'amount',
-  amount: 1_000,
-  duration: 24,
-  acceptsTerms: true,
-  acceptsRisk: true,
-  signature: { kind: 'typed', text: 'Test lead' },
-});
-const subscribe = (lead: Caller, headers = {}) => lead.call(investment.routes.create, { body: body() }, headers);
+const investor = (): Promise<Caller> => investorWith(app, 1_000);
+const subscribe = (lead: Caller, headers = {}) =>
+  lead.call(investment.routes.create, { body: subscriptionTo(project) }, headers);
 
-/** Subscribes while the printer is busy; `meanwhile` happens before its turn comes. */
+/** Subscribes while the printer is busy; `meanwhile` runs before the subscription's turn comes. */
 const subscribeBehind = async (lead: Caller, meanwhile: () => Promise<unknown>) => {
   const held = hold(printQueue, lead, wholeShare - 1);
   const subscribing = subscribe(lead);
@@ -65,7 +45,7 @@ const nothing = { investments: 0n, files: 0n, audited: 0n };
 describe('an agreement that is being printed', () => {
   it('holds no connection to the database', async () => {
     const lead = await investor();
-    // Jobs of the server hold one for a moment; the call would hold its own until the printer is free.
+    // Background jobs hold one briefly; the call would hold its own until the printer is free.
     const noneIsHeld = () =>
       vi.waitFor(async () => {
         const open = await app.database.query(sql`
@@ -97,7 +77,7 @@ describe('an agreement that is being printed', () => {
     expect(await kept(lead.id)).toEqual(nothing);
   });
 
-  it('of somebody whose share of the printer is full is answered 503, and nothing changes', async () => {
+  it('is answered with 503 when the customer’s share of the print queue is full, and nothing changes', async () => {
     const lead = await investor();
     const held = hold(printQueue, lead, wholeShare);
     const refused = await subscribe(lead);
@@ -107,8 +87,8 @@ describe('an agreement that is being printed', () => {
   });
 });
 
-describe('a subscription that is sent again', () => {
-  it('gets its first answer though the money is spent, and the fingerprint is that of the file', async () => {
+describe('a repeated subscription request', () => {
+  it('gets the original reply though the money is spent, with the fingerprint of the file', async () => {
     const lead = await investor();
     const key = { 'idempotency-key': newId() };
     const first = await subscribe(lead, key);

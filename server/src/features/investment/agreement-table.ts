@@ -6,12 +6,11 @@ export interface Signer {
   readonly email: string;
 }
 
-/** Who signs, as his file has it. */
 export const readSigner = async (runner: Runner, lead: string): Promise<Signer> => {
   const [signer] = await runner.query<Signer>(
     sql`select first_name || ' ' || last_name as name, email from users where id = ${lead}::uuid`,
   );
-  if (!signer) throw new Error('who signs is not there');
+  if (!signer) throw new Error('the signer does not exist');
   return signer;
 };
 
@@ -44,7 +43,6 @@ export interface KnownAgreement {
   readonly contentHash: string;
 }
 
-/** The agreement whose file has this fingerprint. */
 export const findAgreement = async (runner: Runner, fileHash: string): Promise<KnownAgreement | undefined> => {
   const [found] = await runner.query<KnownAgreement>(sql`
     select g.signed_at as "signedAt", i.name as "projectName", g.terms_version as "termsVersion", g.content_hash as "contentHash"

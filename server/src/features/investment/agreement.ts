@@ -12,9 +12,7 @@ import { readSetting } from '../setting/index.ts';
 import { insertAgreement, readSigner } from './agreement-table.ts';
 import { type AgreementContent, contentOf, printAgreement } from './agreement-pdf.ts';
 
-/** What is agreed and by what hand. */
 export interface Agreeing {
-  /** The investment that it is about. */
   readonly id: string;
   readonly project: Project;
   readonly terms: Terms;
@@ -22,7 +20,6 @@ export interface Agreeing {
   readonly signature: Signature;
 }
 
-/** An agreement that is printed, but neither stored nor in force. */
 export interface PrintedAgreement {
   readonly content: AgreementContent;
   readonly contentHash: string;
@@ -32,13 +29,13 @@ export interface PrintedAgreement {
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A picture in which something is drawn; drawn again, without what else came along. */
+/** Checks and re-encodes the drawn signature, which removes metadata; refuses an empty drawing. */
 const takeDrawing = async (before: Reading, signature: Signature): Promise<TakenFile | null> => {
   if (signature.kind === 'typed') return null;
   const files = await filesOf(before.app, before);
   const sent = Readable.from(Buffer.from(signature.image, 'base64'));
   const taken = await files.take(sent, { fileClass: 'signature', originalName: 'signature.png' });
-  // One colour all over has no entropy: nobody drew anything.
+  // A single colour has no entropy: nothing was drawn.
   const { entropy } = await sharp(taken.content.bytes).flatten({ background: '#ffffff' }).stats();
   if (entropy === 0) {
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.signature', code: 'signatureEmpty' }] });
@@ -58,8 +55,8 @@ const readContent = async (context: Reading, agreeing: Agreeing): Promise<Agreem
 const fingerprint = (content: AgreementContent): string => sha256(JSON.stringify(content));
 
 /**
- * Prints the agreement in the customer's language, with their signature and the evidence of it. It takes a while and
- * writes nothing, so it belongs before the transaction.
+ * Prints the agreement in the customer's language, with their signature and its evidence. It is slow and writes
+ * nothing, so call it before the transaction.
  */
 export const drawUpAgreement = async (before: Reading, agreeing: Agreeing): Promise<PrintedAgreement> => {
   const { ip, userAgent, timezone } = before.request;
@@ -70,7 +67,7 @@ export const drawUpAgreement = async (before: Reading, agreeing: Agreeing): Prom
   return { content, contentHash, drawing, pdf: await printAgreement(before.app, content, evidence) };
 };
 
-/** Refuses when anything that the printed agreement says is no longer so: it would not be what comes into force. */
+/** Refuses when anything in the printed agreement has changed, because the customer signed those terms. */
 export const requireSameContent = async (
   context: Context,
   agreeing: Agreeing,
@@ -79,7 +76,10 @@ export const requireSameContent = async (
   if (fingerprint(await readContent(context, agreeing)) !== contentHash) throw new Refusal('stale', 'agreementChanged');
 };
 
-/** Keeps the printed agreement and its fingerprints in the transaction of the subscription, whose row exists. */
+/**
+ * Stores the printed agreement and its fingerprints in the transaction of the subscription; the investment's row must
+ * exist.
+ */
 export const keepAgreement = async (
   context: Context,
   { id, signature }: Agreeing,

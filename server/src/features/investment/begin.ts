@@ -5,10 +5,9 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { post } from '../../ledger/transfer.ts';
 import { insertSchedule } from './schedule-table.ts';
 
-/** The day on which an investment made now begins. */
+/** The first day of an investment made now. */
 export const startOf = (context: Pick<Context, 'now'>): Day => dayOf(context.now);
 
-/** What a new investment is, beside its row. */
 export interface Beginning {
   readonly id: string;
   readonly lead: string;
@@ -16,8 +15,8 @@ export interface Beginning {
 }
 
 /**
- * Moves the principal and writes the schedule of an investment that becomes active. 422 'Insufficient funds for
- * this investment' when the customer has less.
+ * Moves the principal and stores the schedule of an investment that becomes active. Throws 422 'Insufficient funds for
+ * this investment'.
  */
 export const begin = async (context: Context, { id, lead, terms }: Beginning): Promise<void> => {
   await insertSchedule(context, id, scheduleOf(terms), context.now);

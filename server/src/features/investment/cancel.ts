@@ -10,9 +10,9 @@ import { endWaiting } from './end-waiting.ts';
 import { investmentTable } from './investment-table.ts';
 import { cancelPlanned, endInvestment } from './schedule-table.ts';
 
-/** Takes an investment back within its window: the principal returns in full, nothing is paid any more. */
+/** Cancels an investment within its window: the principal returns in full and all payments stop. */
 export const cancelInvestment: Command<typeof route> = async (context, { params: { id }, body }) => {
-  // The sums of the locking statement are older than the lock: a dividend paid during the wait is not among them.
+  // The sums of the locking statement predate the lock and miss a dividend paid during the wait, so read again.
   await loadOne(context, investmentTable, { id, action: 'cancel', lock: true });
   const before = await loadOne(context, investmentTable, { id, action: 'cancel' });
   checkVersion(context, before.item, body.version);

@@ -2,7 +2,7 @@ import type { checkAgreement as route } from '@countinghouse/contract/investment
 import type { Command } from '../../kernel/http/served.ts';
 import { findAgreement } from './agreement-table.ts';
 
-/** Whether a file with this fingerprint was signed here; says nothing about whose it is. */
+/** Whether a file with this fingerprint was signed here; does not reveal the signer. */
 export const checkAgreement: Command<typeof route> = async (context, { params }) => {
   const found = await findAgreement(context, params.hash);
   return {

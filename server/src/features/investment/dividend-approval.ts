@@ -12,7 +12,7 @@ import { notify } from '../notification/index.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
 import { payWaiting, rejectDividend } from './waiting-table.ts';
 
-/** Pays a dividend by hand; it is dated by the day of the approval. */
+/** Pays a manual dividend, dated on the day of the approval. */
 const pay = async (context: Context, id: string): Promise<void> => {
   const before = await loadOne(context, dividendTable, { id, action: 'create' });
   const { investment, lead, amount } = before.item;
@@ -40,7 +40,6 @@ const pay = async (context: Context, id: string): Promise<void> => {
   announce(context, investmentTable, { change: 'settled', before: [paying], after: [paying] });
 };
 
-/** A dividend that staff give by hand; somebody else agrees to it. */
 export const dividendApproval = approvalKind({
   kind: 'dividend.create',
   params: z.object({ name: z.string(), amount: PositiveMoney }),

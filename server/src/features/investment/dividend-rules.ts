@@ -7,7 +7,7 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { propose } from '../approval/index.ts';
 import { investmentTable } from './investment-table.ts';
 
-/** A dividend given by hand waits for a second person; planned ones are written with their investment and paid by the clock. */
+/** A manual dividend needs approval; planned ones are stored with their investment and paid when due. */
 export const dividendRules: Rules<typeof dividend> = {
   create: async (context, input) => {
     const { item } = await loadOne(context, investmentTable, { id: input.investment, action: 'read', lock: true });

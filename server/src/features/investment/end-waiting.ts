@@ -4,7 +4,7 @@ import { closePending } from '../approval/index.ts';
 import { dividendTable } from './investment-table.ts';
 import { rejectDividend, waitingDividends } from './waiting-table.ts';
 
-/** Dividends by hand that nobody has agreed to yet cannot be paid any more once their investment, which is held, has ended. */
+/** Rejects the unapproved manual dividends of an investment that has ended. The caller holds the investment. */
 export const endWaiting = async (context: Context, investment: string): Promise<void> => {
   const ids = await waitingDividends(context, investment);
   if (ids.length === 0) return;

@@ -31,7 +31,7 @@ const settling = recurring({
   secondsBetween: 60,
   run: async (app, stopping) => {
     const settled = await settleDue(app, stopping);
-    if (settled > 0) app.log.info({ settled }, 'investments settled');
+    if (settled > 0) app.log.info({ settled }, 'investment settlement done');
   },
 });
 

@@ -24,7 +24,7 @@ interface Entered {
   readonly terms: Terms;
 }
 
-/** Staff chose the terms, so another person agrees before the customer's money moves. */
+/** Staff chose the terms, so a second person approves before the customer's money moves. */
 export const proposeInvestment = async (context: Context, { id, lead, name, terms }: Entered): Promise<void> => {
   if ((await balancesOf(context, lead)).cash < terms.cents)
     throw new Refusal('unprocessable', 'insufficientFundsInvestment');

@@ -16,7 +16,7 @@ type Create = z.output<(typeof investment)['create']>;
 
 const longestMonths = 120;
 
-/** The terms that staff typed; the expiration must lie whole months after the first day, at most 120. */
+/** The terms entered by staff; the expiration must lie whole months after the first day, at most 120. */
 const termsOf = (context: Context, input: Create): Terms => {
   const start = startOf(context);
   const months = wholeMonths(start, input.expirationDate);
@@ -47,10 +47,10 @@ export const investmentRules: Rules<typeof investment> = {
   created: (context, id, input) =>
     proposeInvestment(context, { id, lead: input.lead, name: input.name, terms: termsOf(context, input) }),
   update: (_context, { item }, input) => {
-    // Whoever decides agrees to what they read.
+    // The terms must not change under the approver.
     if (item.status === 'pending') throw new Refusal('conflict', 'approvalPending');
     return input;
   },
-  // Its money has moved: an investment ends by cancellation or at its expiration and stays on file.
+  // Its money has moved, so an investment ends by cancellation or expiration and stays on file.
   keep: async (_context, ids) => new Map(ids.map((id) => [id, 'investmentStays'])),
 };

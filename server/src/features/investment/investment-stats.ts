@@ -12,7 +12,7 @@ const monthsShown = 12;
 
 const sum = (cents: Sql, when: Sql): Sql => euro(sql`coalesce(sum(${cents}) filter (where ${when}), 0)`);
 
-/** Figures over the caller's scope: what runs, what was paid, what falls due, and the last twelve months. */
+/** Figures within the caller's scope: active, paid, due soon, and the last twelve months. */
 export const showInvestmentStats: Command<typeof route> = async (context) => {
   const today = sql`${dayOf(context.now)}::date`;
   const investments = sql`${investmentTable.base} where ${inScope(investmentTable as never, context.actor, 'read')}`;

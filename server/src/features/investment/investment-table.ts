@@ -8,12 +8,12 @@ import { everything, scopeByReach, table } from '../../kernel/resource/table.ts'
 
 const owner = { lead: sql`i.lead_id`, assigned: sql`l.assigned_to` };
 
-/** Customers read nothing that waits for a second person, and nothing that this person rejected. */
+/** Customers see neither investments that await approval nor rejected ones. */
 const started = ({ role }: Actor): Sql => (role === 'lead' ? sql`i.status not in ('pending', 'rejected')` : everything);
 const granted = ({ role }: Actor): Sql =>
   role === 'lead' ? sql`(d.period is not null or d.status = 'paid')` : everything;
 
-/** Calendar days are filtered by instants of the reader's zone; noon is the same day nearly everywhere. */
+/** Date filters are instants in the reader's time zone; noon UTC is the same day nearly everywhere. */
 const noon = (day: Sql): Sql => sql`((${day} + interval '12 hours') at time zone 'UTC')`;
 
 const ofDividends = (what: Sql, status: Sql): Sql =>

@@ -8,10 +8,12 @@ import {
 } from '@countinghouse/contract/investment/investment.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { project } from '@countinghouse/contract/project/project.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agreeTo, waitingFor } from '../../../test/app/approvals.ts';
 import { addPerson, type Caller, type Response, signedIn, signIn } from '../../../test/app/caller.ts';
+import { openProject } from '../../../test/app/subscriptions.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
@@ -58,7 +60,7 @@ const terms = (lead: string, changed: object = {}) => ({
 const enter = (lead: string, changed: object = {}, by: Caller = admin) =>
   by.call(investment.routes.create, { body: terms(lead, changed) as never });
 const one = async (id: string, by: Caller = admin) => (await by.call(investment.routes.one, { params: { id } })).body;
-/** An investment that a second person agreed to. */
+/** An approved investment. */
 const invest = async (lead: string, changed: object = {}, by: Caller = admin): Promise<Investment> => {
   const { id } = (await enter(lead, changed, by)).body;
   const agreed = await agreeTo(app, id);
@@ -74,7 +76,7 @@ const dividendsOf = async (id: string) => {
 };
 
 describe('an investment', () => {
-  it('takes the principal when a second person agrees, and knows every payment from its first day', async () => {
+  it('takes the principal when a second person approves, and has its payment schedule from the first day', async () => {
     const lead = await investor(10_000);
     const made = await invest(lead);
     expect(made).toMatchObject({
@@ -103,12 +105,12 @@ describe('an investment', () => {
     expect(await capital(lead)).toMatchObject({ available: 10_000, invested: 0 });
   });
 
-  it('waits until the company knows who the customer is', async () => {
+  it('is refused until the customer is verified', async () => {
     const refused = await enter(await investor(10_000, 'pending'));
     expect([refused.status, refused.problem.code]).toEqual([422, 'notVerified']);
   });
 
-  it('spends the same money once when twenty want to invest it', async () => {
+  it('spends the same money once when it is requested twenty times at once', async () => {
     const lead = await investor(10_000);
     const entered = await Promise.all(Array.from({ length: 20 }, () => enter(lead)));
     const tries = await Promise.all(entered.map(({ body }) => agreeTo(app, body.id)));
@@ -124,7 +126,7 @@ describe('an investment', () => {
 });
 
 describe('an investment entered by staff', () => {
-  it('waits for a second person, who sees customer and terms; nothing moves and the customer sees nothing', async () => {
+  it('awaits approval by a second person, who sees customer and terms; nothing moves and the customer sees nothing', async () => {
     const lead = await investor(10_000);
     const customer = await signIn(app, lead);
     const { status, body } = await enter(lead);
@@ -153,7 +155,7 @@ describe('an investment entered by staff', () => {
     expect(await capital(lead)).toMatchObject({ available: 10_000, invested: 0 });
   });
 
-  it('begins on the day of the approval, with its whole term and its whole window ahead', async () => {
+  it('begins on the day of the approval, with its full term and cancellation window', async () => {
     const { id } = (await enter(await investor(10_000))).body;
     clock.advance(3 * 24 * 60 * 60 * 1000);
     await agreeTo(app, id);
@@ -168,7 +170,7 @@ describe('an investment entered by staff', () => {
     admin = await signedIn(app, 'admin');
   });
 
-  it('never begins when it is rejected or taken back', async () => {
+  it('never begins when it is rejected or withdrawn', async () => {
     const lead = await investor(10_000);
     const [rejected, taken] = [(await enter(lead)).body, (await enter(lead)).body];
     const second = await signedIn(app, 'admin');
@@ -180,7 +182,7 @@ describe('an investment entered by staff', () => {
     expect(await capital(lead)).toMatchObject({ available: 10_000, invested: 0 });
   });
 
-  it('keeps waiting when the money is gone or the customer is not verified any more', async () => {
+  it('stays pending when the money is gone or the customer is no longer verified', async () => {
     const lead = await investor(10_000);
     const [first, second] = [(await enter(lead)).body, (await enter(lead)).body];
     expect((await agreeTo(app, first.id)).status).toBe(201);
@@ -190,10 +192,22 @@ describe('an investment entered by staff', () => {
     expect((await agreeTo(app, second.id)).problem.code).toBe('notVerified');
     expect((await one(second.id)).status).toBe('pending');
   });
+
+  it('names no project, and stays pending when one closes', async () => {
+    const lead = await investor(1_000);
+    const closing = await openProject(app, 'Harbour bond');
+    const named = await enter(lead, { initialAmount: 1_000, project: closing });
+    expect([named.status, named.problem.code]).toEqual([400, 'invalidInput']);
+    const { id } = (await enter(lead, { initialAmount: 1_000 })).body;
+    const change = { params: { id: closing }, body: { version: 1, status: 'closed' as const } };
+    expect((await admin.call(project.routes.update, change)).status).toBe(200);
+    expect(await one(id)).toMatchObject({ project: null, status: 'pending' });
+    expect((await waitingFor(admin, id)).state).toBe('pending');
+  });
 });
 
 describe('the cancellation window', () => {
-  it('returns the whole principal, once, however many ask', async () => {
+  it('returns the whole principal once, however many requests come', async () => {
     const lead = await investor(10_000);
     const { id } = await invest(lead);
     const tries = await Promise.all(
@@ -205,7 +219,7 @@ describe('the cancellation window', () => {
     expect((await dividendsOf(id)).every(({ status }) => status === 'cancelled')).toBe(true);
   });
 
-  it('ends after the days of the settings', async () => {
+  it('ends after the number of days in the settings', async () => {
     const { id } = await invest(await investor(10_000));
     clock.advance(14 * 24 * 60 * 60 * 1000);
     const refused = await (await signedIn(app, 'admin')).call(cancelInvestment, { params: { id }, body: {} });
@@ -214,8 +228,8 @@ describe('the cancellation window', () => {
   });
 });
 
-describe('what falls due', () => {
-  it('is paid once on its own day, with the principal on the last, however late and by how many workers', async () => {
+describe('a due payment', () => {
+  it('is made once, dated on its own day, with the principal on the last, however late and by any number of workers', async () => {
     const lead = await investor(3_000);
     const made = [
       await invest(lead, { initialAmount: 1000, rentability: 10, expirationDate: addMonths('2026-01-31', 7) }),
@@ -237,7 +251,7 @@ describe('what falls due', () => {
     await Promise.all([settleDue(app.running.app), settleDue(app.running.app), settleDue(app.running.app)]);
     await settleDue(app.running.app);
     admin = await signedIn(app, 'admin');
-    // 6 × 8.33 + 8.35 and 25.00; two principals back, one still at work.
+    // 6 × 8.33 + 8.35 and 25.00; two principals returned, one still invested.
     expect(await capital(lead)).toMatchObject({ available: 2083.33, invested: 1000 });
     const posted = await app.database.query<{ at: Date; cents: bigint }>(sql`
       select t.at, e.amount as cents from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
@@ -257,7 +271,7 @@ describe('what falls due', () => {
     expect(await holds()).toBe(true);
   });
 
-  it('is not paid twice when the clock goes back', async () => {
+  it('is not made twice when the clock goes back', async () => {
     const lead = await investor(1_000);
     const made = await invest(lead, { initialAmount: 1000, expirationDate: addMonths(dayOf(clock.now()), 6) });
     clock.moveTo(new Date('2026-11-20T10:00:00Z'));
@@ -272,7 +286,7 @@ describe('what falls due', () => {
   });
 });
 
-describe('a dividend by hand', () => {
+describe('a manual dividend', () => {
   const give = (investmentId: string, amount = 12.34) =>
     admin.call(dividend.routes.create, { body: { investment: investmentId, amount } });
   const ready = async () => {
@@ -281,7 +295,7 @@ describe('a dividend by hand', () => {
     return { lead, id: made.id, customer: await signIn(app, lead) };
   };
 
-  it('is paid when a second person agrees, and marked as manual', async () => {
+  it('is paid when a second person approves, and marked as manual', async () => {
     const { lead, id, customer } = await ready();
     const waiting = (await give(id)).body;
     expect(waiting).toMatchObject({ manual: true, period: null, status: 'pending', amount: 12.34, datePaid: null });
@@ -310,7 +324,7 @@ describe('a dividend by hand', () => {
     expect(await capital(lead)).toMatchObject({ available: 1000, invested: 0 });
   });
 
-  it('and the cancellation of its investment at once: the later one sees what the first did', async () => {
+  it('and a simultaneous cancellation of its investment: the later one sees the effect of the first', async () => {
     const { lead, id } = await ready();
     const waiting = (await give(id)).body;
     const second = await signedIn(app, 'admin');
@@ -319,10 +333,11 @@ describe('a dividend by hand', () => {
       vi.waitFor(async () => {
         const blocked = await app.database.query(sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-        if (blocked.length < count) throw new Error('it has not come so far');
+        if (blocked.length < count) throw new Error('not blocked yet');
       }, 5_000);
     const calls: Promise<Response<unknown>>[] = [];
-    // The payment holds the investment and waits for the customer's money; then the cancellation waits for the investment.
+    // The payment locks the investment and waits for the customer's money; then the cancellation waits for the
+    // investment.
     await app.database.transaction(async ({ query }) => {
       await query(sql`select 1 from account where lead_id = ${lead}::uuid for update`);
       calls.push(second.call(approve, { params: { id: proposal }, body: {} }));
@@ -337,7 +352,7 @@ describe('a dividend by hand', () => {
 });
 
 describe('the figures', () => {
-  it('are those of the caller’s own scope', async () => {
+  it('are limited to the caller’s scope', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await addPerson(app, { role: 'lead', assignedTo: seller.id });
     await app.database.query(sql`update users set verification = 'verified' where id = ${lead}::uuid`);

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 
-/** Writes the planned dividends of a new investment. */
 export const insertSchedule = async (
   runner: Runner,
   investment: string,
@@ -18,7 +17,7 @@ export const insertSchedule = async (
       ${lines.map(({ cents }) => cents)}::bigint[], ${lines.map(({ dueDate }) => dueDate)}::date[]) as l(id, period, cents, due)`);
 };
 
-/** An active investment that has something to be settled, held until the transaction ends. */
+/** An active investment with something to settle, locked until the transaction ends. */
 export interface Held {
   readonly id: string;
   readonly lead: string;
@@ -27,7 +26,10 @@ export interface Held {
   readonly expirationDate: Day;
 }
 
-/** Locks one active investment that owes something on this day; who finds all of them held by others finds none. */
+/**
+ * Locks one active investment with something due on this day; undefined when there is none that another transaction
+ * does not hold.
+ */
 export const holdDue = async (runner: Runner, today: Day): Promise<Held | undefined> => {
   const [held] = await runner.query<Held>(sql`
     with due as materialized (
@@ -46,7 +48,7 @@ export interface DueDividend {
   readonly dueDate: Day;
 }
 
-/** Marks what is due on this day as paid and gives it, in order; what somebody else paid meanwhile is not among it. */
+/** Marks due dividends as paid and returns them in order, without those paid by another transaction meanwhile. */
 export const payDue = (runner: Runner, investment: string, { today, now }: { today: Day; now: Date }) =>
   runner.query<DueDividend>(sql`
     with due as (
@@ -55,7 +57,7 @@ export const payDue = (runner: Runner, investment: string, { today, now }: { tod
       returning id, period, cents, due_date::text as "dueDate"
     ) select * from due order by period`);
 
-/** Ends an active investment; nothing when it is not active any more. */
+/** Ends an active investment; false when it is no longer active. */
 export const endInvestment = async (
   runner: Runner,
   id: string,
@@ -67,7 +69,6 @@ export const endInvestment = async (
   return rows.length > 0;
 };
 
-/** Takes back every dividend of the investment that is only planned. */
 export const cancelPlanned = async (runner: Runner, investment: string): Promise<void> => {
   await runner.query(sql`
     update dividend set status = 'cancelled', version = version + 1 where investment_id = ${investment}::uuid and status = 'planned'`);

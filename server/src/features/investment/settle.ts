@@ -9,12 +9,12 @@ import { endWaiting } from './end-waiting.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
 import { type DueDividend, endInvestment, type Held, holdDue, payDue } from './schedule-table.ts';
 
-/** The company's books date what fell due by the first moment of its day. */
+/** Payments are dated at the start of their due day in UTC. */
 const beginningOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /**
- * Pays every dividend that is due and returns the principal of what has expired, one investment per transaction, each
- * posting dated by its due day however late it runs. Safe to run twice and by several at once. Gives how many it settled.
+ * Pays every due dividend and returns the principal of expired investments, one investment per transaction, each
+ * posting dated by its due day. Idempotent and safe to run concurrently. Returns the number settled.
  */
 export const settleDue = async (app: App, stopping?: AbortSignal): Promise<number> => {
   let settled = 0;

@@ -1,50 +1,27 @@
 import { investment } from '@countinghouse/contract/investment/investment.ts';
-import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type Response, signedIn } from '../../../test/app/caller.ts';
+import type { Caller, Response } from '../../../test/app/caller.ts';
+import { investorWith, openProject, subscriptionTo } from '../../../test/app/subscriptions.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, verify } from '../../../test/app/withdrawals.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
 
 const parallel = 20;
-/** Agreements of one person are printed one after the other. */
+/** A person's agreements are printed one after the other, so fewer requests are sent. */
 const fewer = 8;
 const rounds = 3;
 let app: TestApp;
 let project: string;
 beforeAll(async () => {
   app = await startTestApp();
-  project = newId();
-  await app.database.query(sql`
-    insert into project (id, name, description_en, description_fr, description_de, description_nl, rentability, duration,
-      coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date)
-    values (${project}::uuid, 'Raced bond', 'A', 'B', 'C', 'D', 12, 24, 2.5, 100000, 'monthly', '/v1/uploads/0.png', 'open',
-      '2020-01-01', '2099-12-31')`);
+  project = await openProject(app, 'Raced bond');
 });
 afterAll(() => app.stop());
 
-const customerWith = async (euro: number): Promise<Caller> => {
-  const lead = await signedIn(app, 'lead');
-  await verify(app, lead.id);
-  await addFunds(app, lead.id, BigInt(euro) * 100n);
-  return lead;
-};
-
-const subscription = (): Subscription => ({
-  project,
-  projectVersion: 1,
-  adjustment: 'amount',
-  amount: 1_000,
-  duration: 24,
-  acceptsTerms: true,
-  acceptsRisk: true,
-  signature: { kind: 'typed', text: 'Test lead' },
-});
-/** Repeats a call under the same key while the server is too busy for it, as clients are told to. */
+/** Repeats a call with the same key while the server is too busy, as clients should do. */
 const untilDecided = async <Body>(
   send: (headers: Record<string, string>) => Promise<Response<Body>>,
 ): Promise<Response<Body>> => {
@@ -55,7 +32,7 @@ const untilDecided = async <Body>(
   }
 };
 const subscribe = (lead: Caller) =>
-  untilDecided((headers) => lead.call(investment.routes.create, { body: subscription() }, headers));
+  untilDecided((headers) => lead.call(investment.routes.create, { body: subscriptionTo(project) }, headers));
 const withdraw = (lead: Caller) => {
   const body = { amount: 1_000, destination: 'Over the counter' };
   return untilDecided((headers) => lead.call(withdrawal.routes.create, { body }, headers));
@@ -65,7 +42,7 @@ const race = (lead: Caller, { round = 0, count = parallel } = {}): Promise<Respo
     Array.from({ length: count }, (_none, index) => ((index + round) % 2 === 0 ? subscribe(lead) : withdraw(lead))),
   );
 
-/** Rows of everything that either leaves behind. */
+/** Rows that a subscription or a withdrawal leaves behind. */
 const traces = async (lead: string): Promise<Record<string, bigint>> => {
   const [found] = await app.database.query<Record<string, bigint>>(sql`
     select (select count(*) from transfer where lead_id = ${lead}::uuid) as transfers,
@@ -76,10 +53,10 @@ const traces = async (lead: string): Promise<Record<string, bigint>> => {
   return found ?? {};
 };
 
-describe('of twenty who subscribe or withdraw with the same money', () => {
-  it('one has it; the others are told that it is not enough, and leave nothing', { timeout: 120_000 }, async () => {
+describe('twenty simultaneous subscriptions and withdrawals', () => {
+  it('with the same money: one succeeds, the others are refused without a trace', { timeout: 120_000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const lead = await customerWith(1_000);
+      const lead = await investorWith(app, 1_000);
       const before = await traces(lead.id);
       const replies = await race(lead, { round });
       expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
@@ -100,8 +77,8 @@ describe('of twenty who subscribe or withdraw with the same money', () => {
     expect(holds(await proveLedger(app.database))).toBe(true);
   });
 
-  it('all have theirs when there is enough for all: the race is real', { timeout: 120_000 }, async () => {
-    const lead = await customerWith(fewer * 1_000);
+  it('all succeed when there is enough for all: the race is real', { timeout: 120_000 }, async () => {
+    const lead = await investorWith(app, fewer * 1_000);
     const replies = await race(lead, { count: fewer });
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: fewer }, () => 201));
     const { cash, hold, invested } = await balancesOf(app.database, lead.id);

@@ -20,14 +20,17 @@ import { insertSubscribed } from './subscription-table.ts';
 const choiceOf = ({ adjustment, amount, duration }: Subscription): Choice =>
   adjustment === 'amount' ? { adjustment, cents: toCents(amount) } : { adjustment, months: duration };
 
-/** The project as the customer read it: on offer to them now, and not changed since. */
+/** The project as the customer read it: currently on offer to them, and unchanged. */
 const readProject = async (context: Reading, { project, projectVersion }: Subscription) => {
   const { item } = await loadOne(context, offeredTable(context), { id: project, action: 'read' });
   if (item.version !== projectVersion) throw new Refusal('stale', 'projectChanged');
   return item;
 };
 
-/** What is subscribed to: the project on offer, the choice within its reach, the customer verified and their money enough. */
+/**
+ * Checks a subscription and returns its terms: the project is on offer, the choice within its limits, the customer
+ * verified and their cash sufficient.
+ */
 const readAgreeing = async (context: Reading, id: string, input: Subscription): Promise<Agreeing> => {
   const lead = context.actor.id;
   const project = await readProject(context, input);
@@ -38,7 +41,7 @@ const readAgreeing = async (context: Reading, id: string, input: Subscription): 
   }
   await requireVerified(context, lead, 'investment:subscribe');
   const terms = termsOf(project, choice, startOf(context));
-  // Said before anything is written; the ledger says it again when the money moves.
+  // An early check before anything is stored; the ledger checks again when the money moves.
   if ((await balancesOf(context, lead)).cash < terms.cents) {
     throw new Refusal('unprocessable', 'insufficientFundsInvestment');
   }
@@ -48,9 +51,8 @@ const readAgreeing = async (context: Reading, id: string, input: Subscription): 
 type Subscribe = (context: Context) => Promise<Investment>;
 
 /**
- * A customer's own subscription. The agreement is printed before the transaction, which asks everything again and writes
- * investment, schedule and the agreement and moves the principal, all or nothing. What was printed is what is in force:
- * if anything in it has changed meanwhile, the transaction refuses.
+ * A customer's own subscription. The agreement is printed before the transaction, which checks everything again, stores
+ * investment, schedule and agreement, and moves the principal. It refuses if anything printed has changed meanwhile.
  */
 export const prepareSubscription = async (before: Before, input: Subscription): Promise<Subscribe> => {
   const id = newId();
@@ -69,7 +71,8 @@ export const prepareSubscription = async (before: Before, input: Subscription): 
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Thrown behind the key: who repeats a call that went through gets its first answer, though the money is gone now.
+    // Thrown after the idempotency check, so that a retry of an accepted call still gets the original reply, though the
+    // money is spent.
     return () => Promise.reject(error);
   }
 };

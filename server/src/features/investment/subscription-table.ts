@@ -5,14 +5,13 @@ import type { Context } from '../../kernel/context.ts';
 import { rowOf } from './begin.ts';
 
 interface Subscribed {
-  /** Chosen before the row is written: the printed agreement is numbered by it. */
+  /** Chosen before the row is stored, because the printed agreement shows it. */
   readonly id: string;
   readonly project: Project;
   readonly terms: Terms;
   readonly cancelUntil: Date;
 }
 
-/** The row of an investment to which the caller has subscribed. */
 export const insertSubscribed = async (context: Context, { id, project, terms, cancelUntil }: Subscribed) => {
   const { cents, rate, frequency, startDate, expirationDate, months } = rowOf(terms);
   const lead = context.actor.id;

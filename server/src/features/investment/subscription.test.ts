@@ -77,7 +77,7 @@ const fileOf = async (who: Caller, address: string | null) => {
 };
 
 describe('a subscription', () => {
-  it('is signed by hand, moves the money, and gives the customer his agreement in his language', async () => {
+  it('is signed by hand, moves the money, and gives the customer an agreement in their language', async () => {
     const lead = await investor();
     const made = await subscribe(lead, { signature: { kind: 'drawn', image: drawn } }, { 'x-lang': 'de' });
     expect(made.status).toBe(201);
@@ -93,15 +93,15 @@ describe('a subscription', () => {
   });
 
   it.each([
-    ['an amount beyond the project’s reach', { amount: 2_500.01 }, 400, 'invalidInput'],
-    ['an amount below the least', { amount: 999.99 }, 400, 'invalidInput'],
-    ['a duration beyond its reach', { adjustment: 'duration', duration: 61 }, 400, 'invalidInput'],
+    ['an amount above the project’s limit', { amount: 2_500.01 }, 400, 'invalidInput'],
+    ['an amount below the minimum', { amount: 999.99 }, 400, 'invalidInput'],
+    ['a duration above the project’s limit', { adjustment: 'duration', duration: 61 }, 400, 'invalidInput'],
     ['terms that were not accepted', { acceptsTerms: false }, 400, 'invalidInput'],
-    ['a project that changed meanwhile', { projectVersion: 2 }, 412, 'projectChanged'],
-    ['a project nobody offers', { project: newId() }, 404, 'notFound'],
+    ['a project that has changed', { projectVersion: 2 }, 412, 'projectChanged'],
+    ['an unknown project', { project: newId() }, 404, 'notFound'],
     ['no signature', { signature: undefined }, 400, 'invalidInput'],
     [
-      'a picture that is none',
+      'a file that is not a picture',
       { signature: { kind: 'drawn', image: Buffer.from('<svg onload="alert(1)"/>'.repeat(5)).toString('base64') } },
       415,
       'fileType',
@@ -125,22 +125,22 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('says which of the fields is wrong', async () => {
+  it('names the field that is wrong', async () => {
     const refused = await subscribe(await investor(), { amount: 1000.001 });
     expect(refused.problem.fields).toEqual([expect.objectContaining({ path: 'body.amount', code: 'moneyDecimals' })]);
   });
 
-  it('takes the same money once when eight come at a time', async () => {
+  it('takes the same money once when eight requests come at once', async () => {
     const lead = await investor(1_500);
     const tries = await Promise.all(Array.from({ length: 8 }, () => subscribe(lead, { amount: 1_000 })));
     expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
-    // Those beyond the customer’s share of the printer are not even tried.
+    // Those beyond the customer’s share of the print queue are not even tried.
     for (const { status, problem } of tries.filter((one) => one.status !== 201))
       expect(['422 insufficientFundsInvestment', '503 unavailable']).toContain(`${status} ${problem.code}`);
     expect(await funds(lead)).toMatchObject({ available: 500, invested: 1000 });
   });
 
-  it('is nobody’s but the customer’s own: neither staff nor staff acting as him can sign', async () => {
+  it('is reserved for the customer: neither staff nor staff connected as the customer can sign', async () => {
     const seller = await signedIn(app, 'admin');
     const lead = await investor();
     const acting = await signIn(app, lead.id, seller);
@@ -161,7 +161,7 @@ describe('a subscription', () => {
     ).toBe(403);
   });
 
-  it('can be taken back by the customer with the whole amount', async () => {
+  it('can be cancelled by the customer for the full amount', async () => {
     const lead = await investor();
     const { id } = (await subscribe(lead)).body;
     expect((await lead.call(cancelInvestment, { params: { id }, body: {} })).status).toBe(201);
@@ -169,8 +169,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('a project in which somebody has invested', () => {
-  it('stays on file, because its terms were signed', async () => {
+describe('a project with an investment', () => {
+  it('cannot be deleted, because its terms were signed', async () => {
     await subscribe(await investor());
     const refused = await (await signedIn(app, 'admin')).call(projectRoutes.remove, { params: { id: project } });
     expect([refused.status, refused.problem.code]).toEqual([409, 'projectInvested']);
@@ -178,7 +178,7 @@ describe('a project in which somebody has invested', () => {
 });
 
 describe('an agreement', () => {
-  it('is known to anybody who holds its file, and a changed byte is not', async () => {
+  it('is recognised by its exact file, and a changed byte is not', async () => {
     const lead = await investor();
     const made = (await subscribe(lead)).body;
     const { bytes } = await fileOf(lead, made.agreement);
@@ -197,7 +197,7 @@ describe('an agreement', () => {
     });
   });
 
-  it('is not there for others, whether customers, visitors or staff who have nothing to do with him', async () => {
+  it('does not exist for other customers, visitors and staff without access to the customer', async () => {
     const made = (await subscribe(await investor())).body;
     const params = { path: made.agreement?.split('/').at(-1) ?? '' };
     for (const who of [visitorOf(app), await investor(), await signedIn(app, 'regular')]) {
@@ -206,7 +206,7 @@ describe('an agreement', () => {
     expect((await fileOf(await signedIn(app, 'admin'), made.agreement)).status).toBe(200);
   });
 
-  it('stays as it was signed: its record can be neither changed nor deleted', async () => {
+  it('stays as signed: its record can be neither changed nor deleted', async () => {
     await subscribe(await investor());
     for (const statement of [sql`update investment_agreement set ip = ''`, sql`delete from investment_agreement`]) {
       await expect(app.database.query(statement)).rejects.toThrow('append-only');

@@ -8,7 +8,7 @@ interface Start {
   readonly cancelUntil: Date;
 }
 
-/** Makes a waiting investment active from this day on; false when it does not wait any more. */
+/** Activates a pending investment from this day on; false when it is no longer pending. */
 export const activateInvestment = async (runner: Runner, id: string, start: Start): Promise<boolean> => {
   const rows = await runner.query(sql`
     update investment set status = 'active', start_date = ${start.startDate}::date,
@@ -24,7 +24,7 @@ export const rejectInvestment = async (runner: Runner, id: string, now: Date): P
   return rows.length > 0;
 };
 
-/** Marks a waiting dividend as paid on this day; false when it does not wait any more. */
+/** Marks a pending dividend as paid on this day; false when it is no longer pending. */
 export const payWaiting = async (runner: Runner, id: string, paid: { today: Day; now: Date }): Promise<boolean> => {
   const rows = await runner.query(sql`
     update dividend set status = 'paid', due_date = ${paid.today}::date, date_paid = ${paid.now}::timestamptz,
@@ -40,7 +40,6 @@ export const rejectDividend = async (runner: Runner, id: string): Promise<boolea
   return rows.length > 0;
 };
 
-/** Ids of the dividends of an investment that wait for a second person. */
 export const waitingDividends = async (runner: Runner, investment: string): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select id from dividend where investment_id = ${investment}::uuid and status = 'pending' order by id`);
