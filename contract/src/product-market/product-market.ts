@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
+import { PictureAddress } from '../file/picture-address.ts';
 import { resource } from '../kernel/resource.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
 
-/** Address of a picture that was uploaded here: other hosts are neither asked nor shown. */
-const Picture = z.string().check(z.regex(/^\/v1\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif)$/, { error: 'mediaUnknown' }));
-
-/** Key of a label of the settings that a customer needs to see this and what belongs to it; null is for everybody. */
+/** Key of the settings label that a customer needs to see this and its contents; null is for everyone. */
 export const GateLabel = z.nullable(Line(40, 1));
 
-const fields = { name: Line(120, 1), description: Prose(4000, 1), iconUrl: Picture };
+const fields = { name: Line(120, 1), description: Prose(4000, 1), iconUrl: PictureAddress };
 
-/** A shelf of the catalogue: categories stand in it, or in none. */
+/** A section of the catalogue; a category belongs to one or to none. */
 export const ProductMarket = z.object({
   id: Id,
   ...fields,
+  /** Only staff see the address that the icon was copied from; null for an uploaded one. */
+  iconSource: z.nullable(z.string()),
   label: GateLabel,
-  /** Categories in it that the reader may see. */
+  /** Its categories visible to the reader. */
   categoryCount: z.number(),
   dateCreation: Instant,
   version: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PictureAddress } from '../file/picture-address.ts';
 import { DividendFrequency } from '../investment/schedule.ts';
 import { Day } from '../kernel/calendar.ts';
 import { amountToCents, Money } from '../kernel/money.ts';
@@ -6,11 +7,11 @@ import { ById, resource } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
 
-/** A draft is seen by staff alone; an open project by customers during its period; a closed one takes nobody in. */
+/** Only staff see a draft; customers see an open project during its period; a closed one accepts no subscriptions. */
 export const ProjectStatus = z.enum(['draft', 'open', 'closed']);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
-/** Least and most of a project's figures: percent, months, times, euro. */
+/** Limits of a project's figures: percent, months, factor, euros. */
 export const projectLimits = {
   rentability: { least: 0, most: 300 },
   duration: { least: 1, most: 120 },
@@ -30,20 +31,17 @@ const Hundredths = z
   .number()
   .check(z.refine((value: number) => amountToCents(value) !== null, { error: 'moneyDecimals' }));
 
-/** Address of a picture that was uploaded here: other hosts are neither asked nor shown. */
-const Picture = z.string().check(z.regex(/^\/v1\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif)$/, { error: 'mediaUnknown' }));
-
 const fields = {
   name: Line(120, 1),
   descriptionEn: Prose(4000, 1),
   descriptionFr: Prose(4000, 1),
   descriptionDe: Prose(4000, 1),
   descriptionNl: Prose(4000, 1),
-  /** Percent a year. */
+  /** Percent per year. */
   rentability: within(Hundredths, projectLimits.rentability),
   /** Months. */
   duration: z.number().check(z.int(), z.minimum(projectLimits.duration.least), z.maximum(projectLimits.duration.most)),
-  /** How far a customer's own choice reaches: times the least amount, or times the duration. Never times the rate. */
+  /** Range of a customer's own choice: times the minimum amount, or times the duration. Never times the rate. */
   coefficient: within(Hundredths, projectLimits.coefficient),
   /** Euro. */
   minimumAmount: within(Money, projectLimits.minimumAmount),
@@ -56,18 +54,20 @@ const fields = {
 export const Project = z.object({
   id: Id,
   ...fields,
-  /** Null for a draft that has no picture yet. */
+  /** Null for a draft without a picture. */
   image: z.nullable(z.string()),
+  /** Only staff see the address that the picture was copied from; null for an uploaded one. */
+  imageSource: z.nullable(z.string()),
   status: ProjectStatus,
   dateCreation: Instant,
   version: z.number(),
 });
 export type Project = z.infer<typeof Project>;
 
-/** What the office asks of a new or changed project: all of it, the picture included. */
-export const projectForm = z.strictObject({ ...fields, image: Picture, status: ProjectStatus });
+/** The project form requires every field, including the picture. */
+export const projectForm = z.strictObject({ ...fields, image: PictureAddress, status: ProjectStatus });
 const CreateProject = z.extend(projectForm, {
-  image: z.optional(Picture),
+  image: z.optional(PictureAddress),
   status: z._default(ProjectStatus, 'draft'),
 });
 
@@ -110,7 +110,7 @@ export const project = resource({
   },
 });
 
-/** Multipart with one picture: it takes the place of the project's earlier one. */
+/** Multipart with one picture, which replaces the project's earlier one. */
 export const uploadProjectImage = route({
   name: 'project.uploadImage',
   method: 'POST',

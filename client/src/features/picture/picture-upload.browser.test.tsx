@@ -11,7 +11,7 @@ const fiveMegabytes = 5 * 1024 * 1024;
 const fileOf = (name: string, bytes = 3): File => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 const onFile = vi.fn<(file: File) => Promise<unknown>>();
 const input = (name = say('picture.upload')) => page.getByLabelText(new RegExp(`^${name}`));
-/** Chooses a file as the browser's own dialog does; to move its bytes through the test runner would take seconds. */
+/** Selects a file as the browser's own dialog would; moving its bytes through the test runner would take seconds. */
 const upload = async (file: File): Promise<void> => {
   await expect.element(input()).toBeEnabled();
   const chosen = new DataTransfer();
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('an upload of a picture', () => {
-  test('passes a picture of exactly 5 MB on', async () => {
+  test('accepts a picture of exactly 5 MB', async () => {
     await showUpload();
     await upload(fileOf('loft.png', fiveMegabytes));
     await expect
@@ -43,20 +43,20 @@ describe('an upload of a picture', () => {
     expect(onFile).not.toHaveBeenCalled();
   });
 
-  test.each(['page.svg', 'terms.pdf', 'loft.png.exe', 'loft'])('refuses %s, which is no picture', async (name) => {
+  test.each(['page.svg', 'terms.pdf', 'loft.png.exe', 'loft'])('refuses %s, which is not a picture', async (name) => {
     await showUpload();
     await upload(fileOf(name));
     await expect.element(input()).toHaveAccessibleDescription(say('ui.fileWrongType', { name }));
     expect(onFile).not.toHaveBeenCalled();
   });
 
-  test('takes an ending in capitals', async () => {
+  test('accepts an extension in capitals', async () => {
     await showUpload();
     await upload(fileOf('LOFT.JPG'));
     await expect.poll(() => onFile.mock.calls.length).toBe(1);
   });
 
-  test('takes no second picture while the first is being sent', async () => {
+  test('accepts no second picture while the first is being sent', async () => {
     const sent = Promise.withResolvers<undefined>();
     onFile.mockReturnValue(sent.promise);
     await showUpload();
@@ -66,7 +66,7 @@ describe('an upload of a picture', () => {
     await expect.element(input()).toBeEnabled();
   });
 
-  test('shows why a picture was refused, and clears that with the next one', async () => {
+  test('shows why a picture was refused, until the next one', async () => {
     onFile.mockRejectedValueOnce(new Error('The picture is damaged.'));
     await showUpload();
     await upload(fileOf('torn.png'));
@@ -89,7 +89,7 @@ describe('a picture that is not public', () => {
   const picture = <PrivatePicture image="/v1/uploads/private/abc.png" otherwise="no picture" />;
   const source = () => document.querySelector('img')?.src;
 
-  test('is fetched by the last part of its address, once for all its places', async () => {
+  test('is fetched by the last part of its URL, once for all its uses', async () => {
     answersFile(download, new Blob(['picture'], { type: 'image/png' }));
     await show(
       <>
@@ -102,7 +102,7 @@ describe('a picture that is not public', () => {
     expect(callsTo(download)[0]?.headers.get('authorization')).toMatch(/token-of-a-test/);
   });
 
-  test('is replaced by something else until it has arrived', async () => {
+  test('shows a placeholder until it has loaded', async () => {
     answersFile(download, new Blob(['picture'], { type: 'image/png' }));
     const arrive = waits(download);
     await show(picture);
@@ -111,7 +111,7 @@ describe('a picture that is not public', () => {
     await expect.element(page.getByText('no picture')).not.toBeInTheDocument();
   });
 
-  test('stays replaced, and is not asked for again, when the reader may not see it', async () => {
+  test('keeps its placeholder, and is not fetched again, if the reader may not see it', async () => {
     refuses(download, { status: 404, code: 'notFound', message: 'Not here.' });
     await show(picture);
     await expect.poll(() => callsTo(download).length).toBe(1);
@@ -119,7 +119,7 @@ describe('a picture that is not public', () => {
     expect(source()).toBeUndefined();
   });
 
-  test('is not asked for where there is none', async () => {
+  test('is not fetched if there is none', async () => {
     await show(<PrivatePicture image={null} otherwise="no picture" />);
     await expect.element(page.getByText('no picture')).toBeVisible();
     expect(callsTo(download)).toHaveLength(0);

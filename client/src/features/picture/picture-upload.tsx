@@ -8,14 +8,14 @@ import classes from './picture.module.css';
 const accepted = ['.jpg', '.jpeg', '.png', '.gif'];
 
 interface PictureUploadProps {
-  /** Address of a picture that everybody may see. */
+  /** URL of a public picture. */
   readonly image: string | null;
   readonly onFile: (file: File) => Promise<unknown>;
-  /** False where the picture is seen elsewhere. */
+  /** False if the picture is displayed elsewhere. */
   readonly shown?: boolean;
 }
 
-/** A picture and the way to another; why one was refused is told below. */
+/** A picture with an upload button; a refusal is shown below. */
 export function PictureUpload({ image, onFile, shown = true }: PictureUploadProps) {
   const text = useTexts('picture');
   const [busy, setBusy] = useState(false);

@@ -4,12 +4,12 @@ import { usePrivatePicture } from './use-private-picture.ts';
 
 interface PrivatePictureProps {
   readonly image: string | null;
-  /** Stands where there is no picture, or none yet. */
+  /** Shown without a picture, or until it has loaded. */
   readonly otherwise: ReactNode;
   readonly small?: boolean;
 }
 
-/** The picture of a record beside its name: it says nothing that the words do not. */
+/** The picture next to a record's name; decorative, so without a text alternative. */
 export function PrivatePicture({ image, otherwise, small = false }: PrivatePictureProps) {
   const { data } = usePrivatePicture(image);
   return (

@@ -13,10 +13,10 @@ const asAddress = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** The last part of a kept file's address: what the route of downloads asks for. */
+/** The last part of a stored file's URL: the parameter of the download route. */
 export const fileOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
-/** A picture that is not for everybody, as an address for the page: a plain address would be asked for without the session. */
+/** A private picture as a data URL for the page: a plain URL would be requested without the session. */
 export const usePrivatePicture = (address: string | null) =>
   useQuery({
     queryKey: ['privatePicture', address],
@@ -26,7 +26,7 @@ export const usePrivatePicture = (address: string | null) =>
       return asAddress(await answer.blob());
     },
     enabled: address !== null,
-    // What stands at an address never changes: another picture gets another one.
+    // The content of a URL never changes: a new picture gets a new URL.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: fiveMinutes,
     retry: false,

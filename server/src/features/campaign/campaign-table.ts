@@ -13,7 +13,7 @@ export const campaignTable = table({
     id: sql`c.id`,
     name: sql`c.name`,
     dateCreation: sql`c.date_creation`,
-    // Of the whole firm, whoever asks: it is the campaign's size, and what decides whether it can go.
+    // Counts the whole company's leads, whatever the caller may see: it decides whether the campaign can be deleted.
     userCount: sql`count_leads('campaign', c.id)`,
     version: sql`c.version`,
   },
@@ -23,7 +23,7 @@ export const campaignTable = table({
   scope: (actor, action) => (reachOf(actor.role, `campaign:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
-/** Of these campaigns, those that at least one lead belongs to; they are locked against new leads meanwhile. */
+/** The campaigns among these with at least one lead; all are locked against new members until the transaction ends. */
 export const linkedCampaigns = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   await runner.query(sql`select 1 from campaign where id = any(${ids}::uuid[]) order by id for update`);
   const rows = await runner.query<{ id: string }>(sql`
@@ -32,13 +32,21 @@ export const linkedCampaigns = async (runner: Runner, ids: readonly string[]): P
   return rows.map((row) => row.id);
 };
 
-/** Whether leads can belong to this campaign. It cannot be deleted until the transaction ends. */
+/** The campaigns among these with at least one member of staff; to be asked once `linkedCampaigns` has locked them. */
+export const staffedCampaigns = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select distinct u.campaign_id as id from users u
+    where u.campaign_id = any(${ids}::uuid[]) and u.role <> 'lead' and u.deleted_at is null`);
+  return rows.map((row) => row.id);
+};
+
+/** Whether users may belong to this campaign; prevents its deletion until the transaction ends. */
 export const holdCampaign = async (runner: Runner, id: string): Promise<boolean> => {
   const rows = await runner.query(sql`select 1 from campaign where id = ${id}::uuid and deleted_at is null for share`);
   return rows.length > 0;
 };
 
-/** Of these campaigns in the bin, those whose name another one has by now, or another of them has too. */
+/** The binned campaigns among these with a name that is now taken by another, or that occurs twice among them. */
 export const takenNames = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select c.id from campaign c where c.id = any(${ids}::uuid[]) and exists (

@@ -37,7 +37,7 @@ describe('campaigns', () => {
     });
   });
 
-  it.each([{ name: 'Spring' }, undefined])('are not created from %j, which is no array', async (body) => {
+  it.each([{ name: 'Spring' }, undefined])('are not created from %j, which is not an array', async (body) => {
     const reply = await admin.send('POST', routes.createMany.path, body);
     expect(reply.status).toBe(400);
     expect(JSON.parse(reply.text)).toMatchObject({ code: 'jsonArray', message: 'Input must be a JSON array' });
@@ -53,7 +53,7 @@ describe('campaigns', () => {
     ]);
   });
 
-  it('are exported with the columns asked for', async () => {
+  it('are exported with the requested columns', async () => {
     const file = await admin.call(routes.export, { query: { format: 'csv', columns: 'name,userCount' } });
     expect(file.text.split('\r\n')[0]).toContain('Name,Leads');
   });

@@ -11,7 +11,6 @@ const ofLeads = (scope: Sql): Sql => sql`
   select u.campaign_id, count(*) as leads from users u
   where u.role = 'lead' and u.deleted_at is null and u.campaign_id is not null and ${scope} group by u.campaign_id`;
 
-/** The campaigns with the most leads among those that the caller may see. */
 export const readTopCampaigns: Command<typeof topCampaigns> = async ({ actor, query }) => {
   const all = reachOf(actor.role, 'lead:read') === 'all';
   const counted = all

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { readSetting } from '../setting/index.ts';
 
-/** Refuses a label that the settings do not have: nobody could ever hold it. */
+/** Refuses a label that is not in the settings, because no one could ever have it. */
 export const checkLabel = async (context: Context, label: string | null | undefined): Promise<void> => {
   if (label == null) return;
   const { labels } = await readSetting(context);

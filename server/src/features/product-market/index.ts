@@ -1,10 +1,11 @@
 import { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
+import { type Handlers, resourceHandlers } from '../../kernel/resource/handlers.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { oneText } from '../../kernel/resource/records.ts';
 import type { Table } from '../../kernel/resource/table.ts';
+import { type CopiedPictures, servePictured } from '../file/index.ts';
 import { productMarketRules } from './product-market-rules.ts';
 import { openMarkets, productMarketTable } from './product-market-table.ts';
 
@@ -14,12 +15,14 @@ export { holdMarket } from './product-market-table.ts';
 
 const readable = (context: Context): Table => openMarkets(context) as unknown as Table;
 
+const handlers = (copies: CopiedPictures): Handlers<typeof productMarket> => ({
+  ...resourceHandlers(productMarketTable, productMarketRules(copies)),
+  list: (context, { query }) => listPage(context, readable(context), query),
+  search: (context, { query }) => listPage(context, readable(context), query),
+  one: (context, { params }) => oneText(context, readable(context), params.id),
+});
+
 export const productMarketFeature: Feature = {
   name: 'product-market',
-  routes: serveResource(productMarket, {
-    ...resourceHandlers(productMarketTable, productMarketRules),
-    list: (context, { query }) => listPage(context, readable(context), query),
-    search: (context, { query }) => listPage(context, readable(context), query),
-    one: (context, { params }) => oneText(context, readable(context), params.id),
-  }),
+  routes: servePictured(productMarket, { table: productMarketTable, field: 'iconUrl', source: 'iconSource', handlers }),
 };

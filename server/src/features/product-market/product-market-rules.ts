@@ -1,31 +1,33 @@
-import type { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
+import type { ProductMarket, productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import type { Context } from '../../kernel/context.ts';
-import { isCompanyPicture } from '../../kernel/files/file-class.ts';
-import { findStoredFile } from '../../kernel/files/stored-file-table.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
+import { type CopiedPictures, dropPicture, placePicture } from '../file/index.ts';
 import { checkLabel } from './check-label.ts';
-import { marketsInUse, takenMarketNames } from './product-market-table.ts';
+import { marketsInUse, ownIcon, takenMarketNames } from './product-market-table.ts';
 
-const checkIcon = async (context: Context, url: string | undefined): Promise<void> => {
-  if (url === undefined) return;
-  const file = await findStoredFile(context, url.split('/').at(-1) ?? '');
-  if (file === undefined || !isCompanyPicture(file))
-    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.iconUrl', code: 'mediaUnknown' }] });
+const iconPath = 'body.iconUrl';
+
+/** Replaces the icon, unless the address is the one that it has or was copied from. */
+const nextIcon = async (context: Context, copies: CopiedPictures, before: ProductMarket, address: string) => {
+  if (address === before.iconUrl || address === before.iconSource) return { iconUrl: undefined };
+  const { url, source } = await placePicture(context, { copies, path: iconPath, address, ownerId: before.id });
+  await dropPicture(context, { id: before.id, url: before.iconUrl });
+  return { iconUrl: url, iconSource: source };
 };
 
-/** What markets must hold before they are written or go. */
-export const productMarketRules: Rules<typeof productMarket> = {
+export const productMarketRules = (copies: CopiedPictures): Rules<typeof productMarket> => ({
   create: async (context, input) => {
-    await checkIcon(context, input.iconUrl);
+    const placing = { copies, path: iconPath, address: input.iconUrl, ownerId: null };
+    const { url, source } = await placePicture(context, placing);
     await checkLabel(context, input.label);
-    return input;
+    return { ...input, iconUrl: url, iconSource: source };
   },
+  created: (context, id) => ownIcon(context, id),
   update: async (context, before, input) => {
-    if (input.iconUrl !== before.item.iconUrl) await checkIcon(context, input.iconUrl);
+    const { iconUrl } = input;
     if (input.label !== before.item.label) await checkLabel(context, input.label);
-    return input;
+    return { ...input, ...(iconUrl !== undefined && (await nextIcon(context, copies, before.item, iconUrl))) };
   },
   keep: async (context, ids) => new Map((await marketsInUse(context, ids)).map((id) => [id, 'marketHasCategories'])),
   back: async (context, ids) => new Map((await takenMarketNames(context, ids)).map((id) => [id, 'nameTaken'])),
-};
+});

@@ -5,7 +5,7 @@ import type { Context, Runner } from '../../kernel/context.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 import { isOpenTo, openCategories } from './gate-table.ts';
 
-/** Markets as staff see them: all of them. A customer's own view is `openMarkets`. */
+/** All markets, as staff see them. The customer's view is `openMarkets`. */
 export const productMarketTable = table({
   resource: productMarket,
   from: sql`product_market m`,
@@ -16,6 +16,7 @@ export const productMarketTable = table({
     name: sql`m.name`,
     description: sql`m.description`,
     iconUrl: sql`m.icon_url`,
+    iconSource: sql`m.icon_source`,
     label: sql`m.label`,
     categoryCount: sql`(select count(*) from product_category c where c.market_id = m.id and c.deleted_at is null)`,
     dateCreation: sql`m.date_creation`,
@@ -24,21 +25,28 @@ export const productMarketTable = table({
   search: sql`plain_text(m.name)`,
   stored: {
     table: 'product_market',
-    columns: { name: 'name', description: 'description', iconUrl: 'icon_url', label: 'label' },
+    columns: {
+      name: 'name',
+      description: 'description',
+      iconUrl: 'icon_url',
+      iconSource: 'icon_source',
+      label: 'label',
+    },
   },
   unique: { product_market_name_key: { field: 'name', code: 'nameTaken' } },
-  // Of what asks for a label, whoever lacks it must not even hear that it changed.
+  // Customers without the required label must not even receive the event.
   audience: ({ label }) => (label === null ? ['all:productMarket', 'offered:productMarket'] : ['all:productMarket']),
   scope: (actor, action) => (reachOf(actor.role, `productMarket:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
-/** The same as far as the caller may see it: customers see what they have the labels for. */
+/** The markets within the caller's view: customers see those whose labels they have. */
 export const openMarkets = ({ actor }: Pick<Context, 'actor'>): Table<typeof productMarket> =>
   reachOf(actor.role, 'productMarket:read') === 'offered'
     ? {
         ...productMarketTable,
         fields: {
           ...productMarketTable.fields,
+          iconSource: sql`null::text`,
           categoryCount: sql`(
             select count(*) from product_category o where o.market_id = m.id and o.id in (${openCategories(actor.id)}))`,
         },
@@ -46,7 +54,14 @@ export const openMarkets = ({ actor }: Pick<Context, 'actor'>): Table<typeof pro
       }
     : productMarketTable;
 
-/** Of these markets, those in which categories stand; no category comes to them until the transaction ends. */
+/** Makes the copy of an icon elsewhere the new market's own, so that it is deleted with it. */
+export const ownIcon = async (runner: Runner, id: string): Promise<void> => {
+  await runner.query(sql`
+    update stored_file f set owner_id = m.id from product_market m
+    where m.id = ${id}::uuid and m.icon_source is not null and f.path = split_part(m.icon_url, '/', 4)`);
+};
+
+/** The markets among these with categories; no category can be added until the transaction ends. */
 export const marketsInUse = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   await runner.query(sql`select 1 from product_market where id = any(${ids}::uuid[]) order by id for update`);
   const rows = await runner.query<{ id: string }>(sql`
@@ -54,7 +69,7 @@ export const marketsInUse = async (runner: Runner, ids: readonly string[]): Prom
   return rows.map(({ id }) => id);
 };
 
-/** Whether categories can stand in this market. It cannot be deleted until the transaction ends. */
+/** Whether categories may be added to this market; prevents its deletion until the transaction ends. */
 export const holdMarket = async (runner: Runner, id: string): Promise<boolean> => {
   const rows = await runner.query(
     sql`select 1 from product_market where id = ${id}::uuid and deleted_at is null for share`,
@@ -62,7 +77,7 @@ export const holdMarket = async (runner: Runner, id: string): Promise<boolean> =
   return rows.length > 0;
 };
 
-/** Of these markets in the bin, those whose name another one has by now, or another of them has too. */
+/** The binned markets among these with a name that is now taken by another, or that occurs twice among them. */
 export const takenMarketNames = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select m.id from product_market m where m.id = any(${ids}::uuid[]) and exists (

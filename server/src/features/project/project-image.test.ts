@@ -27,7 +27,7 @@ const send = (
 const storedFiles = () => app.database.query(sql`select path from stored_file where deleted_at is null order by path`);
 
 describe('the picture of a project', () => {
-  it.each(['png', 'jpeg', 'gif'] as const)('is drawn anew as %s and shown to everybody', async (format) => {
+  it.each(['png', 'jpeg', 'gif'] as const)('is re-encoded as %s and shown to everyone', async (format) => {
     const { id, version } = await create();
     const sent = await picture(format);
     const { status, body } = await send(id, { bytes: sent, name: `a.${format}` });
@@ -38,7 +38,7 @@ describe('the picture of a project', () => {
     expect(bytes.includes('canary-in-the-metadata')).toBe(false);
   });
 
-  it('loses the place where it was taken', async () => {
+  it('loses its location data', async () => {
     const { id } = await create();
     const sent = await photograph('jpeg');
     expect(sent.includes('canary-owner')).toBe(true);
@@ -47,7 +47,7 @@ describe('the picture of a project', () => {
     expect(shown.includes('canary-owner')).toBe(false);
   });
 
-  it('takes the place of the one before, which is gone; one of the company’s media stays', async () => {
+  it('replaces the previous one, which is removed; a picture from the company’s media stays', async () => {
     const { id } = await create();
     const media = await sendFile(app, admin, {
       path: '/v1/uploads/upload',
@@ -61,7 +61,7 @@ describe('the picture of a project', () => {
     expect((await fetch(`${app.url}${own.image ?? ''}`)).status).toBe(404);
   });
 
-  it('is refused when somebody else changed the project since it was seen', async () => {
+  it('is refused when another person has changed the project meanwhile', async () => {
     const { id } = await create();
     const file = { bytes: await picture('png'), name: 'a.png' };
     expect((await send(id, { ...file, headers: { 'if-match': '7' } })).status).toBe(412);
@@ -74,7 +74,7 @@ describe('the picture of a project', () => {
     ['drawing.png', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['paper.png', Buffer.from('%PDF-1.7\n%%EOF')],
     ['tool.jpg', Buffer.from('MZ\u0000\u0000')],
-  ])('is refused as %s when it is no picture, whatever its name says', async (name, bytes) => {
+  ])('is refused as %s when it is not a picture, whatever its name', async (name, bytes) => {
     const { id } = await create();
     const before = await storedFiles();
     const { status, problem } = await send(id, { bytes, name });
@@ -82,7 +82,7 @@ describe('the picture of a project', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it('is refused when it is too large, empty, torn, or larger inside than it says', async () => {
+  it('is refused when it is too large, empty, truncated, or larger inside than declared', async () => {
     const { id } = await create();
     const png = await picture('png');
     const codes: string[] = [];
@@ -98,7 +98,7 @@ describe('the picture of a project', () => {
     expect((await admin.call(routes.one, { params: { id } })).body).toMatchObject({ image: null, version: 1 });
   });
 
-  it('leaves nothing of what was hidden behind it', async () => {
+  it('keeps nothing of data hidden behind it', async () => {
     const { id } = await create();
     const hidden = Buffer.concat([await picture('png'), Buffer.from('<script>canary-behind</script>')]);
     const { status, body } = await send(id, { bytes: hidden, name: 'a.png' });
@@ -107,7 +107,7 @@ describe('the picture of a project', () => {
     expect(shown.includes('canary-behind')).toBe(false);
   });
 
-  it('is not for a regular or a customer to send, nor for a project that is not there', async () => {
+  it('cannot be uploaded by an agent or a customer, nor for an unknown project', async () => {
     const { id } = await create();
     const file = { bytes: await picture('png'), name: 'a.png' };
     const before = await storedFiles();

@@ -2,17 +2,17 @@ import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Runner } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 
 /**
- * Readers filter by days of their own zone. At half past ten in Greenwich it is the same day from Honolulu to Auckland,
- * so that a calendar day is found by its own name everywhere between.
+ * Date filters are instants in the reader's zone. At 10:30 UTC it is the same day from Honolulu to Auckland, so a
+ * calendar day is found under its own date in all zones between.
  */
 const readableDay = (day: Sql): Sql => sql`((${day} + interval '10 hours 30 minutes') at time zone 'UTC')`;
 
-/** Projects as staff see them: all of them. A customer's own view is `offeredTable`. */
+/** All projects, as staff see them. The customer's view is `offeredTable`. */
 export const projectTable = table({
   resource: project,
   from: sql`project p`,
@@ -33,6 +33,7 @@ export const projectTable = table({
     startDate: sql`p.start_date`,
     endDate: sql`p.end_date`,
     image: sql`p.image`,
+    imageSource: sql`p.image_source`,
     status: sql`p.status`,
     dateCreation: sql`p.date_creation`,
     version: sql`p.version`,
@@ -60,19 +61,31 @@ export const projectTable = table({
       startDate: 'start_date',
       endDate: 'end_date',
       image: 'image',
+      imageSource: 'image_source',
       status: 'status',
     },
   },
-  // A draft is nothing that customers may hear of. What was open once never becomes a draft again.
+  // Customers receive no events about drafts. A published project never becomes a draft again.
   audience: ({ status }) => (status === 'draft' ? ['all:project'] : ['all:project', 'offered:project']),
   scope: (actor, action) => (reachOf(actor.role, `project:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
-/** The same as far as the caller may see it now: customers see what is open on this day of the company. */
-export const offeredTable = ({ now }: Pick<Context, 'now'>): Table<typeof project> => ({
-  ...projectTable,
-  scope: (actor, action) =>
-    reachOf(actor.role, `project:${action as 'read'}`) === 'offered'
-      ? sql`(p.status = 'open' and ${dayOf(now)}::date between p.start_date and p.end_date)`
-      : projectTable.scope(actor, action),
-});
+/** The projects within the caller's view: customers see those open on this day in the company's zone. */
+export const offeredTable = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Table<typeof project> =>
+  reachOf(actor.role, 'project:read') === 'offered'
+    ? {
+        ...projectTable,
+        fields: { ...projectTable.fields, imageSource: sql`null::text` },
+        scope: (_reader, action) =>
+          action === 'read'
+            ? sql`(p.status = 'open' and ${dayOf(now)}::date between p.start_date and p.end_date)`
+            : nothing,
+      }
+    : projectTable;
+
+/** Makes the copy of a picture elsewhere the new project's own, so that it is deleted with it. */
+export const ownImage = async (runner: Runner, id: string): Promise<void> => {
+  await runner.query(sql`
+    update stored_file f set owner_id = p.id from project p
+    where p.id = ${id}::uuid and p.image_source is not null and f.path = split_part(p.image, '/', 4)`);
+};

@@ -61,7 +61,7 @@ describe('a project', () => {
     [{ startDate: '2026-02-30' }, 'body.startDate day'],
     [{ endDate: '2026-01-30' }, 'body.endDate endBeforeStart'],
     [{ status: 'open' }, 'body.image imageRequired'],
-    [{ image: 'https://pictures.example/a.png' }, 'body.image mediaUnknown'],
+    [{ image: 'http://pictures.example/a.png' }, 'body.image pictureAddress'],
     [{ image: `/v1/uploads/${'0'.repeat(32)}.png` }, 'body.image mediaUnknown'],
   ])('is refused with %o', async (fields, problem) => {
     expect(await fieldCodes(fields)).toEqual([400, [problem]]);
@@ -81,13 +81,13 @@ describe('a project', () => {
     "status = 'sold'",
     "dividend_frequency = 'weekly'",
     "description_fr = ''",
-  ])('is kept by the database itself from %s', async (assignment) => {
+  ])('is protected by the database from %s', async (assignment) => {
     const { id } = await create();
     const wrong = app.database.query(sql`update project set ${sql([assignment])} where id = ${id}::uuid`);
     await expect(wrong).rejects.toThrow(/check constraint/);
   });
 
-  it('keeps start and end in order and a picture while it is open, also when one field alone changes', async () => {
+  it('keeps start before end, and a picture while it is open, even when only one field changes', async () => {
     const draft = await create();
     expect((await change(draft.id, { endDate: '2026-01-01' })).problem.fields?.[0]?.code).toBe('endBeforeStart');
     expect((await change(draft.id, { status: 'open' })).problem.fields?.[0]?.code).toBe('imageRequired');
@@ -95,7 +95,7 @@ describe('a project', () => {
     expect([opened.status, opened.body.status]).toEqual([200, 'open']);
   });
 
-  it('can be closed and opened again, but not become a draft that customers have seen', async () => {
+  it('can be closed and reopened, but not returned to a draft once customers have seen it', async () => {
     const { id } = await open();
     expect((await change(id, { status: 'closed' })).body.status).toBe('closed');
     expect((await change(id, { status: 'draft' })).problem.fields?.[0]?.code).toBe('projectPublished');
@@ -110,7 +110,7 @@ describe('a project', () => {
       );
     expect(await found({ minimumAmount: { eq: 77_777.77 }, rentability: { eq: 12.34 } })).toBe(true);
     expect(await found({ minimumAmount: { gt: 77_777.77 } })).toBe(false);
-    // The first of March as readers in Auckland, Berlin and Los Angeles ask for it.
+    // The first of March as requested by readers in Auckland, Berlin and Los Angeles.
     expect([
       await found({ startDate: { gte: '2026-02-28T11:00:00Z', lt: '2026-03-01T11:00:00Z' } }),
       await found({ startDate: { gte: '2026-02-28T23:00:00Z', lt: '2026-03-01T23:00:00Z' } }),
@@ -120,8 +120,8 @@ describe('a project', () => {
   });
 });
 
-describe('what is on offer', () => {
-  it('is what customers see: open projects on the days of their period, and nothing else', async () => {
+describe('the projects on offer', () => {
+  it('are all that customers see: open projects on the days of their period', async () => {
     const shown = await open({ startDate: '2026-06-15', endDate: '2026-06-15' });
     const hidden = [
       await create(),
@@ -142,7 +142,7 @@ describe('what is on offer', () => {
     for (const { id } of [shown, ...hidden]) expect(staff).toContain(id);
   });
 
-  it('changes with the day, without anybody doing anything', async () => {
+  it('change with the day, without any action', async () => {
     const { id } = await open({ startDate: '2026-06-20', endDate: '2026-06-21' });
     // A session does not outlive a day.
     const isSeen = async () => (await seenBy(await signedIn(app, 'lead'))).some((one) => one.id === id);
@@ -156,7 +156,7 @@ describe('what is on offer', () => {
     expect(seen).toEqual([false, true, true, false]);
   });
 
-  it('is announced to customers, and a draft to staff alone', async () => {
+  it('are announced to customers, and drafts only to staff', async () => {
     await app.database.query(sql`create table heard as select * from outbox with no data`);
     await app.database.query(sql`create function hear() returns trigger language plpgsql as
       $$ begin insert into heard select new.*; return null; end $$`);
@@ -173,7 +173,7 @@ describe('what is on offer', () => {
     ]);
   });
 
-  it('is nothing for visitors, and nothing for customers to write', async () => {
+  it('are closed to visitors, and customers cannot change them', async () => {
     expect((await visitorOf(app).call(routes.list)).status).toBe(401);
     const { id } = await open();
     expect((await change(id, { duration: 30 }, lead)).status).toBe(403);

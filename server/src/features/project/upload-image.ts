@@ -4,10 +4,10 @@ import { serveUpload } from '../../kernel/files/serve-upload.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
-import { dropImage } from './project-rules.ts';
+import { dropPicture } from '../file/index.ts';
 import { projectTable } from './project-table.ts';
 
-/** Takes in a picture, drawn anew, as the project's own; the one before it is given up. */
+/** Stores a picture, re-encoded, as the project's own and deletes the previous one. */
 export const uploadImage = serveUpload(route, {
   fileClass: 'media',
   check: (before, { params: { id } }) => loadOne(before, projectTable, { id, action: 'update' }),
@@ -16,8 +16,8 @@ export const uploadImage = serveUpload(route, {
     checkVersion(context, before.item, undefined);
     const files = await filesOf(context.app, context);
     const picture = await files.storeTaken(taken, { ownerId: id, createdBy: context.actor.id });
-    await dropImage(context, before.item);
-    await updateRow(context, projectTable as never, { id, values: { image: picture.url } });
+    await dropPicture(context, { id, url: before.item.image });
+    await updateRow(context, projectTable as never, { id, values: { image: picture.url, imageSource: null } });
     const [after] = await reload(context, projectTable, [id]);
     if (!after) throw notFound();
     announce(context, projectTable, { change: 'updated', before: [before], after: [after] });

@@ -6,7 +6,7 @@ export interface Assignee {
   readonly assignedToName: string | null;
 }
 
-/** Gives leads, which the caller has locked, to one member of staff or to nobody, and announces it. */
+/** Assigns leads, locked by the caller, to a member of staff or to no one, and announces it. */
 export const assign = async (context: Context, leads: readonly BulkUser[], to: Assignee): Promise<void> => {
   if (leads.length === 0) return;
   await assignUsers(

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Command } from '../../kernel/http/served.ts';
 import { holds } from './user-rights.ts';
 
-/** To whom the caller can assign leads: any active seller or admin, or himself alone when he may not assign. */
+/** Possible owners of leads: active agents and admins, or only the caller without the permission to assign. */
 export const readAssignable: Command<typeof assignableStaff> = async ({ actor, query }) => {
   const who = holds(actor, 'lead:assign') ? sql`true` : sql`id = ${actor.id}::uuid`;
   const users = await query<{ id: string; name: string; role: Role }>(sql`

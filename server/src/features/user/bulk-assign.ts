@@ -13,7 +13,7 @@ import { checkReferences } from './references.ts';
 import { tellAssigned } from './tell-assigned.ts';
 import { plainUserTable } from './user-table.ts';
 
-/** Assigns the selected leads to a member of staff or to nobody. Leads that are assigned like this already count as done. */
+/** Assigns the selected leads to a member of staff or to no one. Leads already assigned that way count as done. */
 export const bulkAssign: Command<typeof route> = async (context, { body }) => {
   await checkReferences(context, { assignedTo: body.assignedTo });
   const to: Assignee = {
@@ -42,7 +42,7 @@ export const bulkAssign: Command<typeof route> = async (context, { body }) => {
   return { ...result, action: action.id() };
 };
 
-/** Keeps the previous owners for an undo; an action in several batches is undone as one. */
+/** Stores the previous owners for an undo; an action in several batches is undone as one. */
 const recordAction = async (context: Context, continued: string | undefined) => {
   const actor = context.actor.id;
   let id = continued ?? null;

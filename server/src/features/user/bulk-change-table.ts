@@ -14,7 +14,7 @@ export const startBulkAssign = async (runner: Runner, { id, actor, now }: BulkCh
     values (${id}::uuid, 'assign', ${actor}::uuid, ${now}::timestamptz)`);
 };
 
-/** Whether the actor may add a further batch to this action. It cannot be undone until the transaction ends. */
+/** Whether the actor may add a further batch to this action; prevents its undo until the transaction ends. */
 export const canContinue = async (runner: Runner, { id, actor }: Omit<BulkChange, 'now'>): Promise<boolean> => {
   const rows = await runner.query(sql`
     select 1 from bulk_change
@@ -22,7 +22,6 @@ export const canContinue = async (runner: Runner, { id, actor }: Omit<BulkChange
   return rows.length > 0;
 };
 
-/** Keeps to whom the leads were assigned before the action. */
 export const keepOwners = async (
   runner: Runner,
   change: string,

@@ -4,7 +4,6 @@ import { selectedIds } from '../../kernel/resource/records.ts';
 import { countOwners, inPieces, type Owner } from './bulk-table.ts';
 import { plainUserTable } from './user-table.ts';
 
-/** Shows before an assignment from whom it would take the selected leads. */
 export const showOwners: Command<typeof route> = async (context, { body }) => {
   const { ids } = await selectedIds(context, plainUserTable, { selection: body.leads, action: 'assign' });
   const owners = new Map<string | null, Owner>();

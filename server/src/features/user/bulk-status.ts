@@ -11,7 +11,7 @@ import { audienceOf, plainUserTable } from './user-table.ts';
 
 type Status = BulkUser['status'];
 
-/** Locks or unlocks the selected users; oneself and the last root are refused. */
+/** Locks or unlocks the selected users; refuses the caller and the last root. */
 export const bulkStatus: Command<typeof route> = async (context, { body }) => {
   const { ids, absent } = await selectedIds(context, plainUserTable, { selection: body.users, action: 'lock' });
   const refused = new Map(absent.map((id) => [id, 'notFound']));

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** One user of an action on many, locked, as he was. */
 export interface BulkUser {
   readonly id: string;
   readonly role: 'root' | 'admin' | 'regular' | 'lead';
@@ -13,7 +12,6 @@ export interface BulkUser {
 /** A statement on more rows than this could outlast its time limit. */
 const rowsAtOnce = 5_000;
 
-/** Runs work on the ids piece by piece, in order. */
 export const inPieces = async (
   ids: readonly string[],
   work: (piece: readonly string[]) => Promise<void>,
@@ -21,7 +19,7 @@ export const inPieces = async (
   for (let at = 0; at < ids.length; at += rowsAtOnce) await work(ids.slice(at, at + rowsAtOnce));
 };
 
-/** Locks these users, those in scope only, and tells how they stand. */
+/** Locks those of these users that are in scope, and returns them. */
 export const lockUsers = (runner: Runner, ids: readonly string[], scope: Sql): Promise<BulkUser[]> =>
   runner.query<BulkUser>(sql`
     select u.id, u.role, u.status, u.assigned_to as "assignedTo", a.first_name || ' ' || a.last_name as "assignedToName"
@@ -34,7 +32,7 @@ export interface Owner {
   readonly count: number;
 }
 
-/** To whom these leads are assigned, and how many to each. */
+/** The owners of these leads, with the number of leads for each. */
 export const countOwners = (runner: Runner, ids: readonly string[]): Promise<Owner[]> =>
   runner.query<Owner>(sql`
     select a.id, a.first_name || ' ' || a.last_name as name, count(*)::integer as count

@@ -36,7 +36,7 @@ const audits = (action: string) =>
   app.database.query<{ record_id: string; before: object; after: object }>(
     sql`select record_id, before, after from audit where action = ${action} order by id`,
   );
-/** To whom these leads are assigned, in their order. */
+/** The owners of these leads, in their order. */
 const ownersOf = async (ids: readonly string[]): Promise<(string | null)[]> => {
   const rows = await app.database.query<{ owner: string | null }>(sql`
     select u.assigned_to as owner from unnest(${ids}::uuid[]) with ordinality i(id, n)
@@ -45,7 +45,7 @@ const ownersOf = async (ids: readonly string[]): Promise<(string | null)[]> => {
 };
 
 describe('assigning many leads', () => {
-  it('does those in scope, reports the others, and records each with before and after', async () => {
+  it('handles those in scope, reports the others, and records each with before and after', async () => {
     const [one, two] = await leads(2);
     const staff = await addPerson(app, { role: 'regular' });
     const absent = crypto.randomUUID();
@@ -66,7 +66,7 @@ describe('assigning many leads', () => {
     });
   });
 
-  it('takes all that match a list, less the exceptions', async () => {
+  it('includes all that match a list, less the exceptions', async () => {
     const match = await leads(6, { lastName: 'Matching' });
     await leads(1, { lastName: 'Different' });
     const { body } = await admin.call(bulkAssign, {
@@ -82,7 +82,7 @@ describe('assigning many leads', () => {
     expect(new Set(rows.map((row) => row.id))).toEqual(new Set(match.slice(2)));
   });
 
-  it('never reaches a version that somebody based an edit on', async () => {
+  it('is never lost to a concurrent edit based on an older version', async () => {
     const [id = ''] = await leads(1);
     const [assigned, edited] = await Promise.all([
       admin.call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: seller.id } }),
@@ -91,7 +91,7 @@ describe('assigning many leads', () => {
     expect(assigned.body.done).toBe(1);
     expect([200, 412]).toContain(edited.status);
     const { body } = await admin.call(routes.one, { params: { id } });
-    // Whoever came last: the assignment always stands, for an edit after it is refused.
+    // In either order the assignment takes effect, because an edit after it is refused.
     expect(body).toMatchObject({ assignedTo: seller.id, firstName: edited.status === 200 ? 'Edited' : 'Test' });
   });
 
@@ -102,14 +102,14 @@ describe('assigning many leads', () => {
     expect(await ownersOf(ids)).toEqual([seller.id, seller.id]);
   });
 
-  it('refuses somebody to whom nothing can be assigned', async () => {
+  it('refuses a person who cannot be assigned leads', async () => {
     const reply = await admin.call(bulkAssign, { body: { leads: { ids: await leads(1) }, assignedTo: root.id } });
     expect([reply.status, reply.problem.fields?.[0]?.code]).toEqual([400, 'notAssignable']);
   });
 });
 
 describe('the owners of selected leads', () => {
-  it('are named with their number of leads, leads of nobody included', async () => {
+  it('are listed with their number of leads, including unassigned leads', async () => {
     const other = await addPerson(app, { role: 'regular', lastName: 'Other' });
     const ids = [
       ...(await leads(1)),
@@ -124,7 +124,7 @@ describe('the owners of selected leads', () => {
     ]);
   });
 
-  it('do not count records that are no leads', async () => {
+  it('do not count records that are not leads', async () => {
     const { body } = await admin.call(bulkOwners, { body: { leads: { ids: [root.id, seller.id] } } });
     expect(body.owners).toEqual([]);
   });
@@ -153,14 +153,14 @@ describe('undoing an assignment of many leads', () => {
     );
   });
 
-  it('takes back all batches of one action', async () => {
+  it('undoes all batches of one action', async () => {
     const ids = await leads(2);
     const action = await assignTo(ids.slice(0, 1), seller.id);
     expect(await assignTo(ids.slice(1), seller.id, action)).toBe(action);
     expect((await undo(action)).body).toEqual({ restored: 2, kept: 0 });
   });
 
-  it('keeps leads that somebody has assigned since, even back to the same person', async () => {
+  it('skips leads that have been assigned since, even back to the same person', async () => {
     const other = await addPerson(app, { role: 'regular' });
     const [moved = '', back = '', untouched = ''] = await leads(3);
     const action = await assignTo([moved, back, untouched], seller.id);
@@ -171,7 +171,7 @@ describe('undoing an assignment of many leads', () => {
     expect(await ownersOf([moved, back, untouched])).toEqual([other, seller.id, null]);
   });
 
-  it('keeps leads whose previous owner can no longer have any', async () => {
+  it('skips leads whose previous owner can no longer have any', async () => {
     const gone = await addPerson(app, { role: 'regular' });
     const ids = await leads(1, { assignedTo: gone });
     const action = await assignTo(ids, seller.id);
@@ -180,7 +180,7 @@ describe('undoing an assignment of many leads', () => {
     expect(await ownersOf(ids)).toEqual([seller.id]);
   });
 
-  it('is done once, by those who may assign, and only while it is kept', async () => {
+  it('is possible once, with the permission to assign, and only while it is stored', async () => {
     const ids = await leads(1);
     const action = await assignTo(ids, seller.id);
     expect((await undo(action, seller)).status).toBe(403);
@@ -190,13 +190,13 @@ describe('undoing an assignment of many leads', () => {
     expect(replies.find(({ status }) => status === 409)?.problem.code).toBe('assignmentUndone');
   });
 
-  it('has nothing to undo when every lead was assigned like this already', async () => {
+  it('has nothing to undo when every lead was already assigned that way', async () => {
     const ids = await leads(1, { assignedTo: seller.id });
     const { body } = await admin.call(bulkAssign, { body: { ids, assignedTo: seller.id } });
     expect(body).toEqual({ done: 1, refused: [], action: null });
   });
 
-  it('continues no action of somebody else', async () => {
+  it('cannot continue another person’s action', async () => {
     const [first = '', second = ''] = await leads(2);
     const action = await assignTo([first], seller.id);
     const reply = await root.call(bulkAssign, { body: { ids: [second], assignedTo: seller.id, action } });
@@ -206,7 +206,7 @@ describe('undoing an assignment of many leads', () => {
 });
 
 describe('locking many users', () => {
-  it('ends their sessions and leaves out oneself', async () => {
+  it('ends their sessions and leaves out the caller', async () => {
     const victim = await signedIn(app, 'lead');
     const { body } = await root.call(bulkStatus, { body: { users: { ids: [victim.id, root.id] }, status: 'locked' } });
     expect(body).toMatchObject({ done: 1, refused: [{ id: root.id, code: 'notYourself' }] });
@@ -215,7 +215,7 @@ describe('locking many users', () => {
     await root.call(bulkStatus, { body: { users: { ids: [victim.id] }, status: 'active' } });
   });
 
-  it('does nothing to staff beyond the right', async () => {
+  it('changes nothing on staff beyond the caller’s permission', async () => {
     const other = await addPerson(app, { role: 'admin' });
     expect((await admin.call(bulkStatus, { body: { users: { ids: [other] }, status: 'locked' } })).body).toMatchObject({
       done: 0,
@@ -241,7 +241,7 @@ describe('the count of leads', () => {
     await app.database
       .transaction(async (transaction) => {
         await transaction.query(sql`delete from users where id = ${added[39]}`);
-        throw new Error('undone');
+        throw new Error('rolled back');
       })
       .catch(() => undefined);
     expect({ admin: await countOf(admin), seller: await countOf(seller) }).toEqual({
@@ -253,7 +253,7 @@ describe('the count of leads', () => {
     expect(await counter()).toEqual(await truth());
   });
 
-  it('of a campaign decides its order and its size', async () => {
+  it('by campaign determines the campaign’s order and size', async () => {
     const made = await Promise.all(
       ['Small', 'Large'].map((name) => admin.call(campaign.routes.create, { body: { name } })),
     );
@@ -271,7 +271,7 @@ describe('the count of leads', () => {
 });
 
 describe('the trend of leads', () => {
-  it('counts thirty days of the caller’s zone, empty ones too, across a change of clocks', async () => {
+  it('counts thirty days of the caller’s time zone, including empty ones, across a clock change', async () => {
     await app.database.query(sql`update users set date_creation = '2025-01-01' where role = 'lead'`);
     const create = async (date: string, assignedTo: string | null = null) => {
       const [id] = await leads(1, { assignedTo });
@@ -299,7 +299,7 @@ describe('the trend of leads', () => {
 });
 
 describe('assignable staff', () => {
-  it('are active sellers and admins; a seller is told himself alone', async () => {
+  it('are active agents and admins; an agent sees only themselves', async () => {
     await addPerson(app, { role: 'regular', status: 'locked', lastName: 'Locked' });
     const { body } = await admin.call(assignableStaff);
     expect(new Set(body.users.map(({ role }) => role))).toEqual(new Set(['regular', 'admin']));
@@ -308,8 +308,8 @@ describe('assignable staff', () => {
   });
 });
 
-describe('a campaign that is deleted while a lead comes to it', () => {
-  it('is either gone without leads or stays with them', async () => {
+describe('deleting a campaign while a lead is added to it', () => {
+  it('either removes the campaign without leads or keeps it with them', async () => {
     for (let round = 0; round < 15; round += 1) {
       const { body } = await admin.call(campaign.routes.create, { body: { name: `Race ${round}` } });
       const [id = ''] = await leads(1);

@@ -17,10 +17,10 @@ import { keepVerifiedName } from './verified-name.ts';
 export type UserChange = z.output<(typeof user)['update']>;
 type Field = keyof UserChange & keyof User;
 
-/** How people see the product is their own choice. */
+/** Display settings are the person's own choice. */
 const ownOnly = ['theme', 'mode', 'compact', 'language'] as const;
 
-/** What is stored of a change; what stays as it is needs no right, so that a whole form can be sent back. */
+/** The values to store for a change. Unchanged fields need no permission, so that a whole form can be sent back. */
 export const changedUser = async (
   context: Context,
   before: Loaded<typeof user>,
@@ -38,7 +38,7 @@ export const changedUser = async (
   return before.item.role === 'lead' ? changedLead(context, before, change) : changedStaff(context, before, change);
 };
 
-/** Takes a rise to admin or root out of the change: it waits for the approval of others. */
+/** Moves a promotion to admin or root out of the change and into a proposal. */
 const proposeRise = async (context: Context, { id, item }: Loaded<typeof user>, change: UserChange): Promise<void> => {
   if (change.role === undefined || !isRise(item.role, change.role)) return;
   await proposeRole(context, { id, from: item.role, to: change.role });
@@ -55,15 +55,15 @@ const changedLead = async (context: Context, before: Loaded<typeof user>, change
 };
 
 const changedStaff = async (context: Context, before: Loaded<typeof user>, change: UserChange): Promise<Values> => {
-  for (const field of ['campaign', 'assignedTo', 'qualifications'] as const) {
+  for (const field of ['assignedTo', 'qualifications'] as const) {
     if (change[field] !== undefined) throw wrongField(field, 'leadsOnly');
   }
   const { labels, added } = changedLabels(before, change);
-  await checkReferences(context, { labels: added });
+  await checkReferences(context, { campaign: change.campaign, labels: added });
   return { ...change, labels };
 };
 
-/** The labels as they will be, and those among them that are new. */
+/** The resulting labels, and those among them that are new. */
 const changedLabels = (before: Loaded<typeof user>, change: UserChange) => {
   if (change.labels === undefined) return { labels: undefined, added: undefined };
   const labels = labelsOf(change.labels);

@@ -11,7 +11,10 @@ import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts'
 
 export type NewUser = z.output<(typeof user)['create']>;
 
-/** What is stored of a new user; refuses roles, assignments and words beyond the actor's rights or the settings. */
+/**
+ * The values to store for a new user; refuses roles, assignments and words beyond the actor's permissions or the
+ * settings.
+ */
 export const newUser = async (context: Context, input: NewUser): Promise<Values> => {
   const { password: _hashedApart, ...fields } = input;
   if (!coversRole(context.actor, 'create', input.role)) throw forbiddenField('role');
@@ -31,15 +34,15 @@ const checkPassword = async (context: Context, { role, email, password }: NewUse
 };
 
 const newStaff = async (context: Context, fields: Omit<NewUser, 'password'>): Promise<Values> => {
-  const { campaign, assignedTo, qualifications, ...person } = fields;
-  const leadFields = Object.entries({ campaign, assignedTo, qualifications });
+  const { assignedTo, qualifications, ...person } = fields;
+  const leadFields = Object.entries({ assignedTo, qualifications });
   for (const [field, value] of leadFields) if (value) throw wrongField(field, 'leadsOnly');
   const labels = labelsOf(person.labels ?? '');
-  await checkReferences(context, { labels });
+  await checkReferences(context, { campaign: person.campaign, labels });
   return { ...person, labels, role: roleAtFirst(person.role) };
 };
 
-/** Who may assign leads says to whom; everybody else keeps the leads that he enters. */
+/** With the permission to assign leads, the caller chooses the owner; anyone else owns the leads that they enter. */
 const assigneeOf = ({ actor }: Context, wanted: string | null): string | null => {
   if (holds(actor, 'lead:assign')) return wanted;
   if (wanted !== null && wanted !== actor.id) throw forbiddenField('assignedTo');
@@ -47,8 +50,8 @@ const assigneeOf = ({ actor }: Context, wanted: string | null): string | null =>
 };
 
 /**
- * The first password of a new user, when one was given; without one he cannot sign in until it is reset. An admin or
- * root begins as standard user until others have approved his role.
+ * Stores the first password, if given; without one the user cannot log in before a reset. An admin or root starts as an
+ * agent until their role is approved.
  */
 export const finishNewUser = async (context: Context, id: string, input: NewUser): Promise<void> => {
   if (input.password !== undefined) await insertPassword(context, id, await hashPassword(input.password));

@@ -30,7 +30,7 @@ const remove = (id: string, language = 'en') =>
   admin.send('DELETE', `/v1/user/${id}`, undefined, { 'x-lang': language });
 const isThere = async (id: string) => (await admin.call(routes.one, { params: { id } })).status === 200;
 
-/** A customer without a cent, who has one thing of each kind open. */
+/** A customer without cash, with one open item of each kind. */
 const busy = async (): Promise<string> => {
   const lead = await desk.trader(300);
   await desk.quote('EURUSD', '1.10000', '1.10010');
@@ -55,7 +55,7 @@ const busy = async (): Promise<string> => {
 };
 
 describe('deleting a customer', () => {
-  it('is refused while he has money, in words that say how much, in the reader’s language', async () => {
+  it('is refused while the customer has money, with the amount in the reader’s language', async () => {
     const lead = await addPerson(desk.app, { role: 'lead' });
     await book(desk.app, lead, { lines: paidIn(1_234_56n) });
     const { status, problem } = await remove(lead);
@@ -67,7 +67,7 @@ describe('deleting a customer', () => {
     expect(await isThere(lead)).toBe(true);
   });
 
-  it('names all that is open on him', async () => {
+  it('names all open items', async () => {
     const { status, problem } = await remove(await busy());
     expect(status).toBe(409);
     expect(problem.message).toBe(
@@ -76,7 +76,7 @@ describe('deleting a customer', () => {
     );
   });
 
-  it('is done once nothing is open any more', async () => {
+  it('succeeds once there are no open items', async () => {
     const lead = await addPerson(desk.app, { role: 'lead' });
     await book(desk.app, lead, { lines: paidIn(50_00n) });
     expect((await remove(lead)).status).toBe(409);
@@ -86,9 +86,9 @@ describe('deleting a customer', () => {
     expect(await isThere(lead)).toBe(false);
   });
 
-  it('says of each of many what stands in the way, and deletes the others', async () => {
+  it('gives the reason for each refused customer, and deletes the others', async () => {
     const [free, poor, rich] = await Promise.all([1, 2, 3].map(() => addPerson(desk.app, { role: 'lead' })));
-    if (!free || !poor || !rich) throw new Error('three customers');
+    if (!free || !poor || !rich) throw new Error('three customers are needed');
     await book(desk.app, rich, { lines: paidIn(7_00n) });
     await addWithdrawal(desk.app, poor);
     const { body } = await admin.call(routes.removeMany, { body: { ids: [free, poor, rich] } });
@@ -102,7 +102,7 @@ describe('deleting a customer', () => {
     expect([await isThere(free), await isThere(poor), await isThere(rich)]).toEqual([false, true, true]);
   });
 
-  it('never takes away a customer for whom a deposit begins at the same moment', async () => {
+  it('never deletes a customer whose deposit starts at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const lead = await addPerson(desk.app, { role: 'lead' });
       const [removed, begun] = await Promise.all([
@@ -117,10 +117,10 @@ describe('deleting a customer', () => {
 });
 
 describe('undoing an import', () => {
-  it('leaves the leads on whom something stands open, and those whose trades were written down', async () => {
+  it('keeps leads with open items, and those whose trades were recorded', async () => {
     const id = newId();
     const [rich, plain, traded] = await Promise.all([1, 2, 3].map(() => addPerson(desk.app, { role: 'lead' })));
-    if (!rich || !plain || !traded) throw new Error('three leads');
+    if (!rich || !plain || !traded) throw new Error('three leads are needed');
     const past = { symbol: 'EURUSD', kind: 'forex', type: 'buy', quantity: 100, leverage: 1 } as const;
     const prices = {
       openPrice: '1.1',

@@ -42,11 +42,11 @@ export { audienceOf, userTable } from './user-table.ts';
 
 const handlers = resourceHandlers(userTable, userRules);
 
-/** One's own record follows the rules of the profile, whatever one may do to others. */
+/** The caller's own record follows the rules of the profile, whatever permissions they have over others. */
 const update: typeof handlers.update = (context, input) =>
   input.params.id === context.actor.id ? updateOwn(context, input.body) : handlers.update(context, input);
 
-/** A person's own pictures are open to them and to whom their record is open. */
+/** A person's own pictures are open to them and to everyone who may see their record. */
 openPrivateFiles('media', async (context, { ownerId }) => {
   if (ownerId === null || ownerId === context.actor.id) return ownerId !== null;
   return (await loadMany(context, userTable, { ids: [ownerId], action: 'read' })).length > 0;

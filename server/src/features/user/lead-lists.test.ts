@@ -54,7 +54,7 @@ const filtered = (filters: object, who = admin) =>
   who.call(routes.list, { query: { filters: JSON.stringify({ role: 'lead', ...filters }), sorts: '["firstName"]' } });
 
 describe('a search', () => {
-  it('finds words without their accents, in any order and case', async () => {
+  it('finds words regardless of accents, order and case', async () => {
     expect(await search('rene')).toEqual(['rene']);
     expect(await search('GRÖSSER René')).toEqual(['rene']);
     expect(await search('großer RENE')).toEqual(['rene']);
@@ -63,7 +63,7 @@ describe('a search', () => {
     expect(await search('LATE')).toEqual(['late']);
   });
 
-  it('takes wildcards and quotes as what they are', async () => {
+  it('treats wildcards and quotes literally', async () => {
     expect(await search('100%')).toEqual(['percent']);
     expect(await search('100%_s')).toEqual(['percent']);
     expect(await search('0%_s')).toEqual([]);
@@ -85,7 +85,7 @@ describe('a search', () => {
     expect(await search('firma', seller)).toEqual(['rene']);
   });
 
-  it('begins with one letter', async () => {
+  it('works from one letter', async () => {
     expect(await search('z')).toEqual(['late']);
     expect(await search('z f')).toEqual(['late']);
   });
@@ -110,12 +110,12 @@ describe('filters', () => {
     expect(names(await filtered({ dateCreation: { lt: '2026-02-02T00:00:00Z' } }))).toEqual(['rene']);
   });
 
-  it('are no way to records outside the scope', async () => {
+  it('give no access to records outside the scope', async () => {
     expect(names(await filtered({ email: 'zoe@firma.test' }, seller))).toEqual([]);
     expect((await filtered({ role: 'root' }, seller)).body).toMatchObject({ users: [], count: 0 });
   });
 
-  it('that are hostile are refused and never break the server', async () => {
+  it('with hostile input are refused and never break the server', async () => {
     const deep = `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`;
     const hostile = [
       'x',
@@ -169,7 +169,7 @@ describe('filters', () => {
 });
 
 describe('sorts and pages', () => {
-  it('follow every declared field both ways', async () => {
+  it('work on every declared field in both directions', async () => {
     for (const field of user.sorts) {
       const up = await admin.call(routes.list, {
         query: { filters: '{"role":"lead"}', sorts: JSON.stringify([field]) },
@@ -181,7 +181,7 @@ describe('sorts and pages', () => {
     }
   });
 
-  it('refuse what is no sort and no page', async () => {
+  it('are refused when invalid', async () => {
     for (const sorts of [
       'x',
       '{"email":"up"}',
@@ -210,7 +210,7 @@ describe('sorts and pages', () => {
     expect((await admin.call(routes.list, { query: { page: 5000 } })).problem.code).toBe('pageTooDeep');
   });
 
-  it('hold each record once and tell where the next would stand', async () => {
+  it('contain each record once and return the cursor of the next', async () => {
     const pages = await Promise.all(
       [1, 2].map((page) => admin.call(routes.list, { query: { filters: '{"role":"lead"}', page, pageSize: 2 } })),
     );
@@ -221,7 +221,7 @@ describe('sorts and pages', () => {
 });
 
 describe('an export', () => {
-  it('holds the columns, filter and order asked for, and no living formula', async () => {
+  it('contains the columns, filter and order requested, and no active formula', async () => {
     const query = {
       format: 'csv',
       columns: 'email,firstName',

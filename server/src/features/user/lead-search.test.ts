@@ -52,7 +52,7 @@ describe('a search for people', () => {
     ['unusuallylo', ['anne']],
     ['unusuallylongsur', ['anne']],
     ['unusuallylongsun', []],
-  ])('for %s finds the words that begin so', async (text, found) => {
+  ])('for %s finds words with this prefix', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });
 
@@ -77,28 +77,28 @@ describe('a search for people', () => {
     ['(0)20 7946', ['anne']],
     ['1899', ['zoe']],
     ['900124', []],
-    // Both keys of it stand in the number, but not next to each other.
+    // Both trigrams occur in the number, but not next to each other.
     ['4477000123', []],
     ['zoe 9001', []],
-  ])('for %s finds a number by any piece of it, however it is written', async (text, found) => {
+  ])('for %s finds a number by any part of it, in any notation', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });
 
   it.each(['ŉŉŉ', 'zoe:* | rene', '!zoe', 'zoe <-> late', "a@'b\\", '@@@', '’’’', 'ab½℀㎏', 'x@:*|&!()'])(
-    'takes %s as words, never as a search language',
+    'treats %s as text, never as a query language',
     async (text) => {
       expect((await admin.call(routes.search, { query: { q: text } })).status).toBe(200);
     },
   );
 
-  it('does not take the signs of a search language for themselves', async () => {
+  it('treats the operators of a query language as text', async () => {
     expect(await search('!zoe')).toEqual(['zoe']);
     expect(await search('zoe | rene')).toEqual([]);
   });
 });
 
-describe('a search that finds more than is counted', () => {
-  it('says so and shows the same page as the list', async () => {
+describe('a search with more results than are counted', () => {
+  it('reports that there are more and shows the same page as the list', async () => {
     await loadLeads(app.database, 10_020);
     const wanted = {
       filters: '{"role":"lead","email":{"startsWith":"load."}}',

@@ -6,7 +6,9 @@ import { plainUserTable } from './user-table.ts';
 
 const days = 30;
 
-/** The last days up to today in a time zone, each with its first moment; a day has 23 or 25 hours when clocks change. */
+/**
+ * The last days up to today in a time zone, each with its first moment; a day has 23 or 25 hours when clocks change.
+ */
 export const lastDays = (now: Date, timezone: string): { date: string; start: Date }[] => {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
   return Array.from({ length: days }, (_none, index) => {
@@ -15,7 +17,6 @@ export const lastDays = (now: Date, timezone: string): { date: string; start: Da
   });
 };
 
-/** Leads created per day in the caller's time zone, as far as he may see them. */
 export const readLeadTrend: Command<typeof leadTrend> = async ({ actor, query, now, request }) => {
   const shown = lastDays(now, request.timezone);
   const starts = shown.map((day) => day.start.toISOString());

@@ -7,8 +7,7 @@ import { beginView } from './view-table.ts';
 import { userTable } from './user-table.ts';
 
 /**
- * Gives a user; to everybody their own record. Notes that a customer's file was opened: once an hour in each session,
- * whatever asks for it again.
+ * Returns a user; everyone may read their own record. Records the view of a customer's file once an hour per session.
  */
 export const showUser = async (context: Context, { params }: { params: { id: string } }): Promise<JsonText> => {
   if (params.id === context.actor.id) return oneText(context, plainOwnTable, params.id);

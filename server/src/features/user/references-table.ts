@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** The keys that labels and stages may have, held against changes of the settings until the transaction ends. */
+/** The allowed keys of labels and stages; prevents changes of the settings until the transaction ends. */
 export const knownWords = async (runner: Runner): Promise<{ labels: string[]; qualifications: string[] }> => {
   const [row] = await runner.query<{ labels: { key: string }[]; qualifications: { key: string }[] }>(sql`
     select labels, qualifications from setting for share`);
@@ -9,14 +9,13 @@ export const knownWords = async (runner: Runner): Promise<{ labels: string[]; qu
   return { labels: keys(row?.labels), qualifications: keys(row?.qualifications) };
 };
 
-/** Whether leads can be assigned to this user. He stays so until the transaction ends. */
+/** Whether leads can be assigned to this user; keeps it so until the transaction ends. */
 export const isAssignable = async (runner: Runner, id: string): Promise<boolean> => {
   const rows = await runner.query(sql`
     select 1 from users where id = ${id}::uuid and role in ('regular', 'admin') and status = 'active' and deleted_at is null for share`);
   return rows.length > 0;
 };
 
-/** Of these members of staff, those to whom leads are assigned. */
 export const staffWithLeads = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select s.id from unnest(${ids}::uuid[]) s(id)
@@ -24,7 +23,7 @@ export const staffWithLeads = async (runner: Runner, ids: readonly string[]): Pr
   return rows.map((row) => row.id);
 };
 
-/** Of these users, those whose account was closed: nobody unlocks it. */
+/** The users among these with a closed account, which cannot be unlocked. */
 export const closedAccounts = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(
     sql`select id from users where id = any(${ids}::uuid[]) and closed_at is not null`,
@@ -32,7 +31,6 @@ export const closedAccounts = async (runner: Runner, ids: readonly string[]): Pr
   return rows.map((row) => row.id);
 };
 
-/** Of these users, those whose personal data was erased. */
 export const erasedPersons = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(
     sql`select id from users where id = any(${ids}::uuid[]) and erased_at is not null`,
@@ -40,12 +38,12 @@ export const erasedPersons = async (runner: Runner, ids: readonly string[]): Pro
   return rows.map((row) => row.id);
 };
 
-// Any number will do as long as it never changes.
+// An arbitrary number that must never change.
 const rootsLock = 7_420_118_305_222n;
 
 /**
- * Of these users, the roots who must stay because no other active root would be left. Whoever takes a root away waits
- * here for whoever does so at the moment, and then sees what he left.
+ * The roots among these users who must stay, because no other active root would be left. The advisory lock serialises
+ * removals of roots, so that the second sees the result of the first.
  */
 export const lastRoots = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const [some] = await runner.query(sql`select 1 from users where id = any(${ids}::uuid[]) and role = 'root' limit 1`);
@@ -57,7 +55,7 @@ export const lastRoots = async (runner: Runner, ids: readonly string[]): Promise
   return rows.map((row) => row.id);
 };
 
-/** Of these users in the bin, those whose address somebody else has by now, or another of them has too. */
+/** The binned users among these with an address that is now taken by another, or that occurs twice among them. */
 export const takenAddresses = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select u.id from users u where u.id = any(${ids}::uuid[]) and exists (
@@ -66,7 +64,7 @@ export const takenAddresses = async (runner: Runner, ids: readonly string[]): Pr
   return rows.map((row) => row.id);
 };
 
-/** Frees leads in the bin of a campaign or a member of staff that is gone meanwhile. */
+/** Clears the campaign or owner of binned leads when it has been deleted meanwhile. */
 export const dropGoneReferences = async (runner: Runner, ids: readonly string[]): Promise<void> => {
   await runner.query(sql`
     update users u set
@@ -75,7 +73,7 @@ export const dropGoneReferences = async (runner: Runner, ids: readonly string[])
     where u.id = any(${ids}::uuid[])`);
 };
 
-/** Raises a role that is still the one to be raised, of somebody who is there and not locked; false otherwise. */
+/** Promotes an active user from the expected role; false otherwise. */
 export const raiseRole = async (runner: Runner, rise: { id: string; from: string; to: string }): Promise<boolean> => {
   const rows = await runner.query(sql`
     update users set role = ${rise.to}, version = version + 1
@@ -83,18 +81,18 @@ export const raiseRole = async (runner: Runner, rise: { id: string; from: string
   return rows.length > 0;
 };
 
-/** Gives a new user his first password, already hashed. Others know it, so it must be changed at the first log-in. */
+/** Stores the hashed first password of a new user. Others know it, so it must be changed at the first log-in. */
 export const insertPassword = async (runner: Runner, userId: string, hash: string): Promise<void> => {
   await runner.query(sql`
     insert into user_secret (user_id, password_hash, must_change_password) values (${userId}::uuid, ${hash}, true)`);
 };
 
-/** Notes that somebody whose documents are being looked at has another name now: a decision on the former comes too late. */
+/** Invalidates a verification decision in progress after a change of name. */
 export const noteOtherName = async (runner: Runner, id: string): Promise<void> => {
   await runner.query(sql`update users set verification_version = verification_version + 1 where id = ${id}::uuid`);
 };
 
-/** Puts a verified customer's documents up for another check, because the name is another. */
+/** Returns a verified customer's documents to checking, because the name has changed. */
 export const checkNameAgain = async (runner: Runner, id: string, now: Date): Promise<void> => {
   await runner.query(sql`
     update users set verification = 'pending', verification_submitted_at = ${now}::timestamptz,

@@ -3,7 +3,6 @@ import { holdCampaign } from '../campaign/index.ts';
 import { isAssignable, knownWords } from './references-table.ts';
 import { wrongField } from './user-rights.ts';
 
-/** What a lead refers to, as far as it is given anew. */
 export interface References {
   readonly campaign?: string | null | undefined;
   readonly assignedTo?: string | null | undefined;
@@ -11,7 +10,10 @@ export interface References {
   readonly labels?: readonly string[] | undefined;
 }
 
-/** Refuses references to what is absent, gone, or not meant for leads. What they name stays so until the transaction ends. */
+/**
+ * Refuses references to records that are missing, deleted, or not meant for leads. Keeps them so until the transaction
+ * ends.
+ */
 export const checkReferences = async (
   context: Context,
   { campaign, assignedTo, qualifications, labels }: References,

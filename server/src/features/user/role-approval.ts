@@ -9,12 +9,12 @@ import { propose } from '../approval/index.ts';
 import { raiseRole, staffWithLeads } from './references-table.ts';
 import { userTable } from './user-table.ts';
 
-/** Staff roles by what they may do. Taking power away needs no second word: it may have to be quick. */
+/** Staff roles by power. A demotion needs no approval, because it may be urgent. */
 const ranks: Readonly<Record<Role, number>> = { lead: 0, regular: 1, admin: 2, root: 3 };
 
 export const isRise = (from: Role, to: Role): boolean => ranks[to] > ranks[from];
 
-/** The role that a new user has until others have approved the one he is meant to have. */
+/** The role of a new user until the intended one has been approved. */
 export const roleAtFirst = (wanted: Role): Role => (isRise('regular', wanted) ? 'regular' : wanted);
 
 interface Rise {
@@ -23,7 +23,6 @@ interface Rise {
   readonly to: Role;
 }
 
-/** Puts a rise to admin or root before others. */
 export const proposeRole = (context: Context, { id, from, to }: Rise): Promise<string> =>
   propose(context, {
     kind: 'user.role',
@@ -36,7 +35,7 @@ export const proposeRole = (context: Context, { id, from, to }: Rise): Promise<s
 
 const RoleChange = z.object({ role: Role });
 
-/** A new root is agreed to by a root, a new admin by an admin or root. */
+/** A new root is approved by a root, a new admin by an admin or root. */
 export const roleApproval = approvalKind({
   kind: 'user.role',
   params: z.object({ before: RoleChange, after: RoleChange }),

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import { notify } from '../notification/index.ts';
 
-/** Tells a member of staff that leads are his now; who took them himself knows it. */
+/** Notifies a member of staff of leads assigned to them by another person. */
 export const tellAssigned = async (
   context: Context,
   to: string | null | undefined,
@@ -21,7 +21,7 @@ export const tellAssigned = async (
   });
 };
 
-/** Tells each member of staff once which of these leads, new or back from the bin, are his. */
+/** Notifies each member of staff once of their leads among these, new or restored from the bin. */
 export const tellWhoseTheyAre = async (context: Context, people: readonly Loaded<typeof user>[]): Promise<void> => {
   const leads = people.filter(({ item }) => item.role === 'lead' && item.assignedTo !== null);
   const byStaff = Map.groupBy(leads, ({ item }) => item.assignedTo);

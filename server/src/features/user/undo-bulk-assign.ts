@@ -10,7 +10,7 @@ import { isAssignable } from './references-table.ts';
 import { tellAssigned } from './tell-assigned.ts';
 import { plainUserTable } from './user-table.ts';
 
-/** Gives the leads of an action back to their previous owners, except those that somebody has assigned again since. */
+/** Returns the leads of an action to their previous owners, except those that have been assigned again since. */
 export const undoBulkAssign: Command<typeof route> = async (context, { params }) => {
   const found = await lockBulkAssign(context, params.id);
   if (found === null) throw notFound();
@@ -26,7 +26,7 @@ export const undoBulkAssign: Command<typeof route> = async (context, { params })
   return { restored, kept: records.length - restored };
 };
 
-/** Returns how many leads the owner got back: none when leads can no longer be assigned to that person. */
+/** Returns the number of leads given back: zero when the owner can no longer have leads. */
 const giveBack = async (context: Context, owner: string | null, records: readonly KeptOwner[]): Promise<number> => {
   if (owner !== null && !(await isAssignable(context, owner))) return 0;
   const to = { assignedTo: owner, assignedToName: owner === null ? null : await nameOfUser(context, owner) };

@@ -8,7 +8,7 @@ import { newUser, finishNewUser } from './create-user.ts';
 import { dropGoneReferences, lastRoots, staffWithLeads, takenAddresses } from './references-table.ts';
 import { tellWhoseTheyAre } from './tell-assigned.ts';
 
-/** Customers on whom something stands open. Their rows are locked, so that nothing new begins until they are gone. */
+/** Customers with open items. Their rows are locked, so that nothing new starts before the deletion. */
 const stillOpen = async (context: Context, ids: readonly string[]): Promise<(readonly [string, Reason])[]> =>
   [...(await standingOf(context, ids))].map(([id, standing]) => [
     id,
@@ -16,8 +16,8 @@ const stillOpen = async (context: Context, ids: readonly string[]): Promise<(rea
   ]);
 
 /**
- * Who may not be deleted, by id and reason: oneself, staff who still have leads, the last root, customers on whom
- * something stands open.
+ * Users who may not be deleted, by id and reason: the caller, staff with leads, the last root, customers with open
+ * items.
  */
 const keep = async (context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string | Reason>> => {
   const others = ids.filter((id) => id !== context.actor.id);

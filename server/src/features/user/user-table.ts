@@ -24,7 +24,8 @@ const leadRows = (actor: Actor, action: Action): Sql | null => {
   }
 };
 
-// Whoever sets the password or address of a coming root today would be root tomorrow.
+// Excludes people whose promotion is pending: control over their password or address would become control over an admin
+// or root.
 const rising = sql`exists (
   select 1 from approval p where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending')`;
 
@@ -41,9 +42,9 @@ const staffRows = (actor: Actor, action: Action): Sql | null => {
   }
 };
 
-/** Leads as far as the right over leads reaches, staff as far as the one over staff does. */
+/** Leads within the permission over leads, and staff within the permission over staff. */
 const scope = (actor: Actor, action: Action): Sql => {
-  // Said as 'true', it leaves the planner free to use the indexes on leads alone.
+  // A plain 'true' leaves the planner free to use the indexes on leads.
   if (reach(actor, 'lead', action) === 'all' && reach(actor, 'staff', action) === 'all') return everything;
   const leads = leadRows(actor, action);
   const staff = staffRows(actor, action);
@@ -54,7 +55,7 @@ const scope = (actor: Actor, action: Action): Sql => {
 const isLeadsOnly = (filters: Readonly<Record<string, unknown>>): boolean =>
   JSON.stringify(filters) === '{"role":{"eq":"lead"}}';
 
-/** The unfiltered list of leads is counted by a maintained counter; anything else is counted as far as it pays. */
+/** The unfiltered list of leads has a maintained counter; other lists are counted up to a limit. */
 const total = (actor: Actor, filters: Readonly<Record<string, unknown>>): Sql | null => {
   if (!isLeadsOnly(filters)) return null;
   switch (reachOf(actor.role, 'lead:read')) {
@@ -67,7 +68,7 @@ const total = (actor: Actor, filters: Readonly<Record<string, unknown>>): Sql | 
   }
 };
 
-/** Rooms of live events whose members read users of this role as a whole. */
+/** Rooms of live events whose members may read all users of this role. */
 export const audienceOf = (role: Role): string[] => {
   if (role === 'lead') return ['all:lead'];
   return role === 'regular' ? ['all:staff', 'regular:staff'] : ['all:staff'];
@@ -86,7 +87,7 @@ export const userTable = table({
     phone: sql`u.phone`,
     mobile: sql`u.mobile`,
     role: sql`u.role`,
-    // Of customers nothing is looked up: their lists are long.
+    // Not looked up for customers, because their lists are long.
     pendingRole: sql`case when u.role <> 'lead' then (select p.params -> 'after' ->> 'role' from approval p
       where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending') end`,
     status: sql`u.status`,

@@ -35,7 +35,7 @@ const problemOf = ({
 }) => [status, problem.code, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 
 describe('a new user', () => {
-  it('is stored with what was given, and must change the first password', async () => {
+  it('is stored with the given values, and must change the first password', async () => {
     const { status, body } = await admin.call(routes.create, {
       body: {
         ...person(),
@@ -73,7 +73,7 @@ describe('a new user', () => {
     expect((await root.call(routes.create, { body: { ...without, role: 'regular' } })).status).toBe(201);
   });
 
-  it('refuses an e-mail that somebody has, whatever its case', async () => {
+  it('is refused with an e-mail that is taken, in any case', async () => {
     const taken = person();
     expect((await admin.call(routes.create, { body: { ...taken, role: 'lead' } })).status).toBe(201);
     const again = await admin.call(routes.create, {
@@ -82,14 +82,14 @@ describe('a new user', () => {
     expect(problemOf(again)).toEqual([409, 'emailTaken', 'body.email emailTaken']);
   });
 
-  it('is one of twenty that want the same e-mail at once', async () => {
+  it('is created once when twenty request the same e-mail at once', async () => {
     const wanted = { ...person(), role: 'lead' as const };
     const replies = await Promise.all(Array.from({ length: 20 }, () => admin.call(routes.create, { body: wanted })));
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 409 && reply.problem.code === 'emailTaken')).toHaveLength(19);
   });
 
-  it('belongs to the seller who enters it, and to nobody else', async () => {
+  it('belongs to the agent who enters it, and to no one else', async () => {
     const own = await seller.call(routes.create, { body: { ...person(), role: 'lead' } });
     expect([own.status, own.body.assignedTo]).toEqual([201, seller.id]);
     const other = await addPerson(app, { role: 'regular' });
@@ -98,7 +98,7 @@ describe('a new user', () => {
     ).toEqual([403, 'forbidden', 'body.assignedTo forbidden']);
   });
 
-  it('gets no role beyond the rights of who creates it', async () => {
+  it('gets no role beyond the permissions of its creator', async () => {
     for (const role of ['root', 'admin'] as const) {
       expect(problemOf(await admin.call(routes.create, { body: { ...person(), role } }))).toEqual([
         403,
@@ -112,7 +112,7 @@ describe('a new user', () => {
     }
   });
 
-  it('refers only to what is there and meant for leads', async () => {
+  it('can refer only to existing records meant for leads', async () => {
     const locked = await addPerson(app, { role: 'regular', status: 'locked' });
     const absent = crypto.randomUUID();
     for (const assignedTo of [absent, root.id, locked, await addPerson(app, { role: 'lead' })]) {
@@ -139,7 +139,7 @@ describe('a new user', () => {
     ).toBe('body.qualifications leadsOnly');
   });
 
-  it('is locked from the start only by those who may lock', async () => {
+  it('can be locked from the start only with the permission to lock', async () => {
     const locked = (who: Caller) => who.call(routes.create, { body: { ...person(), role: 'lead', status: 'locked' } });
     expect((await locked(admin)).body.status).toBe('locked');
     expect(problemOf(await locked(seller))).toEqual([403, 'forbidden', 'body.status forbidden']);
@@ -147,7 +147,7 @@ describe('a new user', () => {
     expect([active.status, active.body.status]).toEqual([201, 'active']);
   });
 
-  it('has labels also among the staff, and they can be changed', async () => {
+  it('may have labels as a member of staff, and they can be changed', async () => {
     const made = await root.call(routes.create, { body: { ...person(), role: 'regular', labels: 'forex;diamond' } });
     expect([made.status, made.body.labels]).toEqual([201, 'forex;diamond']);
     const { id } = made.body;
@@ -158,7 +158,7 @@ describe('a new user', () => {
     );
   });
 
-  it('comes in batches, all or none, with the problem at its row', async () => {
+  it('can be created in batches, all or none, with the error at its row', async () => {
     const before = await countUsers();
     const rows = [person(), person(), person({ assignedTo: root.id })].map((row) => ({
       ...row,
@@ -188,7 +188,7 @@ const sessionsOf = async (id: string) =>
   )[0]?.n;
 
 describe('a change of a user', () => {
-  it('takes a whole form back that changes nothing beyond the right', async () => {
+  it('accepts a whole form back if nothing changes beyond the permission', async () => {
     const id = await addPerson(app, { role: 'lead', assignedTo: seller.id });
     const { body } = await seller.call(routes.one, { params: { id } });
     const { firstName, lastName, email, phone, mobile, role, status, campaign, assignedTo, labels } = body;
@@ -225,7 +225,7 @@ describe('a change of a user', () => {
     expect(problemOf(await changeOf(staff, { role: 'lead' }, root))[2]).toBe('body.role roleFixed');
   });
 
-  it('of a role needs the right over both roles and ends the sessions', async () => {
+  it('of a role needs permission over both roles and ends the sessions', async () => {
     const colleague = await signedIn(app, 'regular');
     expect(problemOf(await changeOf(colleague.id, { role: 'admin' }))).toEqual([
       403,
@@ -238,7 +238,7 @@ describe('a change of a user', () => {
     expect((await changeOf(chief.id, { firstName: 'Eve' })).status).toBe(200);
   });
 
-  it('never touches one’s own role or lock', async () => {
+  it('never affects the caller’s own role or lock', async () => {
     expect(problemOf(await changeOf(root.id, { role: 'admin' }, root))).toEqual([
       403,
       'notYourself',
@@ -252,7 +252,7 @@ describe('a change of a user', () => {
     expect(problemOf(await root.call(routes.remove, { params: { id: root.id } }))).toEqual([409, 'notYourself']);
   });
 
-  it('that locks ends every session at once', async () => {
+  it('to locked ends every session at once', async () => {
     const lead = await signedIn(app, 'lead');
     const staff = await signedIn(app, 'regular');
     expect([await sessionsOf(lead.id), await sessionsOf(staff.id)]).toEqual([1, 1]);
@@ -263,7 +263,7 @@ describe('a change of a user', () => {
     expect((await staff.call(routes.list)).status).toBe(401);
   });
 
-  it('based on an old version is refused, and of many at once with the same version one wins', async () => {
+  it('with an outdated version is refused, and one of many with the same version wins', async () => {
     const id = await addPerson(app, { role: 'lead' });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_none, index) => changeOf(id, { firstName: `Name ${index}`, version: 1 })),
@@ -278,7 +278,7 @@ describe('a change of a user', () => {
     expect(problemOf(stale)).toEqual([412, 'versionConflict']);
   });
 
-  it('keeps a word that the settings dropped, but takes no new one of that kind', async () => {
+  it('keeps a word that was removed from the settings, but accepts no new one', async () => {
     const id = await addPerson(app, { role: 'lead' });
     await app.database.query(sql`update users set labels = '{old}' where id = ${id}`);
     expect((await changeOf(id, { labels: 'old;forex' })).body).toMatchObject({ labels: 'old;forex' });
@@ -312,7 +312,7 @@ describe('the last root', () => {
 });
 
 describe('the bin', () => {
-  it('takes leads and gives them back, without their sessions and without what is gone', async () => {
+  it('accepts leads and restores them, without their sessions and without deleted references', async () => {
     const colleague = await addPerson(app, { role: 'regular' });
     const lead = await signedIn(app, { role: 'lead', assignedTo: colleague });
     expect(problemOf(await root.call(routes.remove, { params: { id: colleague } }))).toEqual([409, 'staffHasLeads']);
@@ -323,7 +323,7 @@ describe('the bin', () => {
     expect((await admin.call(routes.one, { params: { id: lead.id } })).body).toMatchObject({ assignedTo: null });
   });
 
-  it('keeps whose address somebody else has by now', async () => {
+  it('does not restore a person whose address has been taken meanwhile', async () => {
     const email = `${crypto.randomUUID()}@example.test`;
     const first = await addPerson(app, { role: 'lead', email });
     await admin.call(routes.remove, { params: { id: first } });
@@ -339,7 +339,7 @@ describe('the bin', () => {
     });
   });
 
-  it('is closed to sellers', async () => {
+  it('is closed to agents', async () => {
     const id = await addPerson(app, { role: 'lead', assignedTo: seller.id });
     expect((await seller.call(routes.remove, { params: { id } })).status).toBe(403);
   });

@@ -7,9 +7,9 @@ import { checkNameAgain, noteOtherName } from './references-table.ts';
 import { forbiddenField, holds } from './user-rights.ts';
 
 /**
- * The name of a verified customer is the one on the documents: the customer and sellers leave it alone. Where somebody who
- * decides on verifications changes it, the documents are checked again. Whoever looks at documents decides on the name as it
- * is now.
+ * Protects the name of a verified customer, which matches the documents: neither the customer nor agents may change it.
+ * After a change by staff who decide on verifications, the documents are checked again. A pending decision is
+ * invalidated by any change of name.
  */
 export const keepVerifiedName = async (
   context: Context,

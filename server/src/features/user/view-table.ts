@@ -7,7 +7,9 @@ interface View {
   readonly now: Date;
 }
 
-/** True for the first view of a file in a session within an hour. Of several at once one is the first. */
+/**
+ * True for the first view of a file in a session within an hour; only one of several simultaneous views is the first.
+ */
 export const beginView = async (runner: Runner, { lead, session, now }: View): Promise<boolean> => {
   const [known] = await runner.query(seen({ lead, session, now }));
   if (known) return false;

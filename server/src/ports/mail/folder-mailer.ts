@@ -8,12 +8,12 @@ import { writtenMessage } from './write-message.ts';
 
 const sender = 'no-reply@localhost';
 
-/** Keeps each e-mail as a file `<id>.eml` that mail programs open. A message sent again replaces its own file. */
+/** Stores each e-mail as a file `<id>.eml` that mail programs open. Sending a message again replaces its file. */
 export const folderMailer = (folder: string): Mailer => ({
   send: async (message) => {
     const writer = createTransport({ streamTransport: true, buffer: true });
     const { message: bytes } = await writer.sendMail(writtenMessage(message, sender));
-    if (!Buffer.isBuffer(bytes)) throw new MailFailure('it was not written', true);
+    if (!Buffer.isBuffer(bytes)) throw new MailFailure('not written', true);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await durableWrite(bytes, path.join(folder, `.${randomUUID()}.part`), path.join(folder, `${message.id}.eml`));
   },

@@ -4,6 +4,6 @@ import { folderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mail.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** The configured SMTP server; without one a folder, where a firm that tries the product can read what it would send. */
+/** The configured SMTP server; by default a folder, so that a company trying the product can read its e-mails. */
 export const mailerOf = (config: Pick<Config, 'dataDir' | 'mail'>): Mailer =>
   config.mail ? smtpMailer(config.mail) : folderMailer(path.join(config.dataDir, 'mail'));

@@ -4,7 +4,7 @@ import { writtenMessage } from './write-message.ts';
 
 const patienceMilliseconds = 15_000;
 
-/** Sends by the server of an SMTP address such as `smtps://user:password@mail.example:465`, with `from` as sender. */
+/** Sends by the SMTP server of an address such as `smtps://user:password@mail.example:465`, with `from` as sender. */
 export const smtpMailer = ({ url, from }: { readonly url: string; readonly from: string }): Mailer => {
   const transport = createTransport({
     url,
@@ -28,12 +28,12 @@ export const smtpMailer = ({ url, from }: { readonly url: string; readonly from:
 const firstPermanent = 500;
 const aboutMessage = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** Only the code is kept: the server's words name the receiver, and sometimes the account. */
+/** Keeps only the codes: the server's text contains the receiver, and sometimes the account. */
 const failureOf = (error: unknown): MailFailure => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const kind = typeof code === 'string' && /^[A-Z]{1,20}$/.test(code) ? code : 'unknown';
   const status = typeof responseCode === 'number' ? responseCode : 0;
-  // A wrong password of ours is 5xx too, but the next message may pass once it is mended.
+  // A wrong password of ours is 5xx too, but the next message may pass once it is corrected.
   const final = status >= firstPermanent && aboutMessage.has(kind);
   return new MailFailure(status === 0 ? kind : `${kind} ${status}`, final);
 };

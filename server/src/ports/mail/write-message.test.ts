@@ -10,13 +10,13 @@ const message = {
   html: '<p>one</p>',
 };
 
-it('keeps names and subjects on one line of a sensible length, whatever stands in them', () => {
+it('keeps names and subjects of e-mails on one line of limited length, whatever they contain', () => {
   const written = writtenMessage(message, 'office@example.com');
   expect(written.from).toEqual({ name: 'Firm Bcc: victim@example.test', address: 'office@example.com' });
   expect(written.subject).toMatch(/^Subject body x+$/);
   expect(written.subject).toHaveLength(200);
 });
 
-it('gives each message one name for ever, in the domain of its sender', () => {
+it('gives each e-mail one permanent Message-ID in the domain of its sender', () => {
   expect(writtenMessage(message, 'office@example.com').messageId).toBe(`<${message.id}@example.com>`);
 });

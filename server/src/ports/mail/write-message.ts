@@ -1,14 +1,14 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailMessage } from './mail.ts';
 
-/** Line breaks would begin a header of their own, and other control characters have no business there. */
+/** Line breaks would start another header, and other control characters do not belong there. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 200);
 
-/** The message as nodemailer takes it. Addresses are given apart from names, so that nothing in a name can be one. */
+/** Formats the message for nodemailer. Addresses are passed apart from names, so that a name cannot contain one. */
 export const writtenMessage = (message: MailMessage, from: string): SendMailOptions => ({
   from: { name: oneLine(message.fromName), address: from },
   to: { name: '', address: message.to },
@@ -16,7 +16,7 @@ export const writtenMessage = (message: MailMessage, from: string): SendMailOpti
   text: message.text,
   html: message.html,
   messageId: `<${message.id}@${from.split('@').at(-1)}>`,
-  // Nobody's absence notice shall answer a machine.
+  // Prevents automatic replies, such as absence notices.
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -20,12 +20,12 @@ const gatewaysOf = (app: App): Gateways => {
   return found;
 };
 
-/** The sandbox of this server, whether new payments go to it or not. */
+/** The sandbox of this server, whether or not new payments go to it. */
 export const sandboxOf = (app: App): SandboxGateway => gatewaysOf(app).sandbox;
 
-/** The gateway that new payments go to: Stripe where its keys are set. */
+/** The gateway of new payments: Stripe if its keys are set. */
 export const gatewayOf = (app: App): PaymentGateway => gatewaysOf(app).stripe ?? gatewaysOf(app).sandbox;
 
-/** The gateway that a payment was opened with; null when it is no longer set up. */
+/** The gateway that a payment was opened with; null when it is no longer configured. */
 export const gatewayNamed = (app: App, name: string): PaymentGateway | null =>
   name === 'stripe' ? gatewaysOf(app).stripe : gatewaysOf(app).sandbox;

@@ -2,7 +2,7 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
-/** 422 for a payment smaller or larger than the gateway takes; undefined for any other. */
+/** 422 for a payment outside the gateway's limits; undefined for any other. */
 export const outsideLimits = (cents: bigint, limits: PaymentGateway['limits']): Refusal | undefined => {
   if (!limits || (cents >= limits.least && cents <= limits.most)) return undefined;
   const code = cents < limits.least ? 'gatewayTooSmall' : 'gatewayTooLarge';

@@ -1,6 +1,6 @@
 import type { DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
 
-/** A card as it came with a request. It is handed to a gateway within that request and to nothing else. */
+/** A card as received in a request. It is passed to a gateway within that request and nowhere else. */
 export interface Card {
   readonly number: string;
   /** MM/YY. */
@@ -15,7 +15,7 @@ export interface Card {
 
 /** A payment that was opened; no money moves before it is charged. */
 export interface Payment {
-  /** The gateway's own number of it. */
+  /** The gateway's id of it. */
   readonly id: string;
   readonly depositId: string;
   readonly leadId: string;
@@ -28,66 +28,66 @@ export interface Opened {
   readonly last4: string;
 }
 
-/** What has become of a payment. The last three are final; `open` was never charged. */
+/** State of a payment. Succeeded, cancelled and failed are final; `open` was never charged. */
 export type PaymentState =
   | { readonly state: 'open' | 'processing' | 'succeeded' | 'cancelled' }
   | { readonly state: 'awaiting'; readonly expires: Date | null; readonly triesLeft: number | null }
   | { readonly state: 'failed'; readonly reason: DepositReason };
 
-/** What has become of it after a try to answer or cancel, and whether it was this try that the gateway took. */
+/** The state after an attempt to answer or cancel, and whether the gateway accepted this attempt. */
 export interface Decided {
   readonly taken: boolean;
   readonly now: PaymentState;
 }
 
-/** What shall go back of a payment; `id` is our own number of it. */
+/** A refund to make; `id` is our own. */
 export interface RefundOrder {
   readonly id: string;
   readonly cents: bigint;
 }
 
-/** A refund as the gateway knows it, whoever made it. */
+/** A refund in the gateway's records, whoever made it. */
 export interface GatewayRefund {
-  /** The gateway's own number of it; null for one that it refused to begin. */
+  /** The gateway's id; null when it refused the refund. */
   readonly id: string | null;
-  /** Our number, for one that we ordered. */
+  /** Our id, for a refund that we ordered. */
   readonly ours: string | null;
   readonly cents: bigint;
-  /** One that succeeded can still fail: the card's bank may send it back. */
+  /** A succeeded refund can still fail: the card's bank may return it. */
   readonly state: 'working' | 'succeeded' | 'failed';
 }
 
 /**
- * Takes cards. It alone decides between an answer, a cancellation and its own time-out that race: the gateway's word is
- * what a deposit follows. `attempt` names one intent of one caller; sent again it counts once. Every call may be repeated,
- * throws `GatewayUnreachable` when it cannot be made, and is never made inside a transaction of ours.
+ * Takes cards. The gateway alone decides races between an answer, a cancellation and its own timeout, and deposits
+ * follow its decision. `attempt` identifies one intent of one caller; a repetition counts once. Every call is
+ * idempotent, throws `GatewayUnreachable` when it cannot be made, and is never made inside a transaction of ours.
  */
 export interface PaymentGateway {
-  /** The smallest and largest payment that it takes, in cents; undefined where it takes any. */
+  /** Smallest and largest payment in cents; undefined means unlimited. */
   readonly limits?: { readonly least: bigint; readonly most: bigint };
   readonly name: 'sandbox' | 'stripe';
-  /** Whether its money is not real. */
+  /** True when no real money moves. */
   readonly test: boolean;
-  /** Whether codes are answered through us, or on the bank's own page. */
+  /** Whether codes are entered in our product, or on the bank's own page. */
   readonly takesCodes: boolean;
-  /** Takes the card; throws a `Refusal` for one it does not take. */
+  /** Opens a payment; throws a `Refusal` for a card that is not accepted. */
   open(order: Omit<Payment, 'id'>, card: Card): Promise<Opened>;
   charge(payment: Payment): Promise<PaymentState>;
   find(payment: Payment): Promise<PaymentState>;
   answer(payment: Payment, code: string, attempt: string): Promise<Decided>;
   cancel(payment: Payment, attempt: string): Promise<Decided>;
-  /** Gives money back to the card, once for each order. */
+  /** Refunds money to the card, once per order. */
   refund(payment: Payment, order: RefundOrder): Promise<GatewayRefund>;
-  /** All that it gave back of a payment or tries to, also what was not ordered by us; the oldest first. */
+  /** All its refunds of a payment and attempts at them, including those not ordered by us; oldest first. */
   refundsOf(payment: Payment): Promise<readonly GatewayRefund[]>;
-  /** Where the customer answers, when that is a page of his bank. */
+  /** Address of the bank's page, if the customer answers there. */
   challengeUrl(payment: Payment): Promise<string | null>;
 }
 
-/** The gateway gave no answer: what was asked may or may not have happened there. It holds no word of the request. */
+/** The gateway did not answer: the request may or may not have taken effect. It contains nothing of the request. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable';
 }
 
-/** The gateway takes no more requests at the moment: nothing was done there. */
+/** The gateway accepts no more requests at the moment: nothing took effect. */
 export class GatewayBusy extends GatewayUnreachable {}

@@ -16,12 +16,12 @@ import {
   updatePayment,
 } from './sandbox-table.ts';
 
-/** Adds what the bank sends the customer, which only the sandbox knows. */
+/** Adds the code that the bank would send the customer. */
 export interface SandboxGateway extends PaymentGateway {
   secureCode(payment: Payment): Promise<string>;
 }
 
-/** `test_declined_0199…`: what the card does is part of the payment's number, so nothing else need be kept of it. */
+/** `test_declined_0199…`: the card's outcome is part of the payment's id, so it need not be stored. */
 const outcomeIn = (payment: Payment): SandboxOutcome => payment.id.split('_')[1] as SandboxOutcome;
 
 const refundMark = 'test_refund_';
@@ -35,7 +35,7 @@ const refundTold = ({ id, cents }: SandboxRefund): GatewayRefund => ({
 
 type Next = (found: SandboxPayment) => Pick<SandboxPayment, 'state' | 'reason'>;
 
-/** Lets a waiting payment go on by this attempt; one that was taken before is taken again, and changes nothing. */
+/** Continues a waiting payment by this attempt; one that was accepted before is accepted again without effect. */
 const decideOn = async (
   transaction: Transaction,
   found: SandboxPayment | undefined,
@@ -50,7 +50,7 @@ const decideOn = async (
   return { taken: true, now: toldOf(after) };
 };
 
-/** Gives money back once for each order, as far as it was paid. */
+/** Refunds once per order, up to the amount paid. */
 const giveBack = async (
   transaction: Transaction,
   payment: Payment,
@@ -67,15 +67,15 @@ const giveBack = async (
 };
 
 /**
- * A gateway without a bank, for trying the product. It takes the published test cards and refuses every other number, so
- * that nobody can feed it a real one. Its memory survives a crash of the server, as a real gateway's does.
+ * A gateway without a bank, for trying the product. It accepts the published test cards only, so that no real number
+ * can be entered. Its state survives a crash of the server, as a real gateway's does.
  */
 export const sandboxGateway = (app: App): SandboxGateway => {
   let key: Promise<Buffer> | undefined;
   const secureCode = async (payment: Payment): Promise<string> =>
     secureCodeOf(await (key ??= sandboxKey(app.config.dataDir)), payment);
 
-  /** Works on a payment as it stands now; nobody else does meanwhile. */
+  /** Works on a payment, locked and with its timeout applied. */
   const withPayment = <Result>(
     payment: Payment,
     work: (transaction: Transaction, found: SandboxPayment | undefined) => Promise<Result>,
@@ -117,7 +117,7 @@ export const sandboxGateway = (app: App): SandboxGateway => {
       return decide(payment, attempt, (found) => answered(found, outcomeIn(payment), isRight));
     },
     cancel: async (payment, attempt) => {
-      // One that was never charged must not be charged by somebody who comes later.
+      // A payment cancelled before its charge must not be charged later.
       await insert(payment, { state: 'awaiting', reason: null });
       return decide(payment, attempt, () => ({ state: 'cancelled', reason: null }));
     },

@@ -5,7 +5,7 @@ import path from 'node:path';
 const bytes = 32;
 const digits = 6;
 
-/** The sandbox's own key, made when it is first needed. It stands beside the database, never in it. */
+/** The sandbox's key, generated when first needed. It is stored beside the database, never in it. */
 export const sandboxKey = async (dataDir: string): Promise<Buffer> => {
   const file = path.join(dataDir, 'sandbox.key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -22,7 +22,7 @@ export const sandboxKey = async (dataDir: string): Promise<Buffer> => {
   return key;
 };
 
-/** The code that the bank played by the sandbox sends for this deposit of this customer. It is worked out, never stored. */
+/** The code that the bank played by the sandbox sends for this customer's deposit. It is computed, never stored. */
 export const secureCodeOf = (key: Buffer, { depositId, leadId }: { depositId: string; leadId: string }): string => {
   const hash = createHmac('sha256', key).update(`${depositId}:${leadId}`).digest();
   return String(hash.readUInt32BE(0) % 10 ** digits).padStart(digits, '0');

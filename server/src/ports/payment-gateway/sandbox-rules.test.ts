@@ -24,7 +24,7 @@ describe('the bank that the sandbox plays', () => {
     expect([challengeMilliseconds, mostTries]).toEqual([300_000, 3]);
   });
 
-  it('knows the published cards and no other', () => {
+  it('accepts the published cards and no other', () => {
     expect(sandboxCards.map(({ number }) => outcomeOf(number))).toEqual(sandboxCards.map(({ outcome }) => outcome));
     expect(outcomeOf('4111111111111111')).toBeUndefined();
   });
@@ -43,18 +43,18 @@ describe('the bank that the sandbox plays', () => {
     ['challenged', { state: 'succeeded', reason: null }],
     ['challengedThenDeclined', { state: 'failed', reason: 'declined' }],
     ['challengedThenInsufficientFunds', { state: 'failed', reason: 'insufficientFunds' }],
-  ] as const)('lets the right code decide a card that is %s, with the last try as with the first', (outcome, fate) => {
+  ] as const)('decides a card that is %s by the right code, at the last attempt as at the first', (outcome, fate) => {
     expect(answered(after(0), outcome, true)).toEqual(fate);
     expect(answered(after(2), outcome, true)).toEqual(fate);
   });
 
-  it('forgives two wrong codes and ends with the third', () => {
+  it('allows two wrong codes and fails the payment at the third', () => {
     expect(answered(after(0), 'challenged', false)).toMatchObject({ state: 'awaiting', reason: null });
     expect(answered(after(1), 'challenged', false)).toMatchObject({ state: 'awaiting', reason: null });
     expect(answered(after(2), 'challenged', false)).toEqual({ state: 'failed', reason: 'wrongCode' });
   });
 
-  it('waits to the last millisecond and ends with it', () => {
+  it('waits until the last millisecond and fails the payment then', () => {
     expect(asOf(waiting, now)).toEqual(waiting);
     const over: SandboxPayment = { ...waiting, expires: now };
     expect(asOf(over, now)).toEqual({ ...over, state: 'failed', reason: 'timedOut' });
@@ -62,7 +62,7 @@ describe('the bank that the sandbox plays', () => {
     expect(asOf({ ...over, state: 'cancelled' }, now)).toEqual({ ...over, state: 'cancelled' });
   });
 
-  it('tells how it stands and no more', () => {
+  it('returns the state and nothing else', () => {
     expect(toldOf(after(1))).toEqual({ state: 'awaiting', expires: waiting.expires, triesLeft: 2 });
     expect(toldOf({ ...waiting, state: 'succeeded' })).toEqual({ state: 'succeeded' });
     expect(toldOf({ ...waiting, state: 'cancelled' })).toEqual({ state: 'cancelled' });
@@ -72,7 +72,7 @@ describe('the bank that the sandbox plays', () => {
     });
   });
 
-  it('gives back to the cent what was paid, in one piece or in several, and no cent more', () => {
+  it('refunds exactly the amount paid, in one part or several, and not a cent more', () => {
     const [five, four] = [{ cents: 500n }, { cents: 400n }];
     expect(isCoveredBy(1000n, [], 1000n)).toBe(true);
     expect(isCoveredBy(1000n, [], 1001n)).toBe(false);

@@ -8,7 +8,7 @@ export interface SandboxPayment {
   readonly answers: readonly string[];
 }
 
-/** Writes a payment down unless it is known already. */
+/** Inserts a payment unless it exists already. */
 export const insertPayment = async (
   runner: Runner,
   id: string,
@@ -19,7 +19,7 @@ export const insertPayment = async (
     values (${id}, ${payment.state}, ${payment.reason}::text, ${payment.expires}::timestamptz) on conflict do nothing`);
 };
 
-/** The payment, held until the transaction ends. */
+/** The payment, locked until the transaction ends. */
 export const lockPayment = async (runner: Runner, id: string): Promise<SandboxPayment | undefined> => {
   const [row] = await runner.query<SandboxPayment>(
     sql`select state, reason, expires, answers from sandbox_payment where id = ${id} for update`,
@@ -38,7 +38,7 @@ export interface SandboxRefund {
   readonly cents: bigint;
 }
 
-/** What went back of a payment, the oldest first. */
+/** The refunds of a payment, oldest first. */
 export const readRefunds = (runner: Pick<Runner, 'query'>, payment: string): Promise<SandboxRefund[]> =>
   runner.query<SandboxRefund>(sql`
     select id, amount as cents from sandbox_refund where payment_id = ${payment} order by date_creation, id`);

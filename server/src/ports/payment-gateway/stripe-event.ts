@@ -1,18 +1,16 @@
 import type { SignedBody } from '../../kernel/http/signed-body.ts';
 import { type StripeConfig, stripeClient } from './stripe-gateway.ts';
 
-/** Seconds that a message may be under way: an old one that somebody kept and sends again is refused. */
+/** Maximum age of a message in seconds, against replays. */
 const tolerance = 300;
 
-/** What a message of Stripe's says that there is to ask about. */
 interface StripeNews {
-  /** Number of the payment. */
+  /** Stripe's id of the payment. */
   readonly payment: string;
-  /** Whether money went back, or tries to. */
   readonly isRefund: boolean;
 }
 
-/** What a message of Stripe's is about, null for another message; undefined when Stripe did not sign it just now. */
+/** Verifies and reads a message from Stripe: null for another kind, undefined without a valid recent signature. */
 export const newsInEvent = async (
   config: StripeConfig,
   { body, signature }: SignedBody,
@@ -35,7 +33,7 @@ export const newsInEvent = async (
   }
 };
 
-/** `charge.refunded` holds the charge, all others the refund; both name the payment. */
+/** `charge.refunded` contains the charge, all others the refund; both name the payment. */
 const refundEvents = /^(?:charge\.refunded|(?:charge\.)?refund\.\w+)$/;
 
 const newsOf = (about: object, field: 'id' | 'payment_intent'): StripeNews | null => {

@@ -25,10 +25,10 @@ export type StripeConfig = NonNullable<App['config']['stripe']>;
 
 const patienceMilliseconds = 10_000;
 
-/** Stripe's documented bounds of a payment in euro: 0.50, and an amount of eight digits. */
+/** Stripe's documented limits of a payment in euro: 0.50, and an amount of eight digits. */
 const limits = { least: 50n, most: 99_999_999n };
 
-/** Stripe's client, loaded when it is first needed: who uses the sandbox does not wait for it. */
+/** Stripe's client, loaded when first needed, so that sandbox installations start without it. */
 export const stripeClient = ({ secretKey, apiUrl }: StripeConfig): (() => Promise<Stripe>) => {
   const { protocol, hostname, port } = new URL(apiUrl);
   let loading: Promise<Stripe> | undefined;
@@ -46,7 +46,7 @@ export const stripeClient = ({ secretKey, apiUrl }: StripeConfig): (() => Promis
     ));
 };
 
-/** Takes real cards. Numbers go to Stripe within the request that brought them; what comes back is Stripe's own number. */
+/** Takes real cards. Card numbers go to Stripe within the request that brought them; only Stripe's ids are returned. */
 export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentGateway => {
   const client = stripeClient(config);
   const ask = async <Result>(question: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
@@ -59,7 +59,7 @@ export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentG
   const find = (payment: Payment): Promise<PaymentState> =>
     ask(async (stripe) => stateOf(await stripe.paymentIntents.retrieve(payment.id)));
 
-  /** Stripe refuses what comes too late or what the bank declines, and says in the refusal how the payment stands. */
+  /** Stripe refuses late attempts and declined cards with an error that contains the payment. */
   const tryIt = async (
     payment: Payment,
     attempt: (stripe: Stripe) => Promise<Stripe.PaymentIntent>,
@@ -113,7 +113,7 @@ export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentG
 /** Far more than one payment can have. */
 const mostRefunds = 1_000;
 
-/** Stripe tells the newest first. */
+/** Stripe lists the newest first. */
 const refundsOf = async (stripe: Stripe, { id }: Payment): Promise<GatewayRefund[]> => {
   const found = stripe.refunds.list({ payment_intent: id, limit: 100 });
   return (await found.autoPagingToArray({ limit: mostRefunds })).map(refundOf).toReversed();
@@ -132,7 +132,7 @@ const refunded = async (stripe: Stripe, { id }: Payment, order: RefundOrder): Pr
 const cardRefused = () =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.cardNumber', code: 'cardRefused' }] });
 
-/** The card becomes a method of payment, and the payment is opened with it; nothing is charged yet. */
+/** Creates a payment method from the card and opens the payment with it; nothing is charged yet. */
 const opened = async (stripe: Stripe, { depositId, cents }: Omit<Payment, 'id'>, card: Card) => {
   const [month, year] = card.expiry.split('/').map(Number);
   const method = await stripe.paymentMethods.create({

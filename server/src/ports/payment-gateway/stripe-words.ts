@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { Refusal } from '../../kernel/refusal.ts';
 import { GatewayBusy, type GatewayRefund, GatewayUnreachable, type PaymentState } from './payment-gateway.ts';
 
-/** A payment of Stripe's in the port's words. Without a card that failed, one that wants a method was never charged. */
+/** Maps a Stripe payment to the port. `requires_payment_method` without an error means that it was never charged. */
 export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
   switch (intent.status) {
     case 'succeeded':
@@ -28,7 +28,7 @@ const reasonOf = ({ code, decline_code }: Stripe.PaymentIntent.LastPaymentError)
   return code === 'card_declined' || code === 'payment_intent_authentication_failure' ? 'declined' : 'gatewayRefused';
 };
 
-/** A refund of Stripe's in the port's words. Our number of it is only claimed: who works at Stripe's dashboard can write it, too. */
+/** Maps a Stripe refund to the port. Our id is only claimed: users of Stripe's dashboard can write it too. */
 export const refundOf = ({ id, amount, metadata, status }: Stripe.Refund): GatewayRefund => ({
   id,
   ours: metadata?.['refund'] ?? null,
@@ -52,26 +52,24 @@ interface StripeFault {
 
 const faultOf = (error: unknown): StripeFault => (error instanceof Error ? (error as StripeFault) : {});
 
-/** The payment that a refusal of Stripe's tells of. */
 export const intentIn = (error: unknown): Stripe.PaymentIntent | undefined => faultOf(error).payment_intent;
 
-/** Whether Stripe refuses what the customer typed, rather than that we ask at all. */
+/** Whether Stripe refuses the customer's card data, rather than the request itself. */
 export const isCardProblem = (error: unknown): boolean => {
   const { type, param } = faultOf(error);
   return type === 'StripeCardError' || (typeof param === 'string' && param.startsWith('card['));
 };
 
-/** Whether Stripe says for good that it will not do this: the charge is given back already, disputed or smaller. */
+/** Whether Stripe refuses permanently: the charge is refunded already, disputed or smaller. */
 export const isRefused = (error: unknown): boolean => {
   const { type, statusCode } = faultOf(error);
   return type === 'StripeInvalidRequestError' && statusCode === 400;
 };
 
-/** Whether Stripe refuses the amount itself. */
 export const isAmountProblem = (error: unknown): boolean =>
   ['amount_too_small', 'amount_too_large'].includes(String(faultOf(error).code));
 
-/** Only Stripe's names of the fault are kept: its sentences may repeat what was sent. */
+/** Keeps only Stripe's error codes: its messages may repeat the request. */
 export const asUnreachable = (error: unknown): Error => {
   if (error instanceof Refusal || error instanceof GatewayUnreachable) return error;
   const { type, code } = faultOf(error);

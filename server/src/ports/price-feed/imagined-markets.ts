@@ -1,6 +1,6 @@
 import type { AssetClass } from '@countinghouse/contract/trading/symbols.ts';
 
-/** Around which price the simulation of each symbol wanders. */
+/** Starting price of each simulated symbol. */
 export const imaginedPrices: Readonly<Record<string, number>> = {
   EURUSD: 1.1,
   USDJPY: 150,
@@ -36,7 +36,7 @@ export const imaginedPrices: Readonly<Record<string, number>> = {
   ASML: 880,
 };
 
-/** Standard deviation of a year's change, as a part of the price. */
+/** Standard deviation of a year's change, as a fraction of the price. */
 export const imaginedVolatility: Readonly<Record<AssetClass, number>> = {
   majorPair: 0.09,
   minorPair: 0.11,

@@ -1,23 +1,23 @@
 /** Waiting times in milliseconds. */
 export interface Pace {
-  /** Before the second try; each further one waits twice as long. */
+  /** Before the second attempt; each further one waits twice as long. */
   readonly first: number;
   readonly most: number;
-  /** A connection that says nothing for so long is given up. */
+  /** A connection without messages for this long is dropped. */
   readonly silence: number;
 }
 
 interface Connection {
   readonly url: string;
   readonly pace: Pace;
-  /** What to say on each new connection. */
+  /** Builds the first message of each new connection. */
   readonly hello: () => string;
-  /** Each message; true when it shows that the other side is well. */
+  /** Handles a message; true when it shows that the other side works. */
   readonly onMessage: (data: unknown) => boolean;
   readonly onLost: () => void;
 }
 
-/** Keeps a WebSocket open for ever: again after each loss, ever more patiently until it is well. Gives the end of it. */
+/** Keeps a WebSocket open: reconnects after each loss with increasing waits. Returns the function that ends it. */
 export const keepConnected = ({ url, pace, hello, onMessage, onLost }: Connection): (() => Promise<void>) => {
   let socket: WebSocket | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -31,11 +31,11 @@ export const keepConnected = ({ url, pace, hello, onMessage, onLost }: Connectio
     if (lost !== socket || ended) return;
     socket = undefined;
     onLost();
-    // A farewell may never be answered: nobody waits for it.
+    // The close frame may never be answered, so it is not awaited.
     lost.close();
     const wait = Math.min(pace.most, pace.first * 2 ** tries);
     tries += 1;
-    // Of many servers not all come back in the same moment.
+    // Jitter, so that many servers do not reconnect at the same moment.
     later(wait * (0.5 + Math.random() / 2), connect);
   };
   const connect = (): void => {

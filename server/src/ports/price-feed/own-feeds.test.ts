@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('simulated prices', () => {
-  it('are the same for the same secret and moment, however they are asked for, and different for another', () => {
+  it('are the same for the same secret and moment in any order of calls, and different for another secret', () => {
     const span = { from: tuesday, to: tuesday + 60_000, step: 1_000 };
     const past = (key: Buffer) => simulatedFeed(testClock(), key).past?.('EURUSD', span) ?? [];
     expect(past(secret)).toHaveLength(60);
@@ -53,7 +53,7 @@ describe('simulated prices', () => {
     }
   });
 
-  it('give no advantage to a bet on the next move from all moves before', () => {
+  it('give no advantage to predicting the next move from all moves before', () => {
     const feed = simulatedFeed(testClock(), secret);
     const bids = feed.past?.('BTCUSD', { from: tuesday, to: tuesday + 40_000_000, step: 1_000 }) ?? [];
     const moves = bids.slice(1).map(({ bid }, index) => Number(bid - (bids[index]?.bid ?? 0n)));
@@ -70,7 +70,7 @@ describe('simulated prices', () => {
     }
   });
 
-  it('are told four times a second at most, each symbol with its own spread, while its market is open', async () => {
+  it('are sent at most four times a second, each symbol with its own spread, while its market is open', async () => {
     const clock = testClock(new Date(tuesday));
     const quotes = await hear(simulatedFeed(clock, secret));
     clock.advance(10_000);
@@ -86,7 +86,7 @@ describe('simulated prices', () => {
     }
   });
 
-  it('rest at the weekend, but for crypto', async () => {
+  it('stop at the weekend, except for crypto', async () => {
     const clock = testClock(new Date(saturday));
     const quotes = await hear(simulatedFeed(clock, secret));
     clock.advance(2_000);
@@ -94,7 +94,7 @@ describe('simulated prices', () => {
     expect([...new Set(quotes.map(({ symbol }) => symbol))].toSorted()).toEqual(['BTCUSD', 'ETHUSD', 'SOLUSD']);
   });
 
-  it('wander, and stay within a third of where they began over years', () => {
+  it('wander, and stay within a third of their start over years', () => {
     const feed = simulatedFeed(testClock(), secret);
     const year = 365 * 86_400_000;
     for (const { symbol, assetClass } of tradedSymbols.filter((one) => one.assetClass !== 'crypto')) {
@@ -105,7 +105,7 @@ describe('simulated prices', () => {
     }
   });
 
-  it('have a beginning for every symbol', () => {
+  it('have a starting price for every symbol', () => {
     expect(Object.keys(imaginedPrices).toSorted()).toEqual(tradedSymbols.map(({ symbol }) => symbol).toSorted());
   });
 });
@@ -118,14 +118,14 @@ describe('a file of prices', () => {
       priceText(ask, 4),
     ]);
 
-  it('tells bids and asks in the order of their times', () => {
+  it('yields bids and asks in the order of their times', () => {
     expect(read('Time,Bid,Ask\r\n1767225601000,1.2,1.3\r\n"2026-01-01T00:00:00Z",1.1,1.2\r\n\r\n')).toEqual([
       [1_767_225_600_000, '1.1000', '1.2000'],
       [1_767_225_601_000, '1.2000', '1.3000'],
     ]);
   });
 
-  it('makes four quotes of a bar, its low before its high when it rose', () => {
+  it('yields four quotes for a bar, its low before its high when it rose', () => {
     const bars = 'time,open,high,low,close\n1767225600000,1.2,1.4,1.1,1.3\n1767225660000,1.3,1.4,1.1,1.2';
     expect(read(bars).map(([time, bid]) => [Number(time) - 1_767_225_600_000, bid])).toEqual([
       [0, '1.2000'],
@@ -141,12 +141,12 @@ describe('a file of prices', () => {
 
   it.each([
     ['time,price\n1,2', 'first line'],
-    ['time,bid,ask\n1767225600000,1.2', ':2 is no line'],
-    ['time,bid,ask\n1767225600000,1.1,1.2\nyesterday,1.1,1.2', ':3 is no line'],
-    ['time,bid,ask\n1767225600000,1.1,1e3', ':2 is no line'],
-    ['time,bid,ask\n1767225600000,1.2,1.1', ':2 has prices on the wrong side'],
-    ['time,open,high,low,close\n1767225600000,1.2,1.1,1,1', ':2 has prices on the wrong side'],
-  ])('that says %j is refused with its line', (text, words) => {
+    ['time,bid,ask\n1767225600000,1.2', ':2 is not a line'],
+    ['time,bid,ask\n1767225600000,1.1,1.2\nyesterday,1.1,1.2', ':3 is not a line'],
+    ['time,bid,ask\n1767225600000,1.1,1e3', ':2 is not a line'],
+    ['time,bid,ask\n1767225600000,1.2,1.1', ':2 has contradictory prices'],
+    ['time,open,high,low,close\n1767225600000,1.2,1.1,1,1', ':2 has contradictory prices'],
+  ])('that contains %j is refused with its line', (text, words) => {
     expect(() => read(text)).toThrow(words);
   });
 });
@@ -158,7 +158,7 @@ describe('replayed prices', () => {
     return () => rm(folder, { recursive: true });
   });
 
-  it('are told as much later than the first as they were then, and their symbols are open so long', async () => {
+  it('are sent with their original intervals, and their symbols are open for that time', async () => {
     await writeFile(path.join(folder, 'EURUSD.csv'), 'time,bid,ask\n1000000000000,1.1,1.2\n1000000060000,1.2,1.3');
     await writeFile(path.join(folder, 'DE40.csv'), 'time,bid,ask\n1000000030000,18000,18001');
     const clock = testClock(new Date(saturday));
@@ -184,7 +184,7 @@ describe('replayed prices', () => {
     ]);
   });
 
-  it('are refused at the start without a file, or with one of a symbol that is not traded', async () => {
+  it('are refused at start without a file, or with one of a symbol that is not traded', async () => {
     const start = () => replayFeed(folder, testClock()).start(() => undefined);
     await expect(start()).rejects.toThrow('no .csv file');
     await writeFile(path.join(folder, 'NOTHING.csv'), 'time,bid,ask');

@@ -1,24 +1,22 @@
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 
-/** Whoever listens to quotes. */
 export type Hear = (quote: Quote) => void;
 
-/** Where prices come from. */
 export interface PriceFeed {
-  /** Shown wherever prices are: 'simulated' is no market's price. */
+  /** Shown wherever prices are: 'simulated' marks prices of no real market. */
   readonly name: FeedName;
   /**
-   * Begins to tell quotes, each symbol's own in the order of their times; gives the function that ends it. Throws when
-   * it is set up wrongly, and not when the other side is away: that it mends by itself.
+   * Starts sending quotes, each symbol's in order of time; resolves to the function that ends it. Throws for a wrong
+   * configuration, but not when the other side is unavailable: it reconnects by itself.
    */
   start(hear: Hear): Promise<() => Promise<void>>;
   /** Whether the symbol is quoted at that moment. */
   isOpen(symbol: string, at: Date): boolean;
-  /** Quotes of a span of the past that nobody may have heard, oldest first; only of a feed that can tell them. */
+  /** Quotes of a past span, oldest first, even if never sent; only for feeds that can compute them. */
   readonly past?: (symbol: string, span: PastSpan) => Quote[];
 }
 
-/** From a moment up to but not another, one quote each `step`; all in milliseconds. */
+/** From a moment (inclusive) to another (exclusive), one quote each `step`; all in milliseconds. */
 export interface PastSpan {
   readonly from: number;
   readonly to: number;

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('a provider of prices', () => {
-  it('is asked for every symbol, with the key, and its ticks are quotes to the last place', async () => {
+  it('receives a subscription to every symbol with the key, and its ticks become quotes without rounding', async () => {
     await begin();
     expect(JSON.parse(provider.heard[0] ?? '')).toMatchObject({ type: 'subscribe', key: 'a key' });
     expect(JSON.parse(provider.heard[0] ?? '').symbols).toContain('EURUSD');
@@ -44,7 +44,7 @@ describe('a provider of prices', () => {
     expect(quotes).toEqual([{ symbol: 'EURUSD', bid: toPrice('1.1'), ask: toPrice('1.10008'), time: now }]);
   });
 
-  it('is asked again after each loss of the connection', async () => {
+  it('receives a new subscription after each loss of the connection', async () => {
     await begin();
     provider.cut();
     await connections(2);
@@ -55,14 +55,14 @@ describe('a provider of prices', () => {
     expect(feed.counts()).toMatchObject({ lost: 2, missed: 0 });
   });
 
-  it('that falls silent, or says only nonsense, is given up for a new connection', async () => {
+  it('that falls silent, or sends only invalid messages, is replaced by a new connection', async () => {
     await begin(100);
     provider.say('nonsense');
     await connections(2);
     expect(feed.counts().lost).toBeGreaterThanOrEqual(1);
   });
 
-  it('that misses ticks has them counted, and not those of a connection that was lost', async () => {
+  it('that skips ticks has them counted, except those during a lost connection', async () => {
     await begin();
     for (const sequence of [7, 8, 11]) euro(now, sequence);
     await ticks(3);
@@ -74,7 +74,7 @@ describe('a provider of prices', () => {
     expect(feed.counts().missed).toBe(2);
   });
 
-  it('has its garbage ignored and counted', async () => {
+  it('may send garbage, which is ignored and counted', async () => {
     await begin();
     const tick = { type: 'tick', symbol: 'EURUSD', bid: '1.1', ask: '1.2', time: now };
     const garbage: unknown[] = [

@@ -11,12 +11,11 @@ interface Provider {
   readonly key?: string | undefined;
 }
 
-/** What has gone wrong so far. */
 interface ProviderCounts {
   readonly ticks: number;
-  /** Messages that were none, or older than what was known. */
+  /** Messages that were invalid, or older than the latest quote. */
   readonly ignored: number;
-  /** Ticks that never came, by their numbers. */
+  /** Ticks that never came, by their sequence numbers. */
   readonly missed: number;
   readonly lost: number;
 }
@@ -27,7 +26,7 @@ interface ProviderFeed extends PriceFeed {
 
 const usualPace: Pace = { first: 500, most: 30_000, silence: 15_000 };
 
-/** Prices of a real provider over a WebSocket, in the protocol that README.md beside this file describes. */
+/** Prices of a real provider over a WebSocket, in the protocol described in README.md in this folder. */
 export const providerFeed = (
   { url, key }: Provider,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
@@ -69,7 +68,7 @@ export const providerFeed = (
         onLost: () => {
           counts.lost += 1;
           expected = null;
-          log.warn({ ...counts }, 'the connection to the provider of prices is lost');
+          log.warn({ ...counts }, 'price provider disconnected');
         },
       }),
   };

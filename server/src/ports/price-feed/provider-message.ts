@@ -2,9 +2,9 @@ import { PriceText, type Quote, readPrice } from '@countinghouse/contract/tradin
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import * as z from 'zod/mini';
 
-/** A message longer than this is not even read. */
+/** Longer messages are not parsed. */
 const mostCharacters = 16_384;
-/** How far another clock may be ahead of ours. */
+/** How far the provider's clock may be ahead of ours. */
 const aheadMilliseconds = 5_000;
 
 const Sequence = z.optional(z.number().check(z.int(), z.minimum(0)));
@@ -24,7 +24,7 @@ export type ProviderMessage =
   | { readonly type: 'tick'; readonly quote: Quote; readonly sequence: number | null }
   | { readonly type: 'heartbeat' };
 
-/** A message of the provider; null for anything that is none, or that cannot be a quote at this time. */
+/** Parses a message of the provider; null if it is invalid or cannot be a quote at this time. */
 export const readMessage = (text: unknown, now: Date): ProviderMessage | null => {
   if (typeof text !== 'string' || text.length > mostCharacters) return null;
   const message = Message.safeParse(parsed(text)).data;
@@ -49,6 +49,5 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What is said on each new connection. */
 export const subscription = (symbols: readonly string[], key: string | undefined): string =>
   JSON.stringify({ type: 'subscribe', symbols, ...(key !== undefined && { key }) });

@@ -1,6 +1,5 @@
 import { type Price, type Quote, readPrice } from '@countinghouse/contract/trading/price.ts';
 
-/** A file of prices says something that cannot be a price. */
 export class QuoteFileError extends Error {
   override name = 'QuoteFileError';
 }
@@ -15,9 +14,9 @@ const headers = { 'time,bid,ask': 2, 'time,open,high,low,close': 4 } as const;
 const usualBarMilliseconds = 60_000;
 
 /**
- * Quotes of a CSV text with the columns time,bid,ask or time,open,high,low,close, oldest first. Times are ISO 8601 or
- * milliseconds since 1970. A bar becomes four bids within its time, with the spread (in units of a price) on top.
- * Throws `QuoteFileError` with the number of the first line that is wrong.
+ * Parses quotes from CSV text with the columns time,bid,ask or time,open,high,low,close, oldest first. Times are ISO
+ * 8601 or milliseconds since 1970. A bar becomes four bids within its time, with the spread (in price units) added for
+ * the ask. Throws `QuoteFileError` with the number of the first invalid line.
  */
 export const readQuotes = (text: string, symbol: string, spread: Price): Quote[] => {
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -45,9 +44,9 @@ const readBar = (line: string, columns: number, place: string): Bar => {
   const time = /^\d{10,14}$/.test(written) ? Number(written) : Date.parse(written);
   const prices = rest.map(readPrice).filter((price) => price !== null);
   if (!Number.isFinite(time) || rest.length !== columns || prices.length !== columns) {
-    throw new QuoteFileError(`${place} is no line of prices`);
+    throw new QuoteFileError(`${place} is not a line of prices`);
   }
-  if (!isConsistent(prices)) throw new QuoteFileError(`${place} has prices on the wrong side of each other`);
+  if (!isConsistent(prices)) throw new QuoteFileError(`${place} has contradictory prices`);
   return { time, prices };
 };
 
@@ -56,6 +55,6 @@ const isConsistent = ([first = 0n, second = 0n, low, close = 0n]: readonly Price
   return [first, close].every((price) => price <= second && price >= low);
 };
 
-/** A rising bar is taken to have fallen first, and the other way round. */
+/** A rising bar is assumed to have fallen first, and the other way round. */
 const pathOf = ([open = 0n, high = 0n, low = 0n, close = 0n]: readonly Price[]): Price[] =>
   close >= open ? [open, low, high, close] : [open, high, low, close];

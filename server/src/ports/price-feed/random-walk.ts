@@ -6,7 +6,6 @@ const span = 2 ** 23;
 const bytes = 16;
 const word = 2 ** 32;
 
-/** A stretch of the walk with its value at both ends. */
 interface Stretch {
   readonly from: number;
   readonly width: number;
@@ -18,9 +17,9 @@ interface Stretch {
 export type Walk = (step: number) => number;
 
 /**
- * A random walk as a function of its key and the step alone: after a restart the same key gives the same walk. It wanders
- * around zero for ever. Its noise is the key stream of AES-256 in counter mode, so without the 32-byte key no part of the
- * walk says anything about another.
+ * A random walk as a function of only its key and the step: after a restart the same key gives the same walk. It
+ * wanders around zero for ever. Its noise is the key stream of AES-256 in counter mode, so without the 32-byte key no
+ * part of the walk reveals anything about another.
  */
 export const randomWalk = (key: Buffer): Walk => {
   const normalAt = noiseOf(key);
@@ -37,7 +36,7 @@ export const randomWalk = (key: Buffer): Walk => {
       ? { from, width: half, left, right: middle }
       : { from: from + half, width: half, left: middle, right };
   };
-  // The halvings that led to the last step: its neighbours share most of them.
+  // The bisections that led to the last step: neighbouring steps share most of them.
   const path: Stretch[] = [];
   return (step) => {
     while (path.length > 0 && !isWithin(path.at(-1), step)) path.pop();
@@ -54,9 +53,9 @@ export const randomWalk = (key: Buffer): Walk => {
 const isWithin = (stretch: Stretch | undefined, step: number): boolean =>
   stretch !== undefined && step >= stretch.from && step < stretch.from + stretch.width;
 
-/** About normal with variance 1: four even chances added up, from the key stream's block for a step and a width. */
+/** Approximately normal with variance 1: the sum of four uniform numbers from the block for a step and a width. */
 const noiseOf = (key: Buffer) => {
-  // One block under a key, with the counter as its input, is exactly counter mode; ECB only avoids a cipher per block.
+  // Encrypting single counter blocks is exactly counter mode; ECB only avoids a cipher per block.
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   const counter = Buffer.alloc(bytes);
   return (step: number, width: number): number => {

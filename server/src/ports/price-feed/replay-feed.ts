@@ -9,8 +9,8 @@ import { QuoteFileError, readQuotes } from './quote-file.ts';
 const lookMilliseconds = 50;
 
 /**
- * Plays recorded prices again, from files such as EURUSD.csv in a folder. The oldest quote of all files is told at the
- * start, the others as much later as they were then; at the end of its file a symbol closes.
+ * Replays recorded prices from files such as EURUSD.csv in a folder. The oldest quote of all files is sent at start,
+ * the others with their original intervals; a symbol closes at the end of its file.
  */
 export const replayFeed = (folder: string, clock: Clock): PriceFeed => {
   const spans = new Map<string, { first: number; last: number }>();
@@ -40,7 +40,7 @@ const teller = (quotes: readonly Quote[], hear: Hear) => {
   };
 };
 
-/** All quotes of the folder in the order of their times, the first of them now. */
+/** All quotes of the folder in order of time, shifted so that the first is now. */
 const shiftedQuotes = async (folder: string, now: number): Promise<Quote[]> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.csv')).toSorted();
   if (files.length === 0) throw new QuoteFileError('the folder of recorded prices holds no .csv file');

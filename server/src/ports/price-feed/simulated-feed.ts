@@ -9,12 +9,12 @@ import { randomWalk, type Walk } from './random-walk.ts';
 
 const stepMilliseconds = 250;
 const stepsPerYear = (365 * 24 * 60 * 60 * 1_000) / stepMilliseconds;
-/** A symbol whose price stands still is quoted again all the same. */
+/** An unchanged price is quoted again after this many steps. */
 const stepsUntilRepeated = 8;
-/** Of a longer pause only the last minute is caught up with. */
+/** After a longer pause only the last minute is caught up. */
 const mostStepsAtOnce = 240;
 
-/** Prices by a random walk of the time: under one secret the same moment always has the same price. */
+/** Prices by a random walk over time: with one secret the same moment always has the same price. */
 export const simulatedFeed = (clock: Clock, secret: Buffer): PriceFeed => {
   const walks = new Map<string, Walk>();
   const walkOf = (symbol: string): Walk => {

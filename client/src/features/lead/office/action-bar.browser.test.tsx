@@ -23,7 +23,7 @@ function Bar({ lead: shown }: { readonly lead: User }) {
 
 const bar = () => page.getByRole('group', { name: say('lead.actions', { name: 'Iris Crane' }) });
 
-/** What the bar offers: its buttons and links, then what its menu holds. */
+/** The bar's actions: its buttons and links, then its menu. */
 const offered = async (as: Role, shown: User = lead): Promise<(string | null)[]> => {
   await show(<Bar lead={shown} />, { as: personOf(as) });
   await expect.element(bar()).toBeVisible();
@@ -37,8 +37,8 @@ const offered = async (as: Role, shown: User = lead): Promise<(string | null)[]>
 };
 const words = (...keys: readonly Parameters<typeof say>[0][]) => keys.map((key) => say(key));
 
-describe('what can be done to a lead', () => {
-  test('is all for an admin, everyday actions first and the destructive ones last', async () => {
+describe('the actions on a lead', () => {
+  test('are all available to an admin, everyday ones first and destructive ones last', async () => {
     expect(await offered('admin')).toEqual(
       words(
         'lead.call',
@@ -59,7 +59,7 @@ describe('what can be done to a lead', () => {
     );
   });
 
-  test('is for a standard user neither to assign, correct, lock, export, erase nor delete', async () => {
+  test('for a standard user exclude assigning, correcting, locking, exporting, erasing and deleting', async () => {
     expect(await offered('regular')).toEqual(
       words(
         'lead.call',
@@ -74,29 +74,29 @@ describe('what can be done to a lead', () => {
     );
   });
 
-  test('of a locked account is to unlock it instead of locking it', async () => {
+  test('for a locked account offer to unlock it instead of locking it', async () => {
     const labels = await offered('admin', { ...lead, status: 'locked' });
     expect(labels).toContain(say('lead.unlock'));
     expect(labels).not.toContain(say('lead.lock'));
   });
 
-  test('includes removing two-factor sign-in only where it is on', async () => {
+  test('include removing two-factor only if it is on', async () => {
     expect(await offered('admin', { ...lead, secondStep: true })).toContain(say('lead.removeSecondStep'));
   });
 
   test.each([
     ['the phone', { phone: '+49 (0)30 90-18', mobile: '+49 170 1' }, 'tel:+490309018'],
     ['the mobile where there is no phone', { phone: '', mobile: '0170 1' }, 'tel:01701'],
-  ])('calls %s', async (_name, numbers, address) => {
+  ])('call %s', async (_name, numbers, address) => {
     await show(<Bar lead={{ ...lead, ...numbers }} />);
     await expect.element(bar().getByRole('link', { name: say('lead.call') })).toHaveAttribute('href', address);
   });
 
-  test('offers no call where there is no number', async () => {
+  test('offer no call without a number', async () => {
     expect(await offered('admin', { ...lead, phone: '' })).not.toContain(say('lead.call'));
   });
 
-  test('opens the trading platform of this customer', async () => {
+  test('open the trading platform of this customer', async () => {
     const shown = await show(<Bar lead={lead} />);
     await bar()
       .getByRole('button', { name: say('lead.platform') })

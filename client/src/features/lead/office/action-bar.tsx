@@ -12,7 +12,7 @@ interface ActionBarProps {
   readonly actions: readonly LeadAction[];
 }
 
-/** What is done every day; everything else stands in one menu. */
+/** Everyday actions; all others are in the menu. */
 const everyday: ReadonlySet<LeadAction['id']> = new Set([
   'call',
   'comment',
@@ -24,7 +24,7 @@ const everyday: ReadonlySet<LeadAction['id']> = new Set([
   'platform',
 ]);
 
-/** What can be done to a lead: the everyday a press away, the call first, and the rest in a menu. */
+/** A lead's actions: everyday ones as buttons, calling first, and the rest in a menu. */
 export function ActionBar({ lead, actions }: ActionBarProps) {
   const text = useTexts('lead');
   const others = actions.filter(({ id }) => !everyday.has(id));

@@ -24,7 +24,7 @@ function Bar() {
   );
 }
 
-test('the menu of a lead on a phone is worked by keys, with what erases and deletes apart at its end', async () => {
+test('the menu of a lead on a phone works by keyboard, with destructive actions separated at its end', async () => {
   answers(assignableStaff, { users: [] });
   lists(campaign, []);
   await show(<Bar />, { size: phone, as: personOf('admin') });

@@ -10,7 +10,7 @@ interface FirstPasswordProps {
   readonly onSuggest: () => void;
 }
 
-/** The password that a new customer gets from staff, typed or suggested. */
+/** A new customer's first password, typed or suggested by staff. */
 export function FirstPassword({ control, onSuggest }: FirstPasswordProps) {
   const text = useTexts('lead');
   return (

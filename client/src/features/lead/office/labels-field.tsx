@@ -4,7 +4,7 @@ import type { SelectFieldProps } from '../../../ui/form/choice-fields.tsx';
 import { useField } from '../../../ui/form/field-props.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 
-/** Any of the company's labels; the form holds their keys. */
+/** A selection of the company's labels; the form holds their keys. */
 export function LabelsField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const text = useUiText();
   const { shared, value, change } = useField(props);

@@ -9,7 +9,7 @@ import classes from './lead.module.css';
 import { AccountStatus, LabelTags, LastLogin, MailLink, PhoneLink } from './lead-marks.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
-/** What there is to know of a lead at a glance; numbers and addresses are a click away from being used. */
+/** A lead's facts at a glance; telephone numbers and addresses are links. */
 export function LeadFacts({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   const field = useTexts('field');
@@ -66,7 +66,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One fact by its name; an empty one is told as a dash. */
+/** One named fact; an empty one is shown as a dash. */
 export function Fact({ name, children }: FactProps) {
   return (
     <div>

@@ -11,21 +11,21 @@ const filled = {
   password: 'Walnut-Harbour-77',
 };
 
-describe('what the form of a lead sends', () => {
-  it('is a lead that the contract takes, with a role and a password when it is new', () => {
+describe('the request of a lead’s form', () => {
+  it('is valid for the contract, with a role and a password for a new lead', () => {
     const input = leadInput(filled, { isNew: true, mayAssign: true });
     expect(user.create.safeParse(input).success).toBe(true);
     expect(input).toMatchObject({ role: 'lead', labels: 'forex;diamond', qualifications: '', assignedTo: null });
   });
 
-  it('is a change that the contract takes when the lead is known', () => {
+  it('is a valid change for the contract for an existing lead', () => {
     const input = leadInput(filled, { isNew: false, mayAssign: true });
     expect(user.update.safeParse(input).success).toBe(true);
     expect(input).not.toHaveProperty('password');
     expect(input).not.toHaveProperty('role');
   });
 
-  it('holds no assignment of who may not assign', () => {
+  it('contains no assignment without the permission to assign', () => {
     expect(leadInput(filled, { isNew: true, mayAssign: false })).not.toHaveProperty('assignedTo');
   });
 });

@@ -1,7 +1,6 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { labelsOf } from './use-lead-words.ts';
 
-/** What the fields of the form hold. */
 export interface LeadFields {
   firstName: string;
   lastName: string;
@@ -28,7 +27,7 @@ const empty: LeadFields = {
   password: '',
 };
 
-/** The fields of a lead as the form shows them; empty ones for a new lead. */
+/** A lead's fields in the form; empty for a new lead. */
 export const leadFields = (lead: User | null): LeadFields => {
   if (lead === null) return empty;
   const { firstName, lastName, email, phone, mobile, campaign, assignedTo } = lead;
@@ -48,11 +47,11 @@ export const leadFields = (lead: User | null): LeadFields => {
 
 interface Sending {
   readonly isNew: boolean;
-  /** Who may not assign sends no assignment: the server gives him the leads that he creates. */
+  /** Staff without the permission send no assignment: the server assigns new leads to their creator. */
   readonly mayAssign: boolean;
 }
 
-/** What is sent to the server for the fields. */
+/** The request body. */
 export const leadInput = (fields: LeadFields, { isNew, mayAssign }: Sending): object => {
   const { password, assignedTo, labels, qualifications, ...person } = fields;
   return {

@@ -28,7 +28,7 @@ const known = personOf('lead', {
   labels: 'forex',
 });
 
-/** The form with what it saved. */
+/** The form; records what it saved. */
 const showForm = async (item: User | null, options: Look = {}, refusal?: CallError) => {
   const saved: object[] = [];
   const save = async (fields: object): Promise<void> => {
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('a new lead', () => {
-  test('needs names, e-mail and a first password; each missing one is named at its field', async () => {
+  test('requires names, e-mail and a first password, each reported at its field', async () => {
     const saved = await showForm(null);
     await submit(say('lead.create')).click();
     for (const name of [say('field.firstName'), say('field.lastName'), say('field.email')])
@@ -63,7 +63,7 @@ describe('a new lead', () => {
     expect(saved).toEqual([]);
   });
 
-  test('has an e-mail address that is one', async () => {
+  test('requires a valid e-mail address', async () => {
     const saved = await showForm(null);
     await fillPerson();
     await text(say('field.email')).fill('ada at home');
@@ -72,7 +72,7 @@ describe('a new lead', () => {
     expect(saved).toEqual([]);
   });
 
-  test('is sent as a lead with everything that was chosen', async () => {
+  test('is sent as a lead with all selected values', async () => {
     const saved = await showForm(null);
     await fillPerson();
     await combobox(say('field.campaignName')).click();
@@ -102,7 +102,7 @@ describe('a new lead', () => {
     });
   });
 
-  test('gets a password on request that can be read out on the phone, another one each time', async () => {
+  test('gets a password on request that can be read out on the phone, a new one each time', async () => {
     const saved = await showForm(null);
     await fillPerson();
     const suggest = submit(say('lead.makePassword'));
@@ -115,7 +115,7 @@ describe('a new lead', () => {
     expect(saved[0]).toMatchObject({ password: expect.stringMatching(/^[a-hjkmnp-z]{5}-[a-hjkmnp-z]{5}-[2-9]{4}$/) });
   });
 
-  test('has telephone numbers in the international form, read as those of the country of the company', async () => {
+  test('has telephone numbers in international form, parsed with the company’s country', async () => {
     const saved = await showForm(null, { setting: { country: 'DE' } });
     await fillPerson();
     await text(say('field.phone')).fill('030 901820');
@@ -127,7 +127,7 @@ describe('a new lead', () => {
     expect(saved[0]).toMatchObject({ phone: '+4930901820', mobile: '+33612345678' });
   });
 
-  test('shows at the e-mail that somebody has it already, and keeps what was typed', async () => {
+  test('reports an existing e-mail at its field, and keeps the values', async () => {
     const taken = 'Somebody has this address already.';
     const fields = [{ path: 'email', code: 'emailTaken', message: taken }];
     await showForm(null, {}, new CallError({ status: 409, code: 'emailTaken', message: taken, fields }));
@@ -138,7 +138,7 @@ describe('a new lead', () => {
     await expect.element(text(say('field.lastName'))).toHaveValue('Heron');
   });
 
-  test('of a standard user names nobody it is assigned to, because it becomes their own', async () => {
+  test('of a standard user has no assignment, because it becomes their own', async () => {
     const saved = await showForm(null, { as: personOf('regular') });
     await fillPerson();
     await expect.element(combobox(say('field.assignedToName'))).not.toBeInTheDocument();
@@ -149,8 +149,8 @@ describe('a new lead', () => {
   });
 });
 
-describe('a known lead', () => {
-  test('is asked for no password and keeps a campaign and an adviser that are no longer offered', async () => {
+describe('an existing lead', () => {
+  test('has no password field and keeps a campaign and an agent that are no longer available', async () => {
     await showForm(known);
     await expect.element(text(say('field.firstName'))).toHaveValue('Iris');
     await expect.element(combobox(say('field.campaignName'))).toHaveValue('Closed campaign');
@@ -170,7 +170,7 @@ describe('a known lead', () => {
   });
 });
 
-test('more than a hundred campaigns are all offered', async () => {
+test('more than a hundred campaigns are all available', async () => {
   const many = Array.from({ length: 130 }, (_none, at) =>
     sampleOf(campaign.item, { id: idOf(1000 + at), name: `Fair ${at}` }),
   );

@@ -11,19 +11,20 @@ import { Form } from '../../../ui/form/form.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { FirstPassword } from './first-password.tsx';
 import { type LeadFields, leadFields, leadInput } from './lead-fields.ts';
 import { LabelsField } from './labels-field.tsx';
 import { suggestPassword } from './suggest-password.ts';
-import { useCampaignChoices, useStaffChoices } from './use-lead-choices.ts';
+import { useStaffChoices } from './use-lead-choices.ts';
 import { useLeadWords } from './use-lead-words.ts';
 
 interface LeadFormProps extends RecordFormProps<User> {
   readonly onDirty?: (dirty: boolean) => void;
 }
 
-/** A lead, new or known. Who may not assign is not asked to whom. */
+/** The form of a new or existing lead. The assignment needs the permission. */
 export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
   const text = useTexts('lead');
   const field = useTexts('field');
@@ -87,6 +88,6 @@ const useChoices = (item: User | null) => ({
 
 type Choices = readonly { readonly value: string; readonly label: string }[];
 
-/** The choices, with the present one among them even when it is offered no more. */
+/** The choices, including the current one even if it is no longer available. */
 const withKnown = (choices: Choices, id: string | null | undefined, name: string | null | undefined): Choices =>
   id && name && !choices.some(({ value }) => value === id) ? [...choices, { value: id, label: name }] : choices;

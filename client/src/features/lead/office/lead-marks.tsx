@@ -7,7 +7,6 @@ import classes from './lead.module.css';
 import { telephoneAddress } from './lead-name.ts';
 import { useLeadWords } from './use-lead-words.ts';
 
-/** Whether the account can be used. */
 export function AccountStatus({ status }: Pick<User, 'status'>) {
   const text = useTexts('lead');
   return status === 'locked' ? (
@@ -19,7 +18,7 @@ export function AccountStatus({ status }: Pick<User, 'status'>) {
   );
 }
 
-/** Says at a name that the account is locked. */
+/** A lock icon next to the name of a locked account. */
 export function LockMark() {
   const text = useTexts('lead');
   return (
@@ -29,7 +28,7 @@ export function LockMark() {
   );
 }
 
-/** Labels as small tags in the company's own words; nothing where there are none. */
+/** Labels as small tags with the company's names; renders nothing without any. */
 export function LabelTags({ labels }: Pick<User, 'labels'>) {
   const { labelNames } = useLeadWords();
   const names = labelNames(labels);
@@ -45,7 +44,7 @@ export function LabelTags({ labels }: Pick<User, 'labels'>) {
   );
 }
 
-/** A number that is called by a click; nothing where there is none. */
+/** A link to call a number; renders nothing without one. */
 export function PhoneLink({ number }: { readonly number: string }) {
   const text = useTexts('lead');
   if (number === '') return null;
@@ -56,7 +55,6 @@ export function PhoneLink({ number }: { readonly number: string }) {
   );
 }
 
-/** An address that is written to by a click. */
 export function MailLink({ email }: Pick<User, 'email'>) {
   return (
     <a className={classes.contact} href={`mailto:${email}`}>
@@ -65,7 +63,7 @@ export function MailLink({ email }: Pick<User, 'email'>) {
   );
 }
 
-/** When somebody logged in last, or that he never did. */
+/** The last log-in, or that there was none. */
 export function LastLogin({ lastLogin }: Pick<User, 'lastLogin'>) {
   const text = useTexts('lead');
   return lastLogin === null ? (

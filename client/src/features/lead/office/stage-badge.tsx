@@ -2,7 +2,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useLeadWords } from './use-lead-words.ts';
 
-/** Stage of the sale in the company's own words. */
+/** The sales stage, by the company's name for it. */
 export function StageBadge({ stage }: { readonly stage: string }) {
   const text = useTexts('lead');
   const { stageName } = useLeadWords();

@@ -23,7 +23,7 @@ const accepts = (): void =>
 const sent = () => callsTo(user.routes.update).map(({ body }) => body);
 
 describe('the stage of a lead', () => {
-  test('is changed by one choice, and the change can be undone', async () => {
+  test('is changed by one click, and the change can be undone', async () => {
     accepts();
     await show(<StageMenu lead={lead} />);
     await stageButton('New').click();
@@ -38,7 +38,7 @@ describe('the stage of a lead', () => {
     ]);
   });
 
-  test('can be taken away', async () => {
+  test('can be removed', async () => {
     accepts();
     await show(<StageMenu lead={lead} />);
     await stageButton('New').click();
@@ -47,7 +47,7 @@ describe('the stage of a lead', () => {
     expect(sent()).toEqual([{ qualifications: '', version: 3 }]);
   });
 
-  test('stays as it was when the server refuses the change, with the reason', async () => {
+  test('stays unchanged if the server refuses, with the reason', async () => {
     refuses(user.routes.update, { status: 403, code: 'forbidden', message: 'This lead is not yours any more.' });
     await show(<StageMenu lead={lead} />);
     await stageButton('New').click();
@@ -56,7 +56,7 @@ describe('the stage of a lead', () => {
     await expect.element(page.getByRole('button', { name: say('kernel.undo') })).not.toBeInTheDocument();
   });
 
-  test('that somebody else changed too is settled by a choice between both, in the words of the company', async () => {
+  test('also changed by another person is resolved by a choice between both, by the company’s names', async () => {
     refuses(user.routes.update, { status: 409, code: 'versionConflict', message: 'Somebody else changed this.' });
     answers(user.routes.one, { ...lead, qualifications: '', version: 5 });
     await show(<StageMenu lead={lead} />);
@@ -83,12 +83,12 @@ describe('the stage of a lead', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('that the settings no longer know is shown by its key', async () => {
+  test('missing from the settings is shown by its key', async () => {
     await show(<StageMenu lead={{ ...lead, qualifications: 'long_gone' }} />);
     await expect.element(stageButton('long_gone')).toBeVisible();
   });
 
-  test('is only read by a role that may not change leads', async () => {
+  test('is read-only for a role that may not change leads', async () => {
     await show(<StageMenu lead={lead} />, { as: personOf('lead') });
     await expect.element(page.getByText('New', { exact: true })).toBeVisible();
     await expect.element(stageButton('New')).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ import { StageBadge } from './stage-badge.tsx';
 import { useLeadChange } from './use-lead-change.tsx';
 import { useLeadWords } from './use-lead-words.ts';
 
-/** The stage of a lead, changed in one move by who may. */
+/** A lead's stage, editable in one step with the permission. */
 export function StageMenu({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   const { stageName } = useLeadWords();
@@ -34,7 +34,7 @@ export function StageMenu({ lead }: { readonly lead: User }) {
       <IconChevronDown size={13} aria-hidden />
     </button>
   );
-  // A list has a hundred of these: the menu comes with the first use.
+  // A list has a hundred of these: the menu loads with the first use.
   if (state === 'untouched') return button;
   return (
     <>

@@ -9,8 +9,8 @@ import { useEdit } from '../../list/index.ts';
 type Fields = Partial<Pick<User, 'qualifications' | 'assignedTo' | 'status'>>;
 
 /**
- * Changes single fields of a lead at once, tells of it and offers the way back. `dialog` is to stand in the page:
- * it asks when somebody else changed the same field.
+ * Changes single fields of a lead immediately, confirms it and offers an undo. Render `dialog`: it asks if another
+ * person changed the same field.
  */
 export const useLeadChange = (tellField?: (field: string, value: unknown) => ReactNode) => {
   const kernel = useTexts('kernel');

@@ -8,7 +8,7 @@ interface Word {
 
 const asChoices = (words: Setting['labels']): Word[] => words.map(({ key, name }) => ({ value: key, label: name }));
 
-/** The company's own words for stages and labels; a key that the settings no longer know is told as it is. */
+/** The company's names of stages and labels; a key missing from the settings is shown unchanged. */
 export const useLeadWords = () => {
   const { qualifications, labels } = useFirmWords();
   const stages = asChoices(qualifications);
@@ -23,5 +23,5 @@ export const useLeadWords = () => {
   };
 };
 
-/** `forex;diamond` as its parts. */
+/** Splits `forex;diamond` into its labels. */
 export const labelsOf = (text: string): string[] => text.split(';').filter((label) => label !== '');

@@ -1,8 +1,9 @@
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useCampaignChoices, useStaffChoices } from './use-lead-choices.ts';
+import { useCampaignChoices } from '../../campaign-choice/index.ts';
+import { useStaffChoices } from './use-lead-choices.ts';
 import { useLeadWords } from './use-lead-words.ts';
 
-/** How the values of a lead are told where two versions of it meet: names instead of keys and numbers. */
+/** Formats a lead's values in a conflict: names instead of keys and ids. */
 export const useTellLead = () => {
   const text = useTexts('lead');
   const campaigns = useCampaignChoices();

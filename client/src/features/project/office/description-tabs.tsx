@@ -12,8 +12,8 @@ import classes from './project.module.css';
 const longest = 4000;
 
 /**
- * The description in each language, one at a time. The hidden ones stay within reach of the keyboard and show themselves
- * when they get the focus, so that an error leads to its field whichever tab is open.
+ * The description in each language, one at a time. Hidden ones stay focusable and show themselves on focus, so that an
+ * error links to its field whichever tab is open.
  */
 export function DescriptionTabs({ control }: { readonly control: Control<ProjectValues> }) {
   const text = useTexts('project');

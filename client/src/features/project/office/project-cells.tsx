@@ -17,7 +17,6 @@ const tones = { draft: 'neutral', open: 'success', closed: 'warning' } as const 
   BadgeTone
 >;
 
-/** The project's status in words. */
 export function ProjectStatus({ status }: Pick<Project, 'status'>) {
   return <StatusBadge tone={tones[status]}>{useTexts('project')(status)}</StatusBadge>;
 }

@@ -10,7 +10,7 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { ProjectStatus } from './project-cells.tsx';
 import classes from './project.module.css';
 
-/** What staff know of a project beyond what its customers see. */
+/** Project data for staff, in addition to what customers see. */
 export function ProjectFacts({ project }: { readonly project: Project }) {
   const text = useTexts('project');
   const field = useTexts('field');

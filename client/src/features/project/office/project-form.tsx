@@ -15,7 +15,7 @@ import { emptyProject, fieldsOf, type ProjectValues, sentOf } from './project-va
 import { TermFields } from './term-fields.tsx';
 import classes from './project.module.css';
 
-/** All of a project; its description in four languages behind tabs. */
+/** The project form, with the description in four languages as tabs. */
 export function ProjectForm({ item, save, onClose }: RecordFormProps<Project>) {
   const text = useTexts('project');
   const field = useTexts('field');
@@ -30,7 +30,7 @@ export function ProjectForm({ item, save, onClose }: RecordFormProps<Project>) {
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={control} name="name" label={field('name')} required autoFocus />
-      <PictureField control={control} name="image" label={field('image')} required />
+      <PictureField control={control} name="image" label={field('image')} source={item?.imageSource} required />
       <DescriptionTabs control={control} />
       <fieldset className={classes.part}>
         <legend>{text('partTerms')}</legend>

@@ -63,19 +63,19 @@ afterEach(() => {
 });
 
 describe('the list of projects', () => {
-  test('shows rate, duration, minimum, dividends and period as the reader writes them', async () => {
+  test('shows rate, duration, minimum, dividends and period in the reader’s format', async () => {
     await showList();
     await expect.element(row()).toMatchTextContent(/Open7\.35%7€1,234\.50Monthly.*Mar 31, 2026/);
   });
 
-  test('offers a regular nothing to create or delete', async () => {
+  test('offers regular staff neither creation nor deletion', async () => {
     await showList('/office/projects', { as: personOf('regular') });
     await expect.element(row()).toBeVisible();
     await expect.element(button(say('project.create'))).not.toBeInTheDocument();
     await expect.element(button(say('list.actionsOf', { name: 'Canal lofts' }))).not.toBeInTheDocument();
   });
 
-  test('says before a deletion that customers no longer see the project', async () => {
+  test('explains before a deletion that customers will no longer see the project', async () => {
     await showList();
     await button(say('list.actionsOf', { name: 'Canal lofts' })).click();
     await page.getByRole('menuitem', { name: say('list.delete') }).click();
@@ -87,7 +87,7 @@ describe('the list of projects', () => {
 describe('the panel of a project', () => {
   const hidden = () => panel().getByText(say('project.notOffered'));
 
-  test('shows how far a customer may choose', async () => {
+  test('shows the customer’s range of choice', async () => {
     await showPanel();
     const words = { least: '€1,234.50', most: '€3,086.25', shortest: '7', longest: '17 months' };
     await expect.element(panel().getByText(say('project.reachText', words))).toBeVisible();
@@ -98,18 +98,18 @@ describe('the panel of a project', () => {
     ['is closed', { status: 'closed' }],
     ['starts tomorrow', { startDate: '2026-03-16' }],
     ['ended yesterday', { endDate: '2026-03-14' }],
-  ] as const)('says that customers do not see a project that %s', async (_name, fields) => {
+  ] as const)('shows that customers do not see a project that %s', async (_name, fields) => {
     await showPanel(fields);
     await expect.element(hidden()).toBeVisible();
   });
 
-  test('does not say so on the first and last day of an open project', async () => {
+  test('shows no such note on the first and last day of an open project', async () => {
     await showPanel({ startDate: today, endDate: today });
     await expect.element(panel().getByText('In English')).toBeVisible();
     await expect.element(hidden()).not.toBeInTheDocument();
   });
 
-  test('offers an admin a change and another picture', async () => {
+  test('offers an admin editing and another picture', async () => {
     await showPanel();
     await expect.element(button(say('project.edit'))).toBeVisible();
     await expect.element(panel().getByText(say('picture.replace'))).toBeVisible();
@@ -127,7 +127,7 @@ describe('the form of a project', () => {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const faulty = (language: string) => tab(say('project.languageFaulty', { language }));
 
-  test('names everything that is missing from a new project and sends nothing', async () => {
+  test('reports everything missing from a new project and sends nothing', async () => {
     await showList();
     await button(say('project.create')).click();
     const dialog = page.getByRole('dialog', { name: say('project.create') });
@@ -139,7 +139,7 @@ describe('the form of a project', () => {
     expect(callsTo(routes.create)).toHaveLength(0);
   });
 
-  test('marks the language whose description is missing, and leads to it', async () => {
+  test('marks the language without a description, and links to it', async () => {
     const form = await openForm();
     await tab('Dutch').click();
     await field(say('field.descriptionNl'), form).fill('');
@@ -152,7 +152,7 @@ describe('the form of a project', () => {
     await expect.element(faulty('Dutch')).not.toBeInTheDocument();
   });
 
-  test('moves between the languages by arrow keys, round the ends', async () => {
+  test('moves between the languages by arrow keys, wrapping at the ends', async () => {
     await openForm();
     await tab('English').click();
     await userEvent.keyboard('{ArrowLeft}');
@@ -201,7 +201,7 @@ describe('the form of a project', () => {
     ]);
   });
 
-  test('shows at its field what the server alone can refuse', async () => {
+  test('shows a refusal that only the server can make at its field', async () => {
     refuses(routes.update, {
       status: 422,
       code: 'invalid',

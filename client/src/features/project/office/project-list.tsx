@@ -8,7 +8,6 @@ import { ProjectPanel } from './project-panel.tsx';
 
 const nameOf = ({ name }: Project): string => name;
 
-/** What the company offers its customers to invest in. */
 export function ProjectList() {
   const text = useTexts('project');
   const example = text('exampleDescription');

@@ -15,14 +15,14 @@ import { ProjectFacts } from './project-facts.tsx';
 import { ProjectForm } from './project-form.tsx';
 import classes from './project.module.css';
 
-/** A project beside the list: what the customer sees of it, the rest in words, and the way to change it. */
+/** A project beside the list: the customer's view, further data, and editing. */
 export function ProjectPanel({ item, save }: RecordPanelProps<Project>) {
   const text = useTexts('project');
   const mayUpdate = useMay('project:update');
   const [edited, setEdited] = useState<Project | null>(null);
   if (edited) return <ProjectForm item={edited} save={save} onClose={() => setEdited(null)} />;
   const replacePicture = async (file: File): Promise<void> => {
-    // The live event of the change brings the new picture to the list and to this panel.
+    // The live event of the change updates the picture in the list and in this panel.
     await upload(uploadProjectImage, { params: { id: item.id }, file });
     showToast({ type: 'success', message: text('imageSaved') });
   };

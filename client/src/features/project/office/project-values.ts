@@ -1,8 +1,8 @@
 import type { Project } from '@countinghouse/contract/project/project.ts';
 
-type Fields = Omit<Project, 'id' | 'dateCreation' | 'version'>;
+type Fields = Omit<Project, 'id' | 'dateCreation' | 'version' | 'imageSource'>;
 
-/** What the fields of the form hold: what is still empty is null. */
+/** The form's values; an empty one is null. */
 export type ProjectValues = { readonly [Name in keyof Fields]: Fields[Name] | null };
 
 export const emptyProject: ProjectValues = {
@@ -22,9 +22,14 @@ export const emptyProject: ProjectValues = {
   status: 'draft',
 };
 
-export const fieldsOf = ({ id: _id, dateCreation: _created, version: _version, ...fields }: Project): ProjectValues =>
-  fields;
+export const fieldsOf = ({
+  id: _id,
+  dateCreation: _created,
+  version: _version,
+  imageSource: _source,
+  ...fields
+}: Project): ProjectValues => fields;
 
-/** Empty fields are left out, so that they are asked for rather than called wrong. */
+/** Empty fields are omitted, so that they are reported as missing rather than invalid. */
 export const sentOf = (values: ProjectValues): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

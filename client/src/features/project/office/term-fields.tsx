@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import type { ProjectValues } from './project-values.ts';
 import classes from './project.module.css';
 
-/** What an investment in the project earns, and how far a customer may choose. */
+/** The terms of an investment in the project, and the customer's range of choice. */
 export function TermFields({ control }: { readonly control: Control<ProjectValues> }) {
   const text = useTexts('project');
   const field = useTexts('field');

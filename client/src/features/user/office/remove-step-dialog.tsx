@@ -11,7 +11,7 @@ interface RemoveStepProps {
   readonly onClose: () => void;
 }
 
-/** Asks why somebody's second step should go, and puts it before a colleague. */
+/** Asks for the reason to remove a person's two-factor, and proposes it to a colleague. */
 export function RemoveStepDialog({ person, onClose }: RemoveStepProps) {
   const text = useTexts('user');
   const field = useTexts('field');

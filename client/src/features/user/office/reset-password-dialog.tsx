@@ -13,7 +13,7 @@ interface ResetPasswordProps {
   readonly onClose: () => void;
 }
 
-/** Gives somebody a random password after a question, and shows it this once. */
+/** Sets a random password after a confirmation, and shows it once. */
 export function ResetPasswordDialog({ person, onClose }: ResetPasswordProps) {
   const text = useTexts('user');
   const reset = useWrite(resetPassword);
@@ -23,7 +23,7 @@ export function ResetPasswordDialog({ person, onClose }: ResetPasswordProps) {
     try {
       setGiven((await reset.mutateAsync({ params: { id: person.id } })).password);
     } catch {
-      // Told in the dialog by the mutation's own error.
+      // The dialog shows the mutation's own error.
     }
   };
   if (given !== null) return <GivenPassword name={name} password={given} onClose={onClose} />;
@@ -53,7 +53,7 @@ interface GivenPasswordProps {
   readonly onClose: () => void;
 }
 
-/** Does not close by a click beside it: the password cannot be had again. */
+/** Does not close on an outside click: the password cannot be shown again. */
 function GivenPassword({ name, password, onClose }: GivenPasswordProps) {
   const text = useTexts('user');
   const ui = useUiText();

@@ -1,7 +1,7 @@
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { staffRoles } from './role-words.ts';
 
-/** The filter that keeps a list to staff: the asked roles as far as they are roles of staff, else all of those. */
+/** The filter that limits a list to staff: the requested staff roles, otherwise all of them. */
 export const staffOnly = (asked: Filters | undefined): Filters => {
   const wanted = asked?.['role']?.in;
   const roles = staffRoles.filter((role) => Array.isArray(wanted) && wanted.includes(role));

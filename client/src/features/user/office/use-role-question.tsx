@@ -11,7 +11,10 @@ interface Asked {
   readonly answer: (agreed: boolean) => void;
 }
 
-/** Asks before somebody's rights change. `agrees` is true at once where the role stays; `question` stands in the page. */
+/**
+ * Asks for confirmation before a person's role changes. `agrees` is true immediately if the role stays; render
+ * `question`.
+ */
 export const useRoleQuestion = (item: User | null) => {
   const text = useTexts('user');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -16,7 +16,7 @@ import { userName } from './user-cells.tsx';
 const lockIcon = <IconLock size={14} aria-hidden />;
 const unlockIcon = <IconLockOpen size={14} aria-hidden />;
 
-/** What can be done to one member of staff; nobody locks himself or resets his own password. */
+/** The actions on one member of staff; no one can lock themselves or reset their own password. */
 export const useUserDeeds = () => {
   const text = useTexts('user');
   const me = useUser();
@@ -112,7 +112,6 @@ function LockUser({ person, onClose }: { readonly person: User; readonly onClose
   );
 }
 
-/** Locking and unlocking of many. */
 export const useUserBulk = (): readonly BulkAction[] => {
   const text = useTexts('user');
   const locking = useWrite(bulkStatus);

@@ -55,13 +55,13 @@ const status = (person: User) => <Status status={person.status} />;
 const lastLogin = (person: User) => <LastLogin lastLogin={person.lastLogin} />;
 const created = (person: User) => <DateTime instant={person.dateCreation} />;
 
-/** The columns of the list of staff. */
 export const userColumns = (headers: { readonly name: string }): readonly ListColumn<User>[] => [
   { id: 'lastName', header: headers.name, always: true, width: 220, cell: name, exports: ['firstName', 'lastName'] },
   { id: 'email', width: 260, cell: ({ email }) => email },
   { id: 'role', width: 200, cell: role },
   { id: 'status', width: 120, cell: status },
   { id: 'phone', width: 160, cell: ({ phone, mobile }) => phone || mobile, exports: ['phone', 'mobile'] },
+  { id: 'campaignName', width: 160, extra: true, cell: ({ campaignName }) => campaignName },
   { id: 'lastLogin', width: 180, cell: lastLogin },
   { id: 'dateCreation', width: dateTimeWidth, cell: created },
 ];

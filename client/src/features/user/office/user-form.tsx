@@ -1,5 +1,4 @@
 import { type User, user } from '@countinghouse/contract/user/user.ts';
-import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
@@ -14,36 +13,15 @@ import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../list/index.ts';
+import { CampaignField } from './campaign-field.tsx';
 import { roleKey, roleTextKey, type StaffRole, staffRoles } from './role-words.ts';
+import { type UserFields, userFields, userInput } from './user-fields.ts';
 import { useRoleQuestion } from './use-role-question.tsx';
 
-interface UserFields {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  mobile: string;
-  role: Role;
-  password: string;
-}
-
-const empty: UserFields = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  mobile: '',
-  role: 'regular',
-  password: '',
-};
-
-const fieldsOf = (item: User | null): UserFields => {
-  if (item === null) return empty;
-  const { firstName, lastName, email, phone, mobile, role } = item;
-  return { firstName, lastName, email, phone, mobile, role, password: '' };
-};
-
-/** A member of staff, new or known. Roles beyond the reader's right are not offered; a new role is asked about. */
+/**
+ * The form of a new or existing member of staff. Roles beyond the reader's permission are not offered; a new role needs
+ * confirmation.
+ */
 export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
   const text = useTexts('user');
   const field = useTexts('field');
@@ -53,11 +31,8 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
   const offered: readonly StaffRole[] = useReach('staff:create') === 'all' ? staffRoles : ['regular'];
   const { form, control, submitting } = useContractForm({
     schema: item ? user.update : user.create,
-    defaultValues: fieldsOf(item),
-    shape: ({ password, ...fields }: UserFields) => ({
-      ...fields,
-      ...(item === null && password !== '' && { password }),
-    }),
+    defaultValues: userFields(item),
+    shape: (fields: UserFields) => userInput(fields, item === null),
   });
   const { isDirty, isSubmitting } = useFormState({ control });
   useUnsavedGuard(isDirty && !isSubmitting);
@@ -89,6 +64,7 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
         />
         <PhoneField control={control} name="phone" label={field('phone')} {...near} />
         <PhoneField control={control} name="mobile" label={field('mobile')} {...near} />
+        <CampaignField control={control} item={item} disabled={isSelf} />
         {item === null && (
           <PasswordField
             control={control}

@@ -1,4 +1,5 @@
 import { proposeSecondStepRemoval, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { Campaign, campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -24,6 +25,7 @@ const otto = sampleOf(User, {
   secondStep: true,
   version: 4,
 });
+const radio = sampleOf(Campaign, { id: idOf(61), name: 'Radio' });
 const address = '/office/users';
 const showList = (look: Look = {}, query = '') => show(<UserList />, { address: address + query, as: me, ...look });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -37,17 +39,20 @@ const act = async (name: string) => {
 };
 const press = (name: string) => dialog().getByRole('button', { name }).click();
 
-beforeEach(() => lists(user, [otto, me]));
+beforeEach(() => {
+  lists(user, [otto, me]);
+  lists(campaign, [radio]);
+});
 afterEach(() => vi.restoreAllMocks());
 
-describe('the staff', () => {
-  test('are asked for without the customers, whatever role a link names', async () => {
+describe('the list of staff', () => {
+  test('never loads customers, whatever role a link names', async () => {
     await showList({}, `?filters=${encodeURIComponent('{"role":{"in":["lead"]}}')}`);
     await expect.element(row('Otto Clerk')).toBeVisible();
     expect(callsTo(routes.list).at(-1)?.query['filters']).toBe('{"role":{"in":["root","admin","regular"]}}');
   });
 
-  test('show their role, a role that waits, a lock, and who the reader is', async () => {
+  test('shows roles, a pending role, a lock, and which row is the reader', async () => {
     lists(user, [{ ...otto, pendingRole: 'admin', status: 'locked' }, me]);
     await showList();
     const waiting = say('user.rolePending', { role: say('user.roleAdmin') });
@@ -58,15 +63,15 @@ describe('the staff', () => {
     await expect.element(row('Otto Clerk').getByText(say('user.you'), { exact: true })).not.toBeInTheDocument();
   });
 
-  test('are not shown to a role without the right', async () => {
+  test('is not shown to a role without the permission', async () => {
     await showList({ as: personOf('regular') });
     await expect.element(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
     expect(callsTo(routes.list)).toHaveLength(0);
   });
 });
 
-describe('what can be done to a colleague', () => {
-  test('depends on the colleague: nobody locks themselves or resets their own password', async () => {
+describe('the actions on a colleague', () => {
+  test('depend on the colleague: no one can lock themselves or reset their own password', async () => {
     await showList();
     await openMenu('Ada Quill');
     await expect.element(action(say('user.edit'))).toBeVisible();
@@ -78,7 +83,7 @@ describe('what can be done to a colleague', () => {
     await expect.element(action(say('user.removeSecondStep'))).toBeVisible();
   });
 
-  test('offers no removal of two-factor log-in where there is none', async () => {
+  test('do not include removing two-factor if there is none', async () => {
     lists(user, [{ ...otto, secondStep: false }]);
     await showList();
     await openMenu('Otto Clerk');
@@ -88,7 +93,7 @@ describe('what can be done to a colleague', () => {
 });
 
 describe('a lock', () => {
-  test('is set after a question, and taken back by Undo', async () => {
+  test('is set after a confirmation, and reverted by Undo', async () => {
     answers(bulkStatus, { done: 1, refused: [] });
     await showList();
     await act(say('user.lock'));
@@ -105,7 +110,7 @@ describe('a lock', () => {
       ]);
   });
 
-  test('that is refused says why and does not claim to be set', async () => {
+  test('that is refused shows the reason and does not appear as set', async () => {
     answers(bulkStatus, { done: 0, refused: [{ id: otto.id, code: 'forbidden', message: say('error.forbidden') }] });
     await showList();
     await act(say('user.lock'));
@@ -143,7 +148,7 @@ describe('a password reset', () => {
     expect(callsTo(resetPassword).map(({ params }) => params)).toEqual([{ id: otto.id }]);
   });
 
-  test('that is refused stays in its question with the reason', async () => {
+  test('that is refused keeps the confirmation open with the reason', async () => {
     refuses(resetPassword, { status: 403, code: 'forbidden', message: say('error.forbidden') });
     await showList();
     await act(say('user.resetPassword'));
@@ -151,7 +156,7 @@ describe('a password reset', () => {
     await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('error.forbidden'));
   });
 
-  test('is not done when the question is left', async () => {
+  test('does nothing if the confirmation is closed', async () => {
     await showList();
     await act(say('user.resetPassword'));
     await press(say('ui.cancel'));
@@ -160,7 +165,7 @@ describe('a password reset', () => {
   });
 });
 
-describe('the removal of two-factor log-in', () => {
+describe('the removal of two-factor', () => {
   test('is proposed with a reason', async () => {
     answers(proposeSecondStepRemoval, { approval: idOf(5) });
     await showList();
@@ -194,7 +199,7 @@ describe('the form of a member of staff', () => {
     await page.getByRole('option', { name: say(`user.${role}`) }).click();
   };
 
-  test('names every missing field and a wrong address, then sends no password that was not typed', async () => {
+  test('reports every missing field and an invalid address, then sends no password that was not typed', async () => {
     answers(routes.create, otto);
     await showList();
     await button(say('user.create')).click();
@@ -221,7 +226,7 @@ describe('the form of a member of staff', () => {
     ]);
   });
 
-  test('offers an admin no role beyond their right', async () => {
+  test('offers an admin no role beyond their permission', async () => {
     await showList({ as: personOf('admin') });
     await button(say('user.create')).click();
     await roleInput().click();
@@ -229,13 +234,13 @@ describe('the form of a member of staff', () => {
     await expect.element(page.getByRole('option', { name: say('user.roleAdmin') })).not.toBeInTheDocument();
   });
 
-  test('does not let the reader change their own role', async () => {
+  test('does not allow the user to change their own role', async () => {
     await showList({}, `?record=${me.id}`);
     await expect.element(roleInput()).toBeDisabled();
     await expect.element(dialog().getByText(say('user.roleOwn'))).toBeVisible();
   });
 
-  test('asks before a role changes, says that it waits, and sends only what was changed', async () => {
+  test('confirms a role change, reports that it awaits approval, and sends only changes', async () => {
     answers(routes.update, { ...otto, pendingRole: 'admin', version: 5 });
     await showList({}, `?record=${otto.id}`);
     await expect.element(field(say('field.lastName'), form('Otto Clerk'))).toHaveValue('Clerk');
@@ -251,7 +256,18 @@ describe('the form of a member of staff', () => {
     await expect.poll(() => callsTo(routes.update).map(({ body }) => body)).toEqual([{ role: 'admin', version: 4 }]);
   });
 
-  test('does not ask about the role when another field changes', async () => {
+  test('assigns a member of staff to a campaign', async () => {
+    answers(routes.update, { ...otto, campaign: radio.id, campaignName: 'Radio', version: 5 });
+    await showList({}, `?record=${otto.id}`);
+    await page.getByRole('combobox', { name: say('field.campaignName') }).click();
+    await page.getByRole('option', { name: 'Radio' }).click();
+    await submit('Otto Clerk');
+    await expect
+      .poll(() => callsTo(routes.update).map(({ body }) => body))
+      .toEqual([{ campaign: radio.id, version: 4 }]);
+  });
+
+  test('needs no confirmation if another field changes', async () => {
     answers(routes.update, { ...otto, lastName: 'Scribe', version: 5 });
     await showList({}, `?record=${otto.id}`);
     await field(say('field.lastName'), form('Otto Clerk')).fill('Scribe');

@@ -1,5 +1,6 @@
 import { user } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { type ListDeclaration, ResourceList, useListAddress } from '../../list/index.ts';
 import { roleKey, staffRoles } from './role-words.ts';
 import { staffOnly } from './staff-filter.ts';
@@ -15,14 +16,17 @@ const access = {
   export: 'staff:export',
 } as const;
 
-/** The staff whom the reader may see, with their roles and what can be done to them. */
+/** The staff visible to the reader, with roles and actions. */
 export function UserList() {
   const text = useTexts('user');
+  const field = useTexts('field');
+  const campaigns = useCampaignChoices();
   const [{ filters }] = useListAddress();
   const { rowActions, dialog } = useUserDeeds();
   const bulkActions = useUserBulk();
   const list: ListDeclaration<typeof user> = {
     resource: user,
+    resources: ['campaign'],
     name: 'user',
     access,
     fixed: staffOnly(filters),
@@ -38,6 +42,7 @@ export function UserList() {
           { value: 'locked', label: text('statusLocked') },
         ],
       },
+      { id: 'campaign', label: field('campaignName'), choices: campaigns, nullable: true },
       { id: 'lastLogin', nullable: true },
       { id: 'dateCreation' },
     ],

@@ -7,8 +7,8 @@ import { insertChange } from './email-change-table.ts';
 import { planLetter, refusableUntil } from './start-change.ts';
 
 /**
- * Staff give somebody another address. It is the owner's way into the account, so sellers leave it alone once it was used,
- * and both addresses hear of it: the old one can undo it.
+ * Changes a person's address on behalf of staff. It is the owner's way into the account, so agents may not change it
+ * after the first log-in. Both addresses are notified, and the old one can undo the change.
  */
 export const changeEmailByStaff = async (
   context: Context,
@@ -16,7 +16,7 @@ export const changeEmailByStaff = async (
   newEmail: string,
 ): Promise<void> => {
   const { actor, now } = context;
-  // A typing mistake in an address that nobody has used yet: the old one may be a stranger's.
+  // The address was never used to log in: it may be a typing error and belong to a stranger.
   if (item.lastLogin === null) return;
   if (actor.role === 'regular') throw forbiddenField('email', 'emailInUse');
   const changeId = await insertChange(context, {

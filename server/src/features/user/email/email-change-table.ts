@@ -25,14 +25,14 @@ interface NewChange {
   readonly oldEmail: string;
   readonly newEmail: string;
   readonly state: 'pending' | 'done';
-  /** The member of staff who changes it for somebody else. */
+  /** The member of staff who changes it for another person. */
   readonly by: string | null;
   readonly now: Date;
   readonly expires: Date;
   readonly refusableUntil: Date;
 }
 
-/** Keeps a change in place of one that waits. The row of the user is held by the caller. */
+/** Stores a change, replacing a pending one. The caller must hold the user's row. */
 export const insertChange = async (runner: Asking, change: NewChange): Promise<string> => {
   const id = newId();
   await endPendingChange(runner, change.userId, 'replaced');
@@ -43,7 +43,6 @@ export const insertChange = async (runner: Asking, change: NewChange): Promise<s
   return id;
 };
 
-/** Changes that the person asked for since a moment. */
 export const countChanges = async (runner: Asking, userId: string, since: Date): Promise<number> => {
   const [row] = await runner.query<{ count: number }>(sql`
     select count(*)::integer as count from email_change
@@ -51,7 +50,7 @@ export const countChanges = async (runner: Asking, userId: string, since: Date):
   return row?.count ?? 0;
 };
 
-/** The address that waits to be confirmed, while it still can be. */
+/** The pending change, while it can still be confirmed. */
 export const pendingChange = async (runner: Asking, userId: string, now: Date): Promise<EmailChange | undefined> => {
   const [found] = await runner.query<EmailChange>(sql`
     select ${columns} from email_change c
@@ -59,7 +58,7 @@ export const pendingChange = async (runner: Asking, userId: string, now: Date): 
   return found;
 };
 
-/** Ends a change that waits; returns its address, or nothing when none waits. */
+/** Ends the pending change; returns its address, or undefined when there is none. */
 export const endPendingChange = async (
   runner: Asking,
   userId: string,
@@ -70,7 +69,10 @@ export const endPendingChange = async (
   return ended?.email;
 };
 
-/** The change that a mailed link is about, with its person's row held until the transaction ends; of people who are gone none. */
+/**
+ * The change that a mailed link refers to; locks it and its person until the transaction ends. Undefined for deleted
+ * people.
+ */
 export const holdChange = async (
   runner: Asking,
   token: string,
@@ -86,13 +88,13 @@ export const holdChange = async (
   return found;
 };
 
-/** The change took effect; from now on only the old address can refuse it. */
+/** Marks the change as effective; from now on only the old address can refuse it. */
 export const completeChange = async (runner: Asking, id: string, refusableUntil: Date): Promise<void> => {
   await runner.query(sql`
     update email_change set state = 'done', refusable_until = ${refusableUntil}::timestamptz where id = ${id}::uuid`);
 };
 
-/** Undoes this change and all that followed it; returns how many had taken effect. No link of theirs works any more. */
+/** Reverts this change and all later ones and invalidates their links; returns how many had taken effect. */
 export const revertChanges = async (runner: Asking, { userId, dateCreation }: EmailChange): Promise<number> => {
   await endPendingChange(runner, userId, 'stopped');
   const undone = await runner.query(sql`
@@ -125,14 +127,13 @@ export const isTakenByOther = async (runner: Asking, email: string, userId: stri
   return rows.length > 0;
 };
 
-/** Nobody gets in by the present password or a passkey until staff give a new password. */
+/** Blocks the current password, and with it passkeys, until staff set a new one. */
 export const closePassword = async (runner: Asking, userId: string, now: Date): Promise<void> => {
   await runner.query(sql`
     update user_secret set password_expires = ${now}::timestamptz, must_change_password = true
     where user_id = ${userId}::uuid`);
 };
 
-/** What an e-mail about a change says. */
 export interface ChangeToMail extends EmailChange {
   readonly language: Language | null;
   readonly companyName: string;

@@ -4,25 +4,26 @@ import type { MailMessage } from '../../../ports/mail/mail.ts';
 import { composeMail } from '../../notification/index.ts';
 import type { ChangeToMail } from './email-change-table.ts';
 
-/** To the new address: `confirm`, or `taken` where it belongs to another account. To the old one: `notice` before, `done` after. */
+/**
+ * To the new address: `confirm`, or `taken` where it belongs to another account. To the old one: `notice` before,
+ * `done` after.
+ */
 export type Letter = 'confirm' | 'taken' | 'notice' | 'done';
 
 interface Asked {
   readonly id: string;
   readonly letter: Letter;
   readonly change: ChangeToMail;
-  /** For the link; null where there is none. */
   readonly token: string | null;
 }
 
-/** Behind the `#`, so that the token reaches no server's log. */
+/** In the URL fragment, so that the token reaches no server's log. */
 const linkOf = (publicUrl: string, letter: Letter, token: string): string => {
   const link = new URL(letter === 'confirm' ? '/confirm-email' : '/refuse-email', publicUrl);
   link.hash = token;
   return link.href;
 };
 
-/** The e-mail about a change of address, in the language of the account's owner. */
 export const letterMessage = (publicUrl: string, { id, letter, change, token }: Asked): MailMessage => {
   const language = change.language ?? 'en';
   const { companyName: company, newEmail: email, byName } = change;

@@ -19,17 +19,16 @@ import {
 } from './email-change-table.ts';
 import { planLetter, refusableUntil } from './start-change.ts';
 
-/** The one answer for a link that is unknown, used, too old or out of date. */
+/** The same answer for a link that is unknown, used, expired or outdated. */
 const linkDead = () => new Refusal('forbidden', 'emailLinkDead');
 
-/** Stores another address and announces it; refuses one that somebody else has by now. */
+/** Stores another address and announces it; refuses one that has been taken meanwhile. */
 const storeEmail = async (context: Context, userId: string, email: string): Promise<void> => {
   const before = await reload(context, userTable, [userId]);
   await updateRow(context, plainUserTable, { id: userId, values: { email } });
   announce(context, userTable, { change: 'updated', before, after: await reload(context, userTable, [userId]) });
 };
 
-/** Makes the new address the one to log in with. */
 export const confirmEmail: Command<typeof confirmRoute> = async (context, { body }) => {
   const { now } = context;
   const change = await holdChange(context, body.token, 'confirm');
@@ -43,7 +42,7 @@ export const confirmEmail: Command<typeof confirmRoute> = async (context, { body
   return { email: change.newEmail };
 };
 
-/** Stops a change, or undoes it, at the request of the person who reads the old address. */
+/** Stops or undoes a change at the request of the person who reads the old address. */
 export const refuseEmail: Command<typeof refuseRoute> = async (context, { body }) => {
   const change = await holdChange(context, body.token, 'refuse');
   if (!change || change.refusableUntil <= context.now) throw linkDead();
@@ -64,7 +63,7 @@ const recordStop = (context: Context, { userId, newEmail }: EmailChange): void =
   });
 };
 
-/** Somebody else has got in: whatever that person knows must not open the account again. */
+/** The account was taken over: nothing known to the intruder may open it again. */
 const undo = async (context: Context, change: EmailChange): Promise<void> => {
   const { userId, oldEmail } = change;
   if (!(await isTakenByOther(context, oldEmail, userId))) await storeEmail(context, userId, oldEmail);

@@ -13,7 +13,7 @@ export interface LetterPayload {
   readonly letter: 'confirm' | 'notice' | 'done';
 }
 
-/** With waits of at most five minutes: as long as the link to the new address would work. */
+/** With delays of at most five minutes: as long as the link to the new address is valid. */
 const attempts = 300;
 
 const sendLetter = async (app: App, job: Job): Promise<void> => {
@@ -41,7 +41,7 @@ const send = async (app: App, job: Job, message: ReturnType<typeof letterMessage
     await mailerOf(app.config).send(message);
   } catch (error) {
     if (!(error instanceof MailFailure && error.final)) throw error;
-    app.log.warn({ err: error, job: job.id }, 'e-mail about a change of address refused for good');
+    app.log.warn({ err: error, job: job.id }, 'change-of-address e-mail given up: permanently refused');
   }
 };
 

@@ -7,13 +7,12 @@ import { letterKind, type LetterPayload } from './send-letter.ts';
 
 const hour = 3_600_000;
 
-/** For how long the new address can be confirmed. */
 const confirmHours = 24;
 
-/** For how many days after a change the old address can refuse it. */
+/** Days after a change during which the old address can refuse it. */
 const refuseDays = 7;
 
-/** Changes that one person can ask for in a day: each sends an e-mail to an address of their choice. */
+/** Limit of changes per person and day: each sends an e-mail to an address of their choice. */
 const mostInADay = 5;
 
 export const refusableUntil = (now: Date): Date => new Date(now.getTime() + refuseDays * 24 * hour);
@@ -25,8 +24,8 @@ interface Asked {
 }
 
 /**
- * Plans the e-mails of a change that the person has asked for. The address does not count before it is confirmed, and
- * whether somebody else has it shows nowhere but in that mailbox. The caller holds the row of the user.
+ * Plans the e-mails of a change that the person requested. The address takes effect once it is confirmed, and only that
+ * mailbox learns whether it belongs to another account. The caller must hold the user's row.
  */
 export const startChange = async (runner: Asking, { now }: Pick<Context, 'now'>, asked: Asked): Promise<Date> => {
   if (asked.newEmail === asked.oldEmail) {

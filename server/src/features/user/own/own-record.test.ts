@@ -34,7 +34,7 @@ describe('one’s own record at /v1/user/{own id}', () => {
     expect((await change(who, { phone: '2', version })).status).toBe(412);
   });
 
-  it.each(roles)('gives a %s no further right', async (role) => {
+  it.each(roles)('gives a %s no further permission', async (role) => {
     const seller = await signedIn(app, 'regular');
     const who = await signedIn(app, role === 'lead' ? { role, assignedTo: seller.id } : role);
     const before = await everybody();
@@ -58,7 +58,7 @@ describe('one’s own record at /v1/user/{own id}', () => {
     expect(await everybody()).toEqual(before);
   });
 
-  it('shows a customer nobody else, and nothing that the firm notes about them', async () => {
+  it('shows a customer no one else, and none of the company’s notes about them', async () => {
     const [lead, other, admin] = [
       await signedIn(app, 'lead'),
       await signedIn(app, 'lead'),
@@ -72,13 +72,13 @@ describe('one’s own record at /v1/user/{own id}', () => {
     }
   });
 
-  it('keeps how a person sees the product out of the hands of others', async () => {
+  it('does not let others change a person’s display settings', async () => {
     const lead = await signedIn(app, 'lead');
     const refused = await change(await signedIn(app, 'admin'), { theme: 'ocean' }, lead.id);
     expect([refused.status, refused.problem.fields]).toMatchObject([403, [{ path: 'body.theme', code: 'ownOnly' }]]);
   });
 
-  it('of a customer can be changed, but not the e-mail, by staff who are connected', async () => {
+  it('of a customer, except the e-mail, can be changed by connected staff', async () => {
     const [lead, admin] = [await signedIn(app, 'lead'), await signedIn(app, 'admin')];
     const connected = await signIn(app, lead.id, admin);
     expect((await change(connected, { mode: 'dark' })).status).toBe(200);

@@ -6,15 +6,15 @@ import type { Table } from '../../../kernel/resource/table.ts';
 import { userTable } from '../user-table.ts';
 
 /**
- * The table of users as each person sees themselves in it: their own row and no other, whatever their rights over users.
- * What the firm notes about a customer (campaign, stage of the sale) is not in it; staff have neither.
+ * The table of users as each person sees themselves: their own row and no other, whatever their permissions over users.
+ * Leaves out the company's notes about a customer (campaign, sales stage).
  */
 export const ownTable: typeof userTable = {
   ...userTable,
   fields: {
     ...userTable.fields,
-    campaign: sql`null::uuid`,
-    campaignName: sql`null::text`,
+    campaign: sql`case when u.role <> 'lead' then u.campaign_id end`,
+    campaignName: sql`case when u.role <> 'lead' then c.name end`,
     qualifications: sql`''::text`,
   },
   scope: (actor) => sql`u.id = ${actor.id}::uuid`,
@@ -23,7 +23,7 @@ export const ownTable: typeof userTable = {
 /** The same, for code that serves any table. */
 export const plainOwnTable = ownTable as unknown as Table;
 
-/** The records of these people, each as that person sees it; those who are gone are left out. */
+/** The records of these people, each as that person sees it; deleted people are left out. */
 export const readOwnRecords = async (
   runner: Pick<Runner, 'query'>,
   ids: readonly string[],

@@ -12,10 +12,9 @@ import { ownTable, plainOwnTable } from './own-table.ts';
 type OwnChange = z.output<typeof updateProfile.body> &
   z.output<(typeof user)['update']> & { readonly version?: number | undefined };
 
-/** What people decide for themselves. */
 const ownFields = new Set(['firstName', 'lastName', 'phone', 'mobile', 'theme', 'mode', 'compact', 'language']);
 
-/** Changes what a person may change of their own record. What stays as it is may be sent along. */
+/** Changes the fields of a person's own record that they may change. Unchanged fields may be sent along. */
 export const updateOwn = async (context: Context, { version, ...input }: OwnChange): Promise<User> => {
   const before = await loadOne(context, ownTable, { id: context.actor.id, action: 'update', lock: true });
   checkVersion(context, before.item, version);
@@ -32,7 +31,7 @@ export const updateOwn = async (context: Context, { version, ...input }: OwnChan
   return after.item;
 };
 
-/** Role, lock, labels and the like are given by others, and the address to log in with is changed in its own way. */
+/** Role, lock, labels and the like are set by others, and the log-in address is changed by its own call. */
 const refuseOthers = (context: Context, changed: readonly string[]): void => {
   const other = changed.find((field) => !ownFields.has(field));
   if (other === undefined) return;

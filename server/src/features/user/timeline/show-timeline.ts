@@ -11,7 +11,6 @@ import { type Place, type Placed, readTimeline, sourceNames } from './timeline-t
 
 const shown = 50;
 
-/** What one must be allowed to read to be told of it here. */
 const needed: Readonly<Record<TimelineGroup, Permission>> = {
   comments: 'comment:read',
   person: 'lead:read',
@@ -24,14 +23,13 @@ const needed: Readonly<Record<TimelineGroup, Permission>> = {
 const wrongQuery = (field: string) =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${field}`, code: 'choice' }] });
 
-/** What happened to a lead in the caller's scope, newest first, page by page. */
 export const showTimeline: Command<typeof leadTimeline> = async (context, { params, query }) => {
   const { item } = await loadOne(context, userTable, { id: params.id, action: 'read' });
-  // Staff have no timeline: who may read staff sees their actions in the audit.
+  // Staff have no timeline: their actions are in the audit trail.
   if (item.role !== 'lead') throw notFound();
   const before = query.before === undefined ? undefined : placeOf(query.before);
   const isErased = (await erasedPersons(context, [params.id])).length > 0;
-  // What was said and changed about an erased person is told to nobody any more.
+  // Comments about an erased person and changes to their data are no longer shown to anyone.
   const groups = groupsOf(context, query.groups).filter(
     (group) => !isErased || !['comments', 'person'].includes(group),
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** So many entries of each source that can have many, every few of them in one and the same moment. */
+/** Creates this many entries of each source that can have many; every few of them share a moment. */
 const fill = async (lead: string, count: number): Promise<void> => {
   const at = sql`'2026-03-01T00:00:00Z'::timestamptz + n / 7 * interval '1 second'`;
   await app.database.query(sql`
@@ -38,7 +38,7 @@ const placeOf = ({ at, source, id }: Placed): Place => ({ at, source, id });
 const named = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
 describe('pages of a timeline', () => {
-  it.each([1, 3, 50])('of %d lose and repeat nothing, though many entries are of one moment', async (size) => {
+  it.each([1, 3, 50])('of %d neither lose nor repeat entries, though many share a moment', async (size) => {
     const lead = await addPerson(app, { role: 'lead' });
     await fill(lead, size === 1 ? 20 : 60);
     const whole = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 100_000 });
@@ -65,7 +65,7 @@ describe('pages of a timeline', () => {
     expect(paged.map(named)).toEqual(whole.map(named));
   });
 
-  it('follow one another by the cursor that each gives, also while new entries come in front', async () => {
+  it('follow one another by their cursors, even while new entries are added in front', async () => {
     const lead = await addPerson(app, { role: 'lead' });
     await fill(lead, 40);
     const whole = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 100_000 });
@@ -84,7 +84,7 @@ describe('pages of a timeline', () => {
   });
 });
 
-describe('what the audit trail has of a customer', () => {
+describe('the audit trail of a customer', () => {
   const user = (action: string, before: object | null, after: object | null) => ({
     action,
     resource: 'user',
@@ -162,7 +162,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows of each table that a plan touched, those that it dropped again among them. */
+/** Rows of each table that a plan read, including those removed by a filter. */
 const touched = (plan: Plan, sums = new Map<string, number>()): Map<string, number> => {
   const relation = plan['Relation Name'];
   const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
@@ -180,7 +180,7 @@ describe('a lead with 100,000 entries', () => {
       sql`explain (analyze, format json) ${query}`,
     );
     const [explained] = row?.['QUERY PLAN'] ?? [];
-    if (!explained) throw new Error('nothing explained');
+    if (!explained) throw new Error('no query plan returned');
     return touched(explained.Plan);
   };
 
@@ -197,12 +197,12 @@ describe('a lead with 100,000 entries', () => {
     const before = at === undefined ? {} : { before: { at, source: 'comment', id: lead } };
     for (const groups of [timelineGroups, ...timelineGroups.map((group) => [group])]) {
       const read = await rowsRead({ groups, ...before });
-      // Twice for the entries themselves, once by each kind of transfer, and a view between two actions here and there.
+      // Two reads of the entries themselves, one per kind of transfer, and an occasional view between two actions.
       for (const [table, rows] of read) expect([table, rows < 20 * limit]).toEqual([table, true]);
     }
   });
 
-  it('would show when a source is read without its index', async () => {
+  it('would be reported when a source is read without its index', async () => {
     await app.database.query(sql`drop index transfer_lead_kind`);
     const read = await rowsRead({});
     expect(read.get('transfer')).toBeGreaterThan(20 * limit);

@@ -6,13 +6,12 @@ import { transfers } from './told-by-ledger-table.ts';
 import { beginning, comments, deeds } from './told-by-person-table.ts';
 import { beginnings, endings } from './told-by-record-table.ts';
 
-/** Of what happened in one moment, what stands later here comes later: a deposit begins before it fails. */
+/** Entries of one moment are ordered by their source here: a deposit begins before it fails. */
 const sources: readonly TimelineSource[] = [beginning, ...beginnings, deeds, comments, transfers, ...endings];
 
-/** Names of the sources, as cursors have them. */
 export const sourceNames = sources.map(({ name }) => name);
 
-/** The last entry of a page: entries of one moment are told apart by their source, and by their id. */
+/** The last entry of a page; entries of one moment are distinguished by source and id. */
 export interface Place {
   readonly at: string;
   readonly source: string;
@@ -21,7 +20,6 @@ export interface Place {
 
 export interface TimelinePart {
   readonly lead: string;
-  /** Only entries older than this one, when given. */
   readonly before?: Place;
   readonly groups: readonly TimelineGroup[];
   readonly limit: number;
@@ -29,7 +27,7 @@ export interface TimelinePart {
 
 export type Placed = TimelineEntry & Pick<Place, 'source'>;
 
-/** Holds for what a source tells of before the place: each source compares with its own index. */
+/** A condition for a source's entries before the place, in a form that uses the source's index. */
 const olderThan =
   (rank: number, before: Place | undefined) =>
   (at: Sql, id: Sql): Sql => {
@@ -48,8 +46,8 @@ const union = (parts: readonly Sql[]): Sql =>
 const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 
 /**
- * What happened to a lead, newest first. The newest keys of each source are merged first; only the entries of the page
- * are then read in full. However long a lead's history is, no source reads more than the limit.
+ * The history of a lead, newest first. Merges the newest keys of each source, then reads only the entries of the page
+ * in full. No source reads more than the limit, however long the history.
  */
 export const timelineQuery = ({ lead, before, groups, limit }: TimelinePart): Sql => {
   const asked = sources

@@ -54,7 +54,7 @@ const customer = async (cents = 0n): Promise<Caller> => {
 };
 
 describe('the timeline of a lead', () => {
-  it('tells who made, changed, handed on and locked him, when he signed in and who acted in his name', async () => {
+  it('shows who created, changed, reassigned and locked the lead, log-ins, and connections by staff', async () => {
     const made = await admin.call(user.routes.create, {
       body: {
         role: 'lead',
@@ -118,7 +118,7 @@ describe('the timeline of a lead', () => {
     ]);
   });
 
-  it('tells of documents, decisions and the rules of his trading', async () => {
+  it('shows documents, decisions and trading rules', async () => {
     const lead = await signedIn(desk.app, { role: 'lead', assignedTo: seller.id });
     const { id } = lead;
     const { version, documents } = await applyFor(desk.app, lead);
@@ -166,7 +166,7 @@ describe('the timeline of a lead', () => {
     });
   });
 
-  it('tells of money that comes, is refunded, corrected and goes', async () => {
+  it('shows money received, refunded, corrected and paid out', async () => {
     const lead = await customer();
     const paid = await started(lead, { amount: 100, cardNumber: cards.approved });
     later();
@@ -205,7 +205,7 @@ describe('the timeline of a lead', () => {
     expect(entries[0]).toMatchObject({ actorName: 'Tina lead', data: { method: 'card', last4: '4242' } });
   });
 
-  it('tells of orders, with what they made', async () => {
+  it('shows orders with their results', async () => {
     const lead = await desk.trader(5_000, seller.id);
     await desk.quote('EURUSD', '1.10000');
     const first = await placed(lead);
@@ -246,7 +246,7 @@ describe('the timeline of a lead', () => {
     expect(entries[5]).toMatchObject({ actorName: null, at: expect.any(String) as string });
   });
 
-  it('tells of purchases, and of offers with what became of them', async () => {
+  it('shows purchases, and offers with their results', async () => {
     const lead = await customer(100_000n);
     const category = (await makeCategory(admin)).id;
     const bought = async (name: string) => {
@@ -291,7 +291,7 @@ describe('the timeline of a lead', () => {
     expect(entries[10]).toMatchObject({ actorName: null, record: { resource: 'offer', id: beside.id } });
   });
 
-  it('tells of investments, on the days on which they paid', async () => {
+  it('shows investments, on the days of their payments', async () => {
     const lead = await customer(3_000_00n);
     const day = (ahead: number) => new Date(Date.UTC(2026, 6 + ahead, 7)).toISOString().slice(0, 10);
     const invest = async (name: string) => {
@@ -330,7 +330,7 @@ describe('the timeline of a lead', () => {
     expect(entries[3]).toMatchObject({ record: { resource: 'investment' }, data: { name: 'Harbour bond' } });
   });
 
-  it('is told group by group, and refused where the question is wrong or the lead not in scope', async () => {
+  it('can be limited to groups, and is refused for an invalid query or a lead out of scope', async () => {
     const lead = await customer(100n);
     await admin.call(comment.routes.create, { body: { lead: lead.id, text: 'Note' } });
     expect(await kinds(lead.id, 'comments')).toEqual(['comment']);

@@ -3,7 +3,7 @@ import type { TimelineGroup } from '@countinghouse/contract/user/timeline.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { TimelineSource } from './timeline-source-table.ts';
 
-/** The group in which each movement of money is told: a new kind of transfer does not compile without its own. */
+/** The group of each kind of transfer; a new kind does not compile without one. */
 const groupOf: Readonly<Record<TransferKind, TimelineGroup>> = {
   'deposit.complete': 'money',
   'deposit.refund': 'money',
@@ -46,7 +46,6 @@ const kindOfTransfer = sql`case t.kind
   when 'offer.accept' then 'offerAccepted'
   else 'corrected' end`;
 
-/** What a correction did to what the customer can spend. */
 const corrected = sql`(
   select e.amount from entry e join account c on c.id = e.account_id
   where e.transfer_id = t.id and c.lead_id = t.lead_id and c.kind = 'cash')`;
@@ -58,7 +57,7 @@ const cents = sql`case
   when f.id is not null then f.amount
   else coalesce(d.amount, w.amount, v.cents, i.amount_cents, b.price_cents, r.amount_cents) end`;
 
-/** Whose deed it was: as the ledger has it, or else the record; who entered nothing for somebody else was the customer. */
+/** The actor, from the ledger or else from the record; the customer, where no member of staff entered it. */
 const actor = sql`coalesce(t.actor_id, case
   when t.kind = 'order.open' then coalesce(o.entered_by, t.lead_id)
   when t.kind = 'order.close' and o.close_reason = 'customer' then t.lead_id
@@ -67,7 +66,7 @@ const actor = sql`coalesce(t.actor_id, case
   when t.kind in ('withdrawal.complete', 'withdrawal.fail') then w.decided_by
   when t.kind = 'product.purchase' then coalesce(b.entered_by, t.lead_id) end)`;
 
-/** The record that the transfer names, where it is of this kind. */
+/** The record that the transfer names, if it is of this kind. */
 const ofKind = (resource: string): Sql => sql`case when t.resource = ${resource} then t.record_id end`;
 
 const data = sql`jsonb_strip_nulls(jsonb_build_object('name', coalesce(i.name, g.name),
@@ -79,7 +78,6 @@ const data = sql`jsonb_strip_nulls(jsonb_build_object('name', coalesce(i.name, g
   'closeReason', case when t.kind = 'order.close' then o.close_reason end,
   'outcome', case when t.kind = 'order.close' then o.outcome end))`;
 
-/** Whatever moved money. */
 export const transfers: TimelineSource = {
   name: 'transfer',
   groups: ['money', 'trading', 'investments', 'products'],

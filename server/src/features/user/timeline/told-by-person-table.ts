@@ -2,12 +2,12 @@ import type { TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { TimelineSource } from './timeline-source-table.ts';
 
-/** The condition of the index `audit_told`, word by word: without it the index is not used. */
+/** Must match the condition of the index `audit_told` exactly, otherwise the index is not used. */
 const isTold = sql`e.subject_id is not null
   and e.resource not in ('deposit', 'withdrawal', 'correction', 'investment', 'dividend', 'order', 'product', 'offer', 'comment')
   and e.action not in ('user.view', 'auth.loginFailed', 'auth.logout', 'verification.view')`;
 
-/** What an action is called; all others are told by what they changed. */
+/** Kinds by action; other actions get their kind from what they changed. */
 const actions: Readonly<Record<string, TimelineKind>> = {
   'auth.login': 'signedIn',
   'auth.generateToken': 'connected',
@@ -28,7 +28,6 @@ const actions: Readonly<Record<string, TimelineKind>> = {
   'ownData.export': 'dataExported',
 };
 
-/** Requests to close an account, by what became of them. */
 const closures: Readonly<Record<string, TimelineKind>> = {
   'closure.request': 'closureRequested',
   'closure.accept': 'closureAccepted',
@@ -36,7 +35,6 @@ const closures: Readonly<Record<string, TimelineKind>> = {
   'closure.withdraw': 'closureWithdrawn',
 };
 
-/** Proposals that others take the second step away, by what became of them. */
 const removals: Readonly<Record<string, TimelineKind>> = {
   proposed: 'secondStepRemovalProposed',
   removed: 'secondStepRemoved',
@@ -66,8 +64,8 @@ const changed = sql`case
   else 'changed' end`;
 
 /**
- * What an audit row on a customer tells; null for what is not told here. A reset and changes of the second step have rows
- * of their own for each session they end and each passkey they take away.
+ * The kind of an audit row about a customer; null for rows that are not shown. Resets and changes of two-factor write
+ * further rows for each session ended and each passkey removed.
  */
 const kindOfAudit = sql`case
   when e.resource = 'approval' or e.resource = 'session' and e.action not in ('auth.login', 'auth.generateToken') then null
@@ -97,7 +95,7 @@ const recordOfAudit = sql`case
   when k.kind in ('classified', 'countryStated', 'limitsSet', 'questionsAnswered', 'warningRead') then 'trader'
   when e.resource = 'closure' then 'closure' end`;
 
-/** How a customer came to be one: by an import, which is recorded once for all its leads together, or by hand. */
+/** The creation of a customer: by an import, which is recorded once for all its leads, or by hand. */
 export const beginning: TimelineSource = {
   name: 'beginning',
   groups: ['person'],
@@ -119,7 +117,6 @@ export const beginning: TimelineSource = {
       order by e.at, e.id limit 1) w on u.import_id is null`,
 };
 
-/** What staff and the customer himself did, as the audit trail has it. */
 export const deeds: TimelineSource = {
   name: 'deed',
   groups: ['person'],
@@ -133,7 +130,6 @@ export const deeds: TimelineSource = {
     from page p join audit e on e.id = p.id cross join lateral (select ${kindOfAudit} as kind) k`,
 };
 
-/** What staff wrote. */
 export const comments: TimelineSource = {
   name: 'comment',
   groups: ['comments'],

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { actorOr, hand, type TimelineSource, type Wanted } from './timeline-source-table.ts';
 
-/** The newest rows of a table that is called `x`, and meets the condition. */
+/** The newest rows of the table `x` that meet the condition. */
 const newest =
   (table: Sql, at: Sql, condition: Sql) =>
   ({ lead, older, limit }: Wanted): Sql =>
@@ -35,7 +35,7 @@ const depositsEnded: TimelineSource = {
 const ofOrder = sql`jsonb_strip_nulls(jsonb_build_object('symbol', x.symbol, 'side', x.type, 'trade', x.kind,
   'leverage', x.leverage, 'price', x.open_price))`;
 
-/** Orders that waited for their price until it came. */
+/** Pending orders that opened at their price. */
 const ordersTriggered: TimelineSource = {
   name: 'orderStart',
   groups: ['trading'],
@@ -67,7 +67,7 @@ const offersMade: TimelineSource = {
     from page p join offer x on x.id = p.id join product g on g.id = x.product_id left join ${hand(sql`x.id`, 'first')}`,
 };
 
-/** What became of offers that nobody accepted; one that was answered by another is told by that one. */
+/** The end of offers that no one accepted; a countered offer appears with its counter-offer. */
 const offersEnded: TimelineSource = {
   name: 'offerEnd',
   groups: ['products'],
@@ -84,6 +84,5 @@ const offersEnded: TimelineSource = {
     from page p join offer x on x.id = p.id join product g on g.id = x.product_id left join ${hand(sql`x.id`, 'last')}`,
 };
 
-/** What stands on records and moved no money. */
 export const beginnings = [depositsStarted, offersMade];
 export const endings = [ordersTriggered, ordersImported, depositsEnded, offersEnded];

@@ -7,12 +7,12 @@ import { leadName } from '../lead-name.ts';
 import { useStaffChoices } from '../use-lead-choices.ts';
 import classes from './deeds.module.css';
 
-/** Stands for nobody in the choice; no id looks like it. */
+/** The choice for no one; cannot be an id. */
 const nobody = 'nobody';
 
 interface AssignDialogProps {
   readonly title: string;
-  /** Who has it now; undefined for many. */
+  /** The current assignee; undefined for many leads. */
   readonly now?: string | null;
   readonly onAssign: (staff: { readonly id: string | null; readonly name: string }) => void;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ interface AssignDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks to whom one lead or many are assigned. */
+/** Selects the assignee of one or many leads. */
 export function AssignDialog({ title, now, onAssign, onClose, children }: AssignDialogProps) {
   const text = useTexts('lead');
   const ui = useUiText();

@@ -10,7 +10,6 @@ interface AssignLeadProps {
   readonly onClose: () => void;
 }
 
-/** Assigns one lead. */
 export function AssignLead({ lead, onClose }: AssignLeadProps) {
   const text = useTexts('lead');
   const { change, dialog } = useLeadChange(useTellLead());

@@ -15,7 +15,7 @@ interface ConnectProps {
   readonly onClose: () => void;
 }
 
-/** Asks why the reader wants to act as the lead, and lets him. */
+/** Asks for the reason to connect as the lead, and connects. */
 export function ConnectDialog({ lead, onClose }: ConnectProps) {
   const text = useTexts('lead');
   const ui = useUiText();

@@ -20,7 +20,7 @@ interface Fields {
   reason: string;
 }
 
-/** Proposes a correction of a customer's balance; somebody else decides it. */
+/** Proposes a correction of a customer's balance; a second person decides. */
 export function CorrectDialog({ lead, onClose }: CorrectProps) {
   const text = useTexts('lead');
   const field = useTexts('field');

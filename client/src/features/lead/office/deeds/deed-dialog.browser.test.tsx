@@ -1,4 +1,4 @@
-// In the product the office brings it.
+// In the product the office provides it.
 import { checkAuth, generateToken, resetPassword } from '@countinghouse/contract/auth/auth.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
@@ -23,7 +23,7 @@ const lead = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane
 const me = personOf('admin');
 const sven = { id: idOf(8), name: 'Sven Adviser', role: 'regular' } as const;
 
-/** A dialog with how often it was closed, and how often the lead was gone afterwards. */
+/** A dialog; counts how often it was closed, and how often the lead was deleted. */
 const open = async (action: LeadDeed, shown: User = lead, options: Look = {}) => {
   const ended = { closed: 0, gone: 0 };
   await show(
@@ -61,7 +61,7 @@ describe('assigning a lead', () => {
   const title = say('lead.assignTitle', { name });
   const choice = () => dialog(title).getByRole('combobox', { name: say('lead.assignTo') });
 
-  test('to a colleague sends that one field, names both, and can be undone', async () => {
+  test('to a colleague sends only that field, names both, and can be undone', async () => {
     acceptsChanges();
     const ended = await open('assign');
     await choice().click();
@@ -76,7 +76,7 @@ describe('assigning a lead', () => {
     ]);
   });
 
-  test('offers nobody and oneself first', async () => {
+  test('offers no one and the user themselves first', async () => {
     await open('assign', { ...lead, assignedTo: idOf(8) });
     await expect.element(choice()).toHaveValue(sven.name);
     await choice().click();
@@ -89,7 +89,7 @@ describe('assigning a lead', () => {
     ]);
   });
 
-  test('to nobody takes the assignment back', async () => {
+  test('to no one removes the assignment', async () => {
     const assigned = { ...lead, assignedTo: idOf(8), assignedToName: sven.name };
     acceptsChanges(assigned);
     await open('assign', assigned);
@@ -100,12 +100,12 @@ describe('assigning a lead', () => {
     expect(sent()).toEqual([{ assignedTo: null, version: 3 }]);
   });
 
-  test('cannot be confirmed while the present adviser may no longer have leads and nobody else is chosen', async () => {
+  test('cannot be confirmed while the current agent may no longer have leads and no one else is selected', async () => {
     await open('assign', { ...lead, assignedTo: idOf(99) });
     await expect.element(button(title, say('lead.assign'))).toBeDisabled();
   });
 
-  test('that collides with a colleague’s assignment shows both by name', async () => {
+  test('that conflicts with a colleague’s assignment shows both by name', async () => {
     refuses(user.routes.update, { status: 409, code: 'versionConflict', message: 'Somebody else changed this.' });
     answers(user.routes.one, { ...lead, assignedTo: me.id, version: 5 });
     await open('assign');
@@ -117,10 +117,10 @@ describe('assigning a lead', () => {
   });
 });
 
-describe('the stage of a lead, chosen in the dialog', () => {
+describe('the stage of a lead in its dialog', () => {
   const title = say('lead.qualifyTitle', { name });
 
-  test('is marked, changed by one press, and the change is confirmed', async () => {
+  test('is marked, changed by one click, and the change is confirmed', async () => {
     acceptsChanges();
     const ended = await open('qualify');
     await expect.element(button(title, 'New')).toHaveAttribute('aria-pressed', 'true');
@@ -133,7 +133,7 @@ describe('the stage of a lead, chosen in the dialog', () => {
 });
 
 describe('locking an account', () => {
-  test('asks first, says that the customer is signed out, and can be undone', async () => {
+  test('asks for confirmation, explains that the customer is signed out, and can be undone', async () => {
     acceptsChanges();
     await open('lock');
     const title = say('lead.lockTitle', { name });
@@ -148,14 +148,14 @@ describe('locking an account', () => {
     ]);
   });
 
-  test('is not done by Cancel', async () => {
+  test('does nothing on Cancel', async () => {
     const ended = await open('lock');
     await button(say('lead.lockTitle', { name }), say('ui.cancel')).click();
     expect(ended.closed).toBe(1);
     expect(sent()).toEqual([]);
   });
 
-  test('is taken back by unlocking', async () => {
+  test('can be reverted by unlocking', async () => {
     const locked = { ...lead, status: 'locked' } as const;
     acceptsChanges(locked);
     await open('unlock', locked);
@@ -169,7 +169,7 @@ describe('connecting as a customer', () => {
   const title = say('lead.connectTitle', { name });
   const reason = () => field(say('lead.connectReason'), dialog(title));
 
-  test('needs a reason of three characters', async () => {
+  test('requires a reason of three characters', async () => {
     await open('connect');
     await reason().fill('ab');
     await button(title, say('lead.connect')).click();
@@ -177,7 +177,7 @@ describe('connecting as a customer', () => {
     expect(callsTo(generateToken)).toHaveLength(0);
   });
 
-  test('sends the reason and speaks as the customer from then on', async () => {
+  test('sends the reason and uses the customer’s session from then on', async () => {
     answers(generateToken, { token: 'token-of-iris', expires: '2026-03-02T10:00:00.000Z' });
     await open('connect');
     await reason().fill('Asks for help on the phone');
@@ -188,7 +188,7 @@ describe('connecting as a customer', () => {
     ]);
   });
 
-  test('to a locked account is not possible, and the dialog says what to do first', async () => {
+  test('to a locked account is not possible, and the dialog explains what to do first', async () => {
     await open('connect', { ...lead, status: 'locked' });
     await expect.element(dialog(title).getByText(say('lead.connectLocked'))).toBeVisible();
     await expect.element(button(title, say('lead.connect'))).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('a new password', () => {
   const ask = say('user.resetTitle', { name });
   const given = say('user.resetDone', { name });
 
-  test('is asked about, shown once, and not lost by Escape or a click beside the dialog', async () => {
+  test('needs confirmation, is shown once, and is not lost by Escape or a click outside the dialog', async () => {
     answers(resetPassword, { password: 'kwmtr-hpezv-4827' });
     const ended = await open('resetPassword');
     expect(callsTo(resetPassword)).toHaveLength(0);
@@ -213,7 +213,7 @@ describe('a new password', () => {
     expect(ended.closed).toBe(1);
   });
 
-  test('that the server refuses is said in the dialog', async () => {
+  test('refused by the server shows the reason in the dialog', async () => {
     refuses(resetPassword, { status: 403, code: 'forbidden', message: 'This lead is not yours any more.' });
     await open('resetPassword');
     await button(ask, say('user.resetPassword')).click();
@@ -227,7 +227,7 @@ describe('correcting a balance', () => {
   const reason = () => field(say('field.reason'), dialog(title));
   const propose = () => button(title, say('lead.correctPropose'));
 
-  test('of zero is refused at its field, and an empty one too', async () => {
+  test('of zero or without an amount is refused at its field', async () => {
     await open('correct');
     await reason().fill('Paid twice');
     await propose().click();
@@ -238,7 +238,7 @@ describe('correcting a balance', () => {
     expect(callsTo(correctBalance)).toHaveLength(0);
   });
 
-  test('sends a negative amount to the cent with its reason, and says that it waits for approval', async () => {
+  test('sends a negative amount to the cent with its reason, and confirms that it awaits approval', async () => {
     answers(correctBalance, { approval: idOf(44) });
     const ended = await open('correct');
     await amount().fill('-1234.5');
@@ -251,7 +251,7 @@ describe('correcting a balance', () => {
     expect(ended.closed).toBe(1);
   });
 
-  test('keeps what was typed when the server refuses it, with the reason at its field', async () => {
+  test('keeps the values if the server refuses, with the reason at its field', async () => {
     const message = 'This would leave less than nothing.';
     const fields = [{ path: 'amount', code: 'balanceTooLow', message }];
     refuses(correctBalance, { status: 422, code: 'invalid', message: 'Please check the form', fields });
@@ -269,7 +269,7 @@ describe('a comment from the list', () => {
   const words = () => dialog(title).getByRole('textbox', { name: say('comment.label') });
   const add = () => button(title, say('comment.add'));
 
-  test('begins in its field, is added by Ctrl+Enter, and closes the dialog', async () => {
+  test('starts in its field, is added on Ctrl+Enter, and closes the dialog', async () => {
     answers(comment.routes.create, sampleOf(Comment, { lead: lead.id }));
     const ended = await open('comment');
     await expect.element(words()).toHaveFocus();
@@ -280,7 +280,7 @@ describe('a comment from the list', () => {
     expect(ended.closed).toBe(1);
   });
 
-  test('keeps its words when it could not be saved', async () => {
+  test('keeps its text if it could not be saved', async () => {
     isUnreachable(comment.routes.create);
     const ended = await open('comment');
     await words().fill('Call on Monday');
@@ -294,7 +294,7 @@ describe('a comment from the list', () => {
 describe('deleting a lead', () => {
   const title = say('list.deleteOneTitle', { name });
 
-  test('says what goes with it, leaves its page, and can be undone', async () => {
+  test('shows what is deleted with it, leaves its page, and can be undone', async () => {
     answers(user.routes.removeMany, { done: 1, refused: [] });
     answers(user.routes.restore, { done: 1, refused: [] });
     const ended = await open('delete');
@@ -307,7 +307,7 @@ describe('deleting a lead', () => {
     expect(callsTo(user.routes.restore).map(({ body }) => body)).toEqual([{ ids: [lead.id] }]);
   });
 
-  test('of a customer with money is refused with the reason, and the page stays', async () => {
+  test('of a customer with money is refused with the reason, and the page stays open', async () => {
     const refused = [{ id: lead.id, code: 'customerOpen', message: 'Iris Crane has €12.50 to spend.' }];
     answers(user.routes.removeMany, { done: 0, refused });
     const ended = await open('delete');

@@ -20,7 +20,7 @@ interface DeedDialogProps extends StartedDeed {
   readonly onGone: () => void;
 }
 
-/** The dialog of what was started. */
+/** The dialog of the selected action. */
 export function DeedDialog({ deed, lead, onClose, onGone }: DeedDialogProps): ReactNode {
   switch (deed) {
     case 'comment':

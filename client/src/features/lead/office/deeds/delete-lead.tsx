@@ -12,7 +12,7 @@ interface DeleteLeadProps {
   readonly onGone: () => void;
 }
 
-/** Puts a lead into the bin, from where the toast brings him back. */
+/** Moves a lead to the bin; the toast offers to restore it. */
 export function DeleteLead({ lead, onClose, onGone }: DeleteLeadProps) {
   const text = useTexts('lead');
   const list = useTexts('list');

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the form of a lead beside a screen', () => {
-  test('sends only what changed, with the version that was read, and names the lead as it is now', async () => {
+  test('sends only changed fields, with the version that was read, and shows the new name', async () => {
     answers(user.routes.update, ({ input }) => ({ ...lead, ...(input.body as Partial<User>), version: 4 }));
     const closed = await open();
     await lastName().fill('Stork');
@@ -49,7 +49,7 @@ describe('the form of a lead beside a screen', () => {
     expect(closed).toHaveLength(1);
   });
 
-  test('joins what a colleague changed in another field without a question', async () => {
+  test('merges a colleague’s change of another field without a question', async () => {
     refuses(user.routes.update, { status: 409, code: 'versionConflict', message: 'Somebody else changed this.' });
     answers(user.routes.one, () => {
       answers(user.routes.update, ({ input }) => ({ ...lead, ...(input.body as Partial<User>), version: 6 }));
@@ -65,7 +65,7 @@ describe('the form of a lead beside a screen', () => {
     await expect.element(page.getByRole('dialog', { name: say('list.conflictTitle') })).not.toBeInTheDocument();
   });
 
-  test('asks which value stays when a colleague changed the same field, and takes theirs on request', async () => {
+  test('asks which value to keep if a colleague changed the same field, and accepts theirs on request', async () => {
     refuses(user.routes.update, { status: 409, code: 'versionConflict', message: 'Somebody else changed this.' });
     answers(user.routes.one, { ...lead, lastName: 'Heron', version: 5 });
     const closed = await open();
@@ -75,11 +75,11 @@ describe('the form of a lead beside a screen', () => {
     await conflict.getByText('Heron').click();
     await conflict.getByRole('button', { name: say('list.saveChoice') }).click();
     await expect.poll(() => closed).toHaveLength(1);
-    // Nothing of one's own is left to be sent.
+    // No change of the user's own is left to send.
     expect(sent()).toHaveLength(1);
   });
 
-  test('closes without a question while nothing was changed', async () => {
+  test('closes without a question without changes', async () => {
     const confirm = vi.spyOn(window, 'confirm');
     const closed = await open();
     await cancel().click();
@@ -87,7 +87,7 @@ describe('the form of a lead beside a screen', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test('stays when the reader does not want to lose what was typed', async () => {
+  test('stays open if the user does not want to discard changes', async () => {
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const closed = await open();
     await lastName().fill('Stork');

@@ -13,12 +13,12 @@ interface EditPanelProps {
   readonly onClose: () => void;
 }
 
-/** The form of a lead beside whatever screen it was opened from; closing it asks when something is not saved. */
+/** A lead's form beside any screen; closing it with unsaved changes asks for confirmation. */
 export function EditPanel({ lead, onClose }: EditPanelProps) {
   const text = useTexts('lead');
   const kernel = useTexts('kernel');
   const { save, dialog } = useEdit(user, useTellLead());
-  // What others change meanwhile is settled on saving.
+  // Concurrent changes are resolved on saving.
   const [seen] = useState(lead);
   const isDirty = useRef(false);
   const name = leadName(lead);

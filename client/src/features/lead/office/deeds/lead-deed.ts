@@ -1,6 +1,6 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 
-/** What can be done to a lead from a list, its panel or its page. */
+/** The actions on a lead from a list, its panel or its page. */
 export type LeadDeed =
   | 'comment'
   | 'qualify'

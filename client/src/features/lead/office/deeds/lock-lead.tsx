@@ -10,7 +10,7 @@ interface LockLeadProps {
   readonly onClose: () => void;
 }
 
-/** Locks the account of a lead, or opens it again. */
+/** Locks or unlocks a lead's account. */
 export function LockLead({ lead, onClose }: LockLeadProps) {
   const text = useTexts('lead');
   const { change, dialog } = useLeadChange(useTellLead());

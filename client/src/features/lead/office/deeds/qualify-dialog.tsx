@@ -13,7 +13,7 @@ interface QualifyProps {
   readonly onClose: () => void;
 }
 
-/** The stages of the sale, one press each. */
+/** The sales stages, one click each. */
 export function QualifyDialog({ lead, onClose }: QualifyProps) {
   const text = useTexts('lead');
   const ui = useUiText();

@@ -26,7 +26,7 @@ import { enterDeposit } from '../../../deposit/index.ts';
 import { leadName, numberToCall, telephoneAddress } from '../lead-name.ts';
 import type { LeadDeed, StartedDeed } from './lead-deed.ts';
 
-/** Forms of every deed come with the first one: few who read the list open any. */
+/** The dialogs of all actions load with the first one: few readers of the list open any. */
 const DeedDialog = lazy(() => import('./deed-dialog.tsx').then((module) => ({ default: module.DeedDialog })));
 
 export interface LeadAction {
@@ -34,7 +34,7 @@ export interface LeadAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly destructive?: boolean;
-  /** Where it leads, instead of something to be done here. */
+  /** Makes it a link instead of an action. */
   readonly href?: string;
   readonly onChoose: () => void;
 }
@@ -69,7 +69,7 @@ const offers = ({ status, secondStep }: User): readonly Offer[] => [
   { id: 'delete', icon: <IconTrash size={15} aria-hidden />, permission: 'lead:delete', destructive: true },
 ];
 
-/** What the reader may do to a lead, and the dialog of what he started; `onGone` is called once a lead is deleted. */
+/** The reader's actions on a lead, and the dialog of the current one; `onGone` is called once a lead is deleted. */
 export const useLeadDeeds = (onGone: () => void = () => undefined) => {
   const text = useTexts('lead');
   const role = useRole();

@@ -6,7 +6,7 @@ import type { RecordFormProps, RecordPanelProps } from '../../../list/index.ts';
 const Form = lazy(() => import('../lead-form.tsx').then((module) => ({ default: module.LeadForm })));
 const Panel = lazy(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })));
 
-/** The form for a new lead; comes when it is opened, as it is heavier than the list. */
+/** The form for a new lead; loaded on demand, because it is larger than the list. */
 export function LeadForm(props: RecordFormProps<User>) {
   return (
     <Suspense fallback={<Skeleton height={420} />}>
@@ -15,7 +15,7 @@ export function LeadForm(props: RecordFormProps<User>) {
   );
 }
 
-/** A lead beside the list; comes with the first one that is opened. */
+/** A lead beside the list; loaded with the first one opened. */
 export function LeadPanel(props: RecordPanelProps<User>) {
   return (
     <Suspense fallback={<Skeleton height={420} />}>

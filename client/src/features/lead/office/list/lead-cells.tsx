@@ -31,7 +31,10 @@ const assigned = (lead: User) => lead.assignedToName;
 const lastLogin = (lead: User) => <LastLogin lastLogin={lead.lastLogin} />;
 const created = (lead: User) => <DateTime instant={lead.dateCreation} style="date" />;
 
-/** The columns of the list of leads: those of the daily work fit a laptop with the row's menu, the others are added by choice. */
+/**
+ * The columns of the list of leads: those for daily work fit a laptop together with the row's menu, the others can be
+ * added.
+ */
 export const leadColumns = (headers: { readonly name: string }): readonly ListColumn<User>[] => [
   { id: 'lastName', header: headers.name, always: true, width: 150, cell: name, exports: ['firstName', 'lastName'] },
   { id: 'email', width: 165, cell: email },

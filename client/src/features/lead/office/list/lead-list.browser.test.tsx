@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('the list of leads', () => {
-  test('asks for leads alone, and shows each with stage, status and a number to call', async () => {
+  test('loads only leads, and shows each with stage, status and telephone number', async () => {
     await showList();
     await expect.element(row('Iris Crane1')).toMatchTextContent(/New/);
     await expect.element(row('Iris Crane2').getByRole('img', { name: say('lead.statusLocked') })).toBeVisible();
@@ -61,20 +61,20 @@ describe('the list of leads', () => {
     expect(callsTo(user.routes.list).at(-1)?.query['filters']).toBe('{"role":{"eq":"lead"}}');
   });
 
-  test('leads from a name to the page of the lead', async () => {
+  test('links a name to the page of the lead', async () => {
     const shown = await showList();
     await page.getByRole('link', { name: 'Iris Crane1' }).click();
     await expect.poll(() => shown.address()).toBe(`/office/leads/${idOf(1)}`);
   });
 
-  test('of an admin says how to begin while there are no leads', async () => {
+  test('explains to an admin how to start while there are no leads', async () => {
     lists(user, []);
     await showList();
     await expect.element(page.getByText(say('lead.emptyText'))).toBeVisible();
     await expect.element(page.getByText(say('lead.description'))).toBeVisible();
   });
 
-  test('of a standard user holds their own leads, and offers neither import nor an adviser to filter by', async () => {
+  test('shows a standard user their own leads, without import and filter by agent', async () => {
     lists(user, []);
     await showList(undefined, { as: regular });
     await expect.element(page.getByText(say('lead.emptyMine'))).toBeVisible();
@@ -85,19 +85,19 @@ describe('the list of leads', () => {
     await expect.element(page.getByRole('menuitem', { name: say('field.assignedToName') })).not.toBeInTheDocument();
   });
 
-  test('offers an admin the adviser as a filter', async () => {
+  test('offers an admin a filter by agent', async () => {
     await showList();
     await button(say('ui.addFilter')).click();
     await expect.element(page.getByRole('menuitem', { name: say('field.assignedToName') })).toBeVisible();
   });
 
-  test('leads an admin to the import', async () => {
+  test('links an admin to the import', async () => {
     const shown = await showList();
     await button(say('lead.import')).click();
     await expect.poll(() => shown.address()).toBe('/office/leads/import');
   });
 
-  test.each(['user', 'campaign'])('follows a change of a %s', async (resource) => {
+  test.each(['user', 'campaign'])('is refreshed after a change of a %s', async (resource) => {
     await showList();
     await expect.element(row('Iris Crane1')).toBeVisible();
     lists(user, [leadOf(1, { campaign: idOf(20), campaignName: 'Winter letter' })]);
@@ -119,7 +119,7 @@ describe('creating a lead', () => {
   };
   const create = () => form().getByRole('button', { name: say('lead.create') });
 
-  test('sends the form, names the new lead and shows it in the list', async () => {
+  test('sends the form, confirms the new lead and shows it in the list', async () => {
     const ada = leadOf(3, { firstName: 'Ada', lastName: 'Heron' });
     answers(user.routes.create, () => {
       lists(user, [ada, ...two]);
@@ -133,7 +133,7 @@ describe('creating a lead', () => {
     expect(callsTo(user.routes.create).at(-1)?.body).toMatchObject({ role: 'lead', lastName: 'Heron' });
   });
 
-  test('shows at the e-mail that somebody has it already', async () => {
+  test('reports an existing e-mail at its field', async () => {
     const message = 'Somebody has this address already.';
     const fields = [{ path: 'email', code: 'emailTaken', message }];
     refuses(user.routes.create, { status: 409, code: 'emailTaken', message, fields });
@@ -158,7 +158,7 @@ describe('many leads at once', () => {
       .click();
   };
 
-  test('are assigned as the filter finds them, those on no page yet included', async () => {
+  test('are assigned by filter, including those on pages not loaded yet', async () => {
     lists(user, many);
     answers(bulkAssign, { done: 27, refused: [], action: idOf(90) });
     await showList(`/office/leads?filters=${filters}`);
@@ -172,7 +172,7 @@ describe('many leads at once', () => {
     expect(JSON.parse(body.leads.matching.filters)).toEqual({ campaign: { eq: idOf(20) }, role: { eq: 'lead' } });
   });
 
-  test('that were ticked one by one are assigned by name, and a refused one is named with the reason', async () => {
+  test('that were ticked one by one are assigned by id, and a refused one is shown with the reason', async () => {
     answers(bulkAssign, {
       done: 0,
       refused: [{ id: idOf(2), code: 'notYours', message: 'This lead is not yours.' }],
@@ -194,7 +194,7 @@ describe('many leads at once', () => {
   };
   const undo = () => page.getByRole('button', { name: say('kernel.undo') });
 
-  test('name their present owners, and how many leads each would lose, before they are assigned', async () => {
+  test('show their current agents, and how many leads each would lose, before assigning', async () => {
     answers(bulkOwners, {
       owners: [
         { id: idOf(7), name: 'Marta Engel', count: 12 },
@@ -212,7 +212,7 @@ describe('many leads at once', () => {
     expect(callsTo(bulkOwners).map(({ body }) => body)).toEqual([{ leads: { ids: [idOf(1), idOf(2)] } }]);
   });
 
-  test('go back to their previous owners when the assignment is undone', async () => {
+  test('return to their previous agents on undo', async () => {
     answers(bulkAssign, { done: 2, refused: [], action: idOf(90) });
     answers(undoBulkAssign, { restored: 2, kept: 0 });
     await assignBoth();
@@ -224,7 +224,7 @@ describe('many leads at once', () => {
     expect(callsTo(undoBulkAssign).map(({ params }) => params['id'])).toEqual([idOf(90)]);
   });
 
-  test('that could not go back are counted', async () => {
+  test('that could not be returned are counted', async () => {
     answers(bulkAssign, { done: 2, refused: [], action: idOf(90) });
     answers(undoBulkAssign, { restored: 1, kept: 1 });
     await assignBoth();
@@ -235,7 +235,7 @@ describe('many leads at once', () => {
     await expect.element(page.getByText(sentences.join(' '))).toBeVisible();
   });
 
-  test('offer no undo when the assignment changed nothing', async () => {
+  test('offer no undo if the assignment changed nothing', async () => {
     answers(bulkAssign, { done: 2, refused: [], action: null });
     await assignBoth();
     await expect.element(page.getByText(/2 leads are assigned to/)).toBeVisible();
@@ -259,7 +259,7 @@ describe('many leads at once', () => {
       .toEqual([{ users: { ids: [idOf(1), idOf(2)] }, status }]);
   });
 
-  test('cannot be selected by a standard user, who may do nothing to many', async () => {
+  test('cannot be selected by a standard user, who has no bulk actions', async () => {
     await showList(undefined, { as: regular });
     await expect.element(row('Iris Crane1')).toBeVisible();
     await expect.element(page.getByRole('checkbox', { name: say('ui.selectPage') })).not.toBeInTheDocument();
@@ -277,7 +277,7 @@ describe('the menu of a row', () => {
     await expect.poll(() => shown.address()).toBe(`/office/leads/${idOf(1)}`);
   });
 
-  test('starts what was chosen for this lead, and offers deletion once', async () => {
+  test('starts the selected action for this lead, and offers deletion once', async () => {
     await showList();
     await openMenu();
     await expect.element(page.getByRole('menuitem', { name: say('lead.delete') })).toBeVisible();
@@ -299,7 +299,7 @@ describe('a lead beside the list', () => {
     answers(getVerification, sampleOf(Verification, { lead: lead.id, status: 'uninitialized' }));
   });
 
-  test('shows facts, actions and the latest comments, and leads to the page', async () => {
+  test('shows facts, actions and the latest comments, with a link to the page', async () => {
     const shown = await showList(`/office/leads?record=${lead.id}`);
     await expect.element(panel().getByText('Note 2.')).toBeVisible();
     await expect.element(panel().getByText('Switzerland')).toBeVisible();
@@ -313,7 +313,7 @@ describe('a lead beside the list', () => {
     await expect.poll(() => shown.address()).toBe(`/office/leads/${lead.id}`);
   });
 
-  test('takes a comment, which appears above the others', async () => {
+  test('accepts a comment, which appears above the others', async () => {
     answers(comment.routes.create, () => {
       lists(comment, [note(3), note(2), note(1)]);
       return note(3);

@@ -22,7 +22,7 @@ const access = {
   export: 'lead:export',
 } as const;
 
-/** All leads that the reader may see, with everything that is done to one and to many. */
+/** All leads visible to the reader, with single and bulk actions. */
 export function LeadList() {
   const text = useTexts('lead');
   const isOwnOnly = useReach('lead:read') === 'assigned';
@@ -61,7 +61,7 @@ export function LeadList() {
   );
 }
 
-/** The menu of a row; deletion is the list's own. */
+/** The menu of a row; the list itself adds deletion. */
 const useRowActions = () => {
   const text = useTexts('lead');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { LeadFacts } from '../lead-facts.tsx';
 
 const latest = 3;
 
-/** A lead beside the list: the facts, what can be done, and the latest comments. */
+/** A lead beside the list: facts, actions, and the latest comments. */
 export function LeadPanel({ item, onClose }: RecordPanelProps<User>) {
   const text = useTexts('lead');
   const mayComment = useMay('comment:read');

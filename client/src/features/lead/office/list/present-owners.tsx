@@ -14,7 +14,7 @@ import classes from './present-owners.module.css';
 
 type Owner = ReplyOf<typeof bulkOwners>['owners'][number];
 
-/** Counts the owners of a selection, which may be too large for one call. */
+/** Counts the assignees of a selection, which may need several calls. */
 const ownersOf = async (selection: Selection, signal: AbortSignal): Promise<Owner[]> => {
   const owners = new Map<string | null, Owner>();
   for (const leads of piecesOf(selection)) {
@@ -25,7 +25,7 @@ const ownersOf = async (selection: Selection, signal: AbortSignal): Promise<Owne
   return [...owners.values()].toSorted((a, b) => b.count - a.count);
 };
 
-/** From whom an assignment would take the selected leads. */
+/** The current assignees of the selected leads. */
 export function PresentOwners({ selection }: { readonly selection: Selection }) {
   const text = useTexts('lead');
   const format = numberFormat(useLanguage());

@@ -11,13 +11,13 @@ import type { BulkAction } from '../../../list/index.ts';
 import { AssignDialog } from '../deeds/assign-dialog.tsx';
 import { PresentOwners } from './present-owners.tsx';
 
-/** The action under way: its first batch gives it an id, which the others name. */
+/** The running action: its first batch's reply has an id, which the others send. */
 interface Started {
   readonly id: string | null;
   readonly staff: string | null;
 }
 
-/** Assigns many leads to one member of staff or nobody, and offers to undo it. */
+/** Assigns many leads to one member of staff or to no one, and offers an undo. */
 export const useAssignMany = (): BulkAction => {
   const text = useTexts('lead');
   const kernel = useTexts('kernel');

@@ -5,7 +5,7 @@ import { IconLock, IconLockOpen } from '../../../../ui/icons.ts';
 import type { BulkAction } from '../../../list/index.ts';
 import { useAssignMany } from './use-assign-many.tsx';
 
-/** What can be done to many leads besides deleting them. */
+/** Bulk actions besides deletion. */
 export const useLeadBulk = (): readonly BulkAction[] => {
   const text = useTexts('lead');
   const assign = useAssignMany();

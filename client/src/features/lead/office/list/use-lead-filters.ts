@@ -2,12 +2,13 @@ import { VerificationStatus } from '@countinghouse/contract/verification/verific
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useUser } from '../../../../kernel/session/session.ts';
+import { useCampaignChoices } from '../../../campaign-choice/index.ts';
 import type { ListFilter } from '../../../list/index.ts';
 import { leadName } from '../lead-name.ts';
-import { useCampaignChoices, useStaffChoices } from '../use-lead-choices.ts';
+import { useStaffChoices } from '../use-lead-choices.ts';
 import { useLeadWords } from '../use-lead-words.ts';
 
-/** What leads can be filtered by; whoever sees only his own is not asked whose. */
+/** The filters of leads; readers who see only their own get no filter by assignee. */
 export const useLeadFilters = (): readonly ListFilter[] => {
   const text = useTexts('lead');
   const field = useTexts('field');

@@ -16,13 +16,13 @@ interface KnownLeadProps {
   readonly onGone: () => void;
 }
 
-/** The page of a lead that is loaded: facts beside what happened, below one another where there is little room. */
+/** The page of a loaded lead: facts next to the history, stacked if space is limited. */
 export function KnownLead({ lead, onGone }: KnownLeadProps) {
   const text = useTexts('lead');
   const { actionsOf, dialog } = useLeadDeeds(onGone);
   const isErased = useErasability(lead.id).data?.state === 'erased';
   const writing = useRef<HTMLDivElement>(null);
-  // The place to write stands on the page: no dialog is needed where it is in sight.
+  // The page has a comment box: no dialog is needed while it is visible.
   const write = (): void => {
     const area = writing.current?.querySelector<HTMLElement>('[data-comment]');
     area?.scrollIntoView({ block: 'center' });

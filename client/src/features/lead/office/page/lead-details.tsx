@@ -8,7 +8,7 @@ import { Fact } from '../lead-facts.tsx';
 import { LastLogin } from '../lead-marks.tsx';
 import { useLeadWords } from '../use-lead-words.ts';
 
-/** Every field of a lead, also those that one seldom needs. */
+/** Every field of a lead, including rarely needed ones. */
 export function LeadDetails({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   const field = useTexts('field');

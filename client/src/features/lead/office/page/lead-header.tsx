@@ -7,7 +7,7 @@ import { leadName } from '../lead-name.ts';
 import { StageMenu } from '../stage-menu.tsx';
 import classes from './page.module.css';
 
-/** Who the lead is and where he stands. */
+/** The lead's name and state. */
 export function LeadHeader({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   return (

@@ -10,7 +10,7 @@ interface MoneySection {
   readonly show: (lead: User) => ReactNode;
 }
 
-/** The parts of the tab from top to bottom; another kind of money gets its line here. */
+/** The sections of the tab from top to bottom. */
 const sections: readonly MoneySection[] = [
   { id: 'curve', show: ({ id }) => <FundsCurve userId={id} /> },
   {
@@ -25,7 +25,6 @@ const sections: readonly MoneySection[] = [
   { id: 'statement', show: ({ id }) => <StatementLines userId={id} /> },
 ];
 
-/** A lead's money. */
 export function LeadMoney({ lead }: { readonly lead: User }) {
   return sections.map(({ id, show }) => <div key={id}>{show(lead)}</div>);
 }

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('the page of a lead', () => {
-  test('names the lead once it is known', async () => {
+  test('shows the lead’s name once it has loaded', async () => {
     const arrive = waits(user.routes.one);
     await showPage();
     await expect.element(main()).toHaveTextContent('');
@@ -69,7 +69,7 @@ describe('the page of a lead', () => {
   test.each([
     ['a lead that does not exist', { status: 404, code: 'notFound' }],
     ['an address that is no id', { status: 400, code: 'invalid' }],
-  ])('says of %s that it is not here, and leads back to the list', async (_name, refusal) => {
+  ])('shows that %s is not found, with a link to the list', async (_name, refusal) => {
     refuses(user.routes.one, { ...refusal, message: 'no' });
     await showPage();
     await expect.element(main().getByText(say('lead.notFoundText'))).toBeVisible();
@@ -85,7 +85,7 @@ describe('the page of a lead', () => {
     await expect.element(main().getByText(lead.email)).not.toBeInTheDocument();
   });
 
-  test('can be asked for again when the server cannot be reached', async () => {
+  test('can be reloaded after the server could not be reached', async () => {
     isUnreachable(user.routes.one);
     await showPage();
     await expect.element(main().getByText(say('kernel.network'))).toBeVisible();
@@ -96,7 +96,7 @@ describe('the page of a lead', () => {
     await expect.element(heading()).toBeVisible();
   });
 
-  test('shows what the customer has in euro, and only the parts that are not zero', async () => {
+  test('shows the customer’s funds in euros, with only the non-zero parts', async () => {
     await showPage();
     await expect.element(main().getByText('€1,234.50')).toBeVisible();
     await expect.element(main().getByText('€1,334.50')).toBeVisible();
@@ -104,7 +104,7 @@ describe('the page of a lead', () => {
     await expect.element(main().getByText('€0.00')).not.toBeInTheDocument();
   });
 
-  test('follows what a colleague changes', async () => {
+  test('follows a colleague’s changes', async () => {
     await showPage();
     await expect.element(heading()).toBeVisible();
     holds({ lastName: 'Stork', status: 'locked' });
@@ -115,7 +115,7 @@ describe('the page of a lead', () => {
 });
 
 describe('the facts of a lead', () => {
-  test('can be used: numbers are called, the e-mail is written to, the campaign leads to its leads', async () => {
+  test('are links: numbers call, the e-mail opens a message, the campaign lists its leads', async () => {
     await showPage();
     const link = (label: string) => facts().getByRole('link', { name: label });
     await expect.element(link('+49 30 901820')).toHaveAttribute('href', 'tel:+4930901820');
@@ -124,7 +124,7 @@ describe('the facts of a lead', () => {
     expect(new URL(href).searchParams.get('filters')).toBe(JSON.stringify({ campaign: { in: [idOf(20)] } }));
   });
 
-  test('say in words what is not known', async () => {
+  test('show in words that a value is unknown', async () => {
     holds({ mobile: '', campaign: null, campaignName: null, labels: '' });
     await showPage();
     await expect.element(facts()).toBeVisible();
@@ -135,13 +135,13 @@ describe('the facts of a lead', () => {
     expect(fact(say('field.campaignName'))).toBe('–');
   });
 
-  test('name the labels in the words of the company', async () => {
+  test('show labels by the company’s names', async () => {
     await showPage();
     await expect.element(facts().getByText('Diamonds')).toBeVisible();
     await expect.element(facts().getByText('Forex')).toBeVisible();
   });
 
-  test('warn of a missing country, which is set from there with a reason', async () => {
+  test('warn about a missing country, which can be set there with a reason', async () => {
     answers(getTrader, sampleOf(Trader, { lead: lead.id, version: 2 }));
     answers(classifyTrader, ({ input }) => {
       const set = sampleOf(Trader, { lead: lead.id, country: input.body.country ?? '', version: 3 });
@@ -168,7 +168,7 @@ describe('the facts of a lead', () => {
     });
   });
 
-  test('are read by a standard user, who cannot set a country', async () => {
+  test('are read-only for a standard user, who cannot set a country', async () => {
     answers(getTrader, sampleOf(Trader, { lead: lead.id }));
     await showPage({ as: personOf('regular') });
     await expect.element(facts().getByText(say('policy.countryMissing'))).toBeVisible();
@@ -177,7 +177,7 @@ describe('the facts of a lead', () => {
 });
 
 describe('the tabs of a lead', () => {
-  test('have a place in the address, and the details hold every field with the record number', async () => {
+  test('are part of the address, and the details contain every field with the id', async () => {
     await showPage({}, '?tab=details');
     const details = main().getByRole('tabpanel');
     await expect.element(details.getByText('Deutsch')).toBeVisible();
@@ -186,7 +186,7 @@ describe('the tabs of a lead', () => {
     await expect.element(details.getByText(lead.id)).toBeVisible();
   });
 
-  test('begin with the timeline', async () => {
+  test('start with the timeline', async () => {
     await showPage();
     await expect
       .element(main().getByRole('tab', { name: say('lead.tabTimeline') }))
@@ -207,21 +207,21 @@ describe('the actions on the page of a lead', () => {
     await page.getByRole('menuitem', { name: label }).click();
   };
 
-  test('put the cursor where a comment is written when that is in sight', async () => {
+  test('focus the comment box if it is visible', async () => {
     await showPage();
     await write().click();
     await expect.element(main().getByRole('textbox', { name: say('comment.label') })).toHaveFocus();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('open a dialog for a comment on a tab without a place to write', async () => {
+  test('open a dialog for a comment on a tab without a comment box', async () => {
     await showPage({}, '?tab=details');
     await expect.element(main().getByRole('tabpanel')).toBeVisible();
     await write().click();
     await expect.element(page.getByRole('dialog', { name: say('lead.commentTitle', { name }) })).toBeVisible();
   });
 
-  test('show a new comment on the timeline at once', async () => {
+  test('show a new comment on the timeline immediately', async () => {
     answers(comment.routes.create, () => {
       const entry = {
         id: idOf(70),
@@ -252,7 +252,7 @@ describe('the actions on the page of a lead', () => {
       .toBeVisible();
   });
 
-  test('lead back to the list once the lead is deleted', async () => {
+  test('return to the list once the lead is deleted', async () => {
     answers(user.routes.removeMany, { done: 1, refused: [] });
     await showPage();
     await more(say('lead.delete'));
@@ -264,7 +264,7 @@ describe('the actions on the page of a lead', () => {
     await expect.element(main().getByText(say('lead.emptyTitle'))).toBeVisible();
   });
 
-  test('are gone once the person is erased, and the page says since when', async () => {
+  test('are absent once the person is erased, and the page shows the date', async () => {
     await showPage();
     await expect.element(actions()).toBeVisible();
     erasable({ state: 'erased', dateErased: '2026-03-02T09:30:00.000Z' });

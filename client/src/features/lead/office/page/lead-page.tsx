@@ -15,7 +15,7 @@ import classes from './page.module.css';
 
 const users = resourceQueries(user);
 
-/** One lead: who he is, what can be done, what happened. */
+/** One lead: person, actions and history. */
 export function LeadPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function Absent() {
   );
 }
 
-/** Keeps the room of header and columns. */
+/** Reserves the space of header and columns. */
 function Loading() {
   return (
     <div aria-busy className={classes.loading}>

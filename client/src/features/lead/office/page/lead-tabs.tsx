@@ -25,7 +25,7 @@ import { LeadMoney } from './lead-money.tsx';
 import { LeadTimeline } from './timeline/lead-timeline.tsx';
 import classes from './page.module.css';
 
-/** What happened to a lead, what was written about him, and the rest of what is known. */
+/** A lead's history, comments and further data. */
 export function LeadTabs({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   const [shown, show] = useTab([

@@ -19,10 +19,9 @@ const fieldsOf = (item: ProductMarket | null): Values => ({
   label: item?.label ?? null,
 });
 
-/** An icon that is still missing is left out, so that it is asked for rather than called wrong. */
+/** A missing icon is omitted, so that it is reported as missing rather than invalid. */
 const sentOf = ({ iconUrl, ...values }: Values): object => ({ ...values, ...(iconUrl !== null && { iconUrl }) });
 
-/** Name, description, icon and gate of a market. */
 export function MarketForm({ item, save, onClose }: RecordFormProps<ProductMarket>) {
   const text = useTexts('productMarket');
   const field = useTexts('field');
@@ -38,7 +37,7 @@ export function MarketForm({ item, save, onClose }: RecordFormProps<ProductMarke
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={control} name="name" label={field('name')} required autoFocus />
       <TextareaField control={control} name="description" label={field('description')} required />
-      <PictureField control={control} name="iconUrl" label={field('iconUrl')} required />
+      <PictureField control={control} name="iconUrl" label={field('iconUrl')} source={item?.iconSource} required />
       <GateField control={control} name="label" />
     </Form>
   );

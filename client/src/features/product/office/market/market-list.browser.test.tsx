@@ -30,12 +30,12 @@ beforeEach(() => {
   lists(productMarket, [jewels]);
 });
 
-test('a market shows the label that it needs in the words of the settings', async () => {
+test('a market shows its required label by the name from the settings', async () => {
   await showList();
   await expect.element(row()).toMatchTextContent(/Everything that shines.*1,200.*Forex/);
 });
 
-test('a market without a label is for everybody', async () => {
+test('a market without a label is visible to everyone', async () => {
   lists(productMarket, [{ ...jewels, label: null }]);
   await showList();
   await expect.element(row()).toMatchTextContent(new RegExp(say('product.gateNone')));
@@ -51,7 +51,7 @@ test('many markets are created from JSON, whose example is a valid market', asyn
     .toEqual([[expect.objectContaining({ name: say('productMarket.exampleName') })]]);
 });
 
-test('a new market names every missing field, the icon included, and is not sent', async () => {
+test('a new market reports every missing field, including the icon, and is not sent', async () => {
   await showList();
   await page.getByRole('button', { name: say('productMarket.create') }).click();
   const form = dialog(say('productMarket.create'));
@@ -62,7 +62,7 @@ test('a new market names every missing field, the icon included, and is not sent
   expect(callsTo(routes.create)).toHaveLength(0);
 });
 
-test('a change of a market sends what changed and the version', async () => {
+test('a change of a market sends changed fields and the version', async () => {
   answers(routes.update, { ...jewels, label: null });
   await showList(`/office/product-markets?record=${jewels.id}`);
   const form = dialog('Jewels');
@@ -72,7 +72,7 @@ test('a change of a market sends what changed and the version', async () => {
   expect(callsTo(routes.update)[0]?.body).toMatchObject({ description: 'Stones and gold', version: 2 });
 });
 
-test('a market that still has categories is not deleted, and staff learn why', async () => {
+test('a market with categories is not deleted, and staff see why', async () => {
   const message = 'Categories belong to this market.';
   answers(routes.removeMany, { done: 0, refused: [{ id: jewels.id, code: 'inUse', message }] });
   await showList();
@@ -88,7 +88,7 @@ test('a market that still has categories is not deleted, and staff learn why', a
     .toMatchTextContent(/Jewels.*Categories belong to this market\./);
 });
 
-test('a name that is taken is refused at its field', async () => {
+test('an existing name is refused at its field', async () => {
   refuses(routes.update, {
     status: 422,
     code: 'invalid',
@@ -102,7 +102,7 @@ test('a name that is taken is refused at its field', async () => {
   await expect.element(field(say('field.name'), form)).toHaveAccessibleDescription('This name is taken.');
 });
 
-test('a regular reads markets but cannot create or delete one', async () => {
+test('regular staff can read markets but not create or delete one', async () => {
   await showList('/office/product-markets', { as: personOf('regular') });
   await expect.element(row()).toBeVisible();
   await expect.element(page.getByRole('button', { name: say('productMarket.create') })).not.toBeInTheDocument();

@@ -21,7 +21,6 @@ const gate = ({ label }: ProductMarket) => <GateMarks labels={label === null ? [
 const categories = ({ categoryCount }: ProductMarket) => <Count value={categoryCount} />;
 const created = ({ dateCreation }: ProductMarket) => <DateTime instant={dateCreation} />;
 
-/** The shelves of the catalogue. */
 export function MarketList() {
   const text = useTexts('productMarket');
   const { labels } = useFirmWords();

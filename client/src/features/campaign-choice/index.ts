@@ -1,0 +1,1 @@
+export { useCampaignChoices, useCampaignChoicesFor } from './use-campaign-choices.ts';
