@@ -3,7 +3,10 @@ import { PositiveMoney } from '../kernel/money.ts';
 import { Id, Line } from '../kernel/scalars.ts';
 import { countries } from '../setting/countries.ts';
 
-/** The check digit of a card number (ISO/IEC 7812); finds a mistyped digit before anybody is asked. */
+/**
+ * Verifies the check digit of a card number (ISO/IEC 7812), so that a mistyped digit is found before the gateway is
+ * called.
+ */
 export const hasCheckDigit = (digits: string): boolean => {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -12,7 +15,7 @@ export const hasCheckDigit = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** 12 to 19 digits, which people may write in groups. Never kept: it goes to the payment gateway and nowhere else. */
+/** 12 to 19 digits, optionally grouped. Never stored: sent to the payment gateway and nowhere else. */
 const CardNumber = z.string().check(
   z.maxLength(30),
   z.overwrite((text) => text.replaceAll(/[ -]/g, '')),
@@ -23,13 +26,13 @@ const CardNumber = z.string().check(
 /** MM/YY. */
 const CardExpirationDate = z.string().check(z.regex(/^(?:0[1-9]|1[0-2])\/[0-9]{2}$/, { error: 'cardExpirationDate' }));
 
-/** 3 or 4 digits. Never kept. */
+/** 3 or 4 digits. Never stored. */
 const CardCvv = z.string().check(z.regex(/^[0-9]{3,4}$/, { error: 'cardCVV' }));
 
-/** What the customer's bank sent him. Never kept. */
+/** The code that the customer's bank sent them. Never stored. */
 export const SecureCode = z.string().check(z.regex(/^[0-9]{4,8}$/, { error: 'secureCode' }));
 
-/** Who pays, as his bank knows him. */
+/** The payer as the card's bank knows them. */
 export const payer = {
   fullName: Line(120, 1),
   street: Line(160, 1),
@@ -40,7 +43,7 @@ export const payer = {
     .check(z.trim(), z.maxLength(40), z.regex(/^(?=[^0-9]{0,10}[0-9])[0-9+()./ -]{1,40}$/, { error: 'phone' })),
 };
 
-/** A card deposit to start. `lead` is left out by customers, who pay for themselves. */
+/** A card deposit to start. Customers leave out `lead`: they pay for themselves. */
 export const StartDeposit = z.strictObject({
   lead: z.optional(Id),
   amount: PositiveMoney,

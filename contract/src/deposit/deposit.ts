@@ -9,11 +9,10 @@ import { payer, SecureCode, StartDeposit } from './card.ts';
 export const DepositStatus = z.enum(['pending', 'awaiting_3d_secure', 'completed', 'failed', 'cancelled']);
 export type DepositStatus = z.infer<typeof DepositStatus>;
 
-/** By card through the payment gateway, or a transfer that staff recorded by hand. */
+/** By card through the gateway, or a bank transfer recorded by staff. */
 export const DepositMethod = z.enum(['card', 'bank_transfer']);
 export type DepositMethod = z.infer<typeof DepositMethod>;
 
-/** Why a deposit failed. */
 export const DepositReason = z.enum([
   'declined',
   'insufficientFunds',
@@ -24,7 +23,9 @@ export const DepositReason = z.enum([
 ]);
 export type DepositReason = z.infer<typeof DepositReason>;
 
-/** Money that a customer brings. Of the card only what a receipt shows; neither CVV nor secure code, which nobody keeps. */
+/**
+ * A customer's deposit. It holds only the card data that a receipt shows; the CVV and the secure code are never stored.
+ */
 export const Deposit = z.object({
   id: Id,
   lead: Id,
@@ -32,9 +33,9 @@ export const Deposit = z.object({
   amount: Euro,
   status: DepositStatus,
   method: DepositMethod,
-  /** Why it failed; null otherwise. */
+  /** Null unless the deposit failed. */
   reason: z.nullable(DepositReason),
-  /** The gateway's number of the payment, or the bank's reference of a transfer. */
+  /** The gateway's payment id, or the bank's reference of a transfer. */
   transactionId: z.string(),
   /** `•••• •••• •••• 4242`; null for a transfer, as are brand and expiry. */
   cardNumber: z.nullable(z.string()),
@@ -45,15 +46,15 @@ export const Deposit = z.object({
   zipCode: z.string(),
   country: z.string(),
   phone: z.string(),
-  /** Until when the secure code can be entered and how many tries are left, while it is awaited. */
+  /** While the secure code is awaited: its deadline and the attempts left. */
   challengeExpires: z.nullable(Instant),
   triesLeft: z.nullable(z.number()),
-  /** What went back to the card, and what is on its way. */
+  /** Returned to the card, and on its way back. */
   refunded: Euro,
   refundPending: Euro,
-  /** A payment of the sandbox gateway, whose money is not real. */
+  /** A payment of the sandbox gateway: no real money. */
   test: z.boolean(),
-  /** Who of the staff started or recorded it; null when it was the customer himself. */
+  /** The member of staff who started or recorded it; null for the customer. */
   enteredByName: z.nullable(z.string()),
   dateCreation: Instant,
   /** When it became completed, failed or cancelled. */
@@ -65,17 +66,17 @@ export type Deposit = z.infer<typeof Deposit>;
 const optionalPayer = z.partial(z.strictObject(payer));
 
 /**
- * The standard calls. `create` records a transfer by hand: it stays pending until somebody else approves it. What `update`
- * takes are the payer's particulars of such a transfer while it is pending. Failed and cancelled deposits can be deleted.
+ * The standard calls. `create` records a bank transfer, which stays pending until a second person approves it. `update`
+ * takes the payer's particulars of such a transfer while it is pending. Failed and cancelled deposits can be deleted.
  */
-export const deposit = resource({
+const declared = resource({
   name: 'deposit',
   plural: 'deposits',
   item: Deposit,
   create: z.extend(optionalPayer, {
     lead: Id,
     amount: PositiveMoney,
-    /** The bank's reference; a number of ours where it is not known yet. */
+    /** The bank's reference; the product assigns a number if it is not known yet. */
     transactionId: z.optional(Line(120, 1)),
     status: z.optional(z.literal('pending')),
   }),
@@ -106,12 +107,27 @@ export const deposit = resource({
 });
 
 const start = 'deposit:start';
+const { update } = declared.routes;
+
+/** A status in an update, sent alone, cancels the deposit as `cancelDeposit` does, by the same right. */
+export const deposit = {
+  ...declared,
+  routes: {
+    ...declared.routes,
+    update: {
+      ...update,
+      access: ['deposit:update', start],
+      body: z.extend(update.body, { status: z.optional(DepositStatus) }),
+    },
+  },
+} as const;
+
 const answer = 'deposit:answer';
 
 /**
- * Starts a card deposit. The reply is the deposit as it was created, `pending`; what the gateway says follows at once,
- * as a live event and by `confirmDeposit` without a code. 429 when too many of the customer's were not completed within
- * the hour.
+ * Starts a card deposit. The reply is the deposit as created, `pending`; the gateway's answer follows as a live event
+ * and by `confirmDeposit` without a code. 429 if too many of the customer's deposits were not completed within the
+ * hour.
  */
 export const startDeposit = route({
   name: 'deposit.start',
@@ -125,9 +141,10 @@ export const startDeposit = route({
 });
 
 /**
- * With a secure code: the customer answers his bank, in a session of his own only (403 for staff, also connected ones).
- * Still `awaiting_3d_secure` means a wrong code with tries left. 409 when the deposit is not waiting for a code (any more).
- * Without a code: gives the deposit as it stands, after asking the gateway; never refused for its state.
+ * With a secure code: the customer's answer to their bank, from their own session only (403 for staff, including
+ * connected ones). Still `awaiting_3d_secure` means a wrong code with attempts left. 409 if the deposit is not, or no
+ * longer, waiting for a code. Without a code: returns the current deposit after asking the gateway; never refused
+ * because of its state.
  */
 export const confirmDeposit = route({
   name: 'deposit.confirm',
@@ -139,7 +156,7 @@ export const confirmDeposit = route({
   reply: Deposit,
 });
 
-/** Ends a deposit that is pending or waits for its code; 409 when it is final. */
+/** Cancels a deposit that is pending or waits for its code; 409 if it is final. */
 export const cancelDeposit = route({
   name: 'deposit.cancel',
   method: 'PATCH',
@@ -149,7 +166,7 @@ export const cancelDeposit = route({
   reply: Deposit,
 });
 
-/** How the customer answers his bank: `code` into `confirmDeposit`, or on the bank's own page at `url`. */
+/** How the customer answers their bank: a `code` for `confirmDeposit`, or on the bank's own page at `url`. */
 export const DepositChallenge = z.object({
   answer: z.enum(['code', 'redirect']),
   url: z.nullable(z.string()),
@@ -158,7 +175,7 @@ export const DepositChallenge = z.object({
 });
 export type DepositChallenge = z.infer<typeof DepositChallenge>;
 
-/** For the customer himself only; 409 when the deposit does not wait for him. */
+/** For the customer only; 409 if the deposit does not wait for them. */
 export const depositChallenge = route({
   name: 'deposit.challenge',
   method: 'GET',
@@ -169,7 +186,7 @@ export const depositChallenge = route({
   reply: DepositChallenge,
 });
 
-/** Plays the customer's bank in the sandbox: shows him his code, and nobody else. 409 when nothing waits for one. */
+/** Acts as the customer's bank in the sandbox and shows only the customer their code. 409 if nothing waits for one. */
 export const sandboxBank = route({
   name: 'deposit.sandboxBank',
   method: 'GET',
@@ -182,8 +199,8 @@ export const sandboxBank = route({
 });
 
 /**
- * Which gateway takes cards; in a `test` only the numbers of `sandboxCards` are accepted. `pretend`: they are credited like
- * real money although this is no demo.
+ * The gateway in use. A `test` gateway accepts only the numbers in `sandboxCards`. `pretend`: payments are credited
+ * like real money although this is no demo.
  */
 export const depositGateway = route({
   name: 'deposit.gateway',
@@ -194,21 +211,21 @@ export const depositGateway = route({
     gateway: z.enum(['sandbox', 'stripe']),
     test: z.boolean(),
     pretend: z.boolean(),
-    /** Euro that a payment by card is at least and at most; left out where the gateway takes any amount. */
+    /** Smallest and largest card payment in euros; absent if the gateway takes any amount. */
     limits: z.optional(z.object({ least: Euro, most: Euro })),
   }),
 });
 
 const Figure = z.object({ count: z.number(), sum: Euro });
 
-/** Deposits as far as the caller reads them, before refunds; days are those of his time zone (`x-timezone`). */
+/** Deposits visible to the caller, before refunds; days are in the caller's time zone (`x-timezone`). */
 export const DepositStats = z.object({
   byStatus: z.array(z.object({ status: DepositStatus, count: z.number(), sum: Euro })),
-  /** Completed ones, by when they were completed: since midnight, in the last 7 and the last 30 days with today. */
+  /** Completed deposits by completion date: today, and the last 7 and 30 days including today. */
   today: Figure,
   last7Days: Figure,
   last30Days: Figure,
-  /** Of all completed ones; null when there are none. */
+  /** Over all completed deposits; null if there are none. */
   average: z.nullable(Euro),
   median: z.nullable(Euro),
   /** Completed per day, the last 30 days, oldest first. */

@@ -4,25 +4,27 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 
-/** `pending` while the gateway works: the money is held. A completed one can still fail, when the card's bank sends it back. */
+/**
+ * `pending` while the gateway works: the money is on hold. A completed one can still fail if the card's bank returns
+ * it.
+ */
 export const RefundStatus = z.enum(['pending', 'completed', 'failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
-/** Agreed on here by two of the staff, or made at the gateway itself. */
+/** Approved here by two members of staff, or made at the gateway itself. */
 export const RefundOrigin = z.enum(['staff', 'gateway']);
 export type RefundOrigin = z.infer<typeof RefundOrigin>;
 
-/** Money of a card deposit that goes back to its card. */
 export const Refund = z.object({
   id: Id,
   amount: Euro,
   status: RefundStatus,
   origin: RefundOrigin,
-  /** Why; empty for one that was made at the gateway. */
+  /** Empty for a refund made at the gateway. */
   reason: z.string(),
-  /** What the customer’s money did not cover: the company paid it. */
+  /** The part that the customer's balance did not cover and the company paid. */
   shortfall: Euro,
-  /** For staff only: who proposed it, and how its shortfall was closed. */
+  /** For staff only: the proposer, and how the shortfall was settled. */
   proposedByName: z.nullable(z.string()),
   settled: z.nullable(z.object({ at: Instant, byName: z.string(), note: z.string() })),
   dateCreation: Instant,
@@ -30,7 +32,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** A refund that somebody proposed and nobody has decided. */
+/** A refund that is proposed and not yet decided. */
 export const WaitingRefund = z.object({
   approval: Id,
   amount: Euro,
@@ -42,16 +44,16 @@ export const WaitingRefund = z.object({
 export type WaitingRefund = z.infer<typeof WaitingRefund>;
 
 export const DepositRefunds = z.object({
-  /** The newest first. */
+  /** Newest first. */
   refunds: z.array(Refund),
-  /** The most that can be refunded now: what is left of the deposit and no more than the customer can spend. */
+  /** The most that can be refunded now: the rest of the deposit, limited by the customer's available cash. */
   refundable: Euro,
-  /** For who may propose one. */
+  /** Only for callers who may propose a refund. */
   waiting: z.nullable(WaitingRefund),
 });
 export type DepositRefunds = z.infer<typeof DepositRefunds>;
 
-/** What went back, or is on its way back, of a deposit. */
+/** A deposit's refunds, completed and pending. */
 export const depositRefunds = route({
   name: 'deposit.refunds',
   method: 'GET',
@@ -62,8 +64,8 @@ export const depositRefunds = route({
 });
 
 /**
- * Proposes to give a completed card deposit back to its card, in full or in part; it is done when somebody else agrees.
- * 409 for another deposit, for more than is left of it or than the customer can spend, and while another proposal waits.
+ * Proposes to refund a completed card deposit to its card, in full or in part; carried out when a second person
+ * approves. 409 for any other deposit, for more than is left of it or available, and while another proposal is pending.
  */
 export const proposeRefund = route({
   name: 'deposit.refund',
@@ -76,7 +78,7 @@ export const proposeRefund = route({
   reply: z.object({ approval: Id }),
 });
 
-/** Closes a shortfall with a word on what became of it. No money moves; 409 when there is none (any more). */
+/** Settles a shortfall with a note. No money moves; 409 if there is none (any more). */
 export const settleShortfall = route({
   name: 'deposit.settleShortfall',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** What happens to each card that the sandbox takes; it refuses every other number. The numbers are published by Stripe. */
+/** The outcome of each card that the sandbox accepts; it refuses every other number. Stripe publishes the numbers. */
 export const sandboxCards = [
   { number: '4242424242424242', outcome: 'approved' },
   { number: '4000002760003184', outcome: 'challenged' },

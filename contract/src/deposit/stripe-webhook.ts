@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 
-/** Stripe tells that something happened to a payment. 400 for a message that Stripe did not sign just now. */
+/** A Stripe event about a payment. 400 unless Stripe signed the message just now. */
 export const stripeWebhook = route({
   name: 'payment.stripeWebhook',
   method: 'POST',

@@ -4,11 +4,11 @@ import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
 
-/** Expired from the moment of its date on, whatever else has happened. */
+/** Expired from its expiration date on, whatever else has happened. */
 export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'expired']);
 export type OfferStatus = z.infer<typeof OfferStatus>;
 
-/** Who made it; the other one decides. */
+/** The side that made the offer; the other side decides. */
 export const OfferMaker = z.enum(['company', 'customer']);
 export type OfferMaker = z.infer<typeof OfferMaker>;
 
@@ -19,24 +19,23 @@ export const Offer = z.object({
   id: Id,
   product: Id,
   productName: z.string(),
-  /** Euro that the customer paid for the product. */
+  /** Euros that the customer paid for the product. */
   productPrice: Euro,
-  /** Euro that he would be paid, and how much that is above what he paid. */
+  /** Euros that the customer would receive, and the difference from their purchase price. */
   amount: Euro,
   gain: Euro,
   status: OfferStatus,
   expirationDate: Instant,
-  /** The customer. */
   user: Id,
   userName: z.string(),
-  /** Where the price comes from, in the words of who made the first offer. */
+  /** The basis of the price, as stated by the maker of the first offer. */
   origin: z.string(),
   madeBy: OfferMaker,
-  /** The offer that this one answers. */
+  /** The offer that this one counters. */
   counterOf: z.nullable(Id),
-  /** False until a second person has agreed to a price of the company's: the customer does not see the offer yet. */
+  /** False until a second person has approved the company's price: the customer does not see the offer yet. */
   released: z.boolean(),
-  /** The approval that it waits for: to be shown to the customer, or to be accepted by the company. */
+  /** The pending approval: to show the offer to the customer, or for the company to accept it. */
   approval: z.nullable(Id),
   enteredByName: z.nullable(z.string()),
   dateDecided: z.nullable(Instant),
@@ -48,19 +47,22 @@ export type Offer = z.infer<typeof Offer>;
 
 const fields = { amount: OfferAmount, expirationDate: Instant, origin: Line(120, 1) };
 
-export const offer = resource({
+const declared = resource({
   name: 'offer',
   plural: 'offers',
   item: Offer,
-  /** Made by the company to the product's owner, who sees it once a second person has agreed; `user`, if given, is the owner. */
+  /**
+   * Made by the company to the product's owner, who sees it once a second person has approved; `user`, if given, must
+   * be the owner.
+   */
   create: z.strictObject({
     product: Id,
     user: z.optional(Id),
-    /** Always pending at first. */
+    /** Only `pending` is accepted. */
     status: z.optional(z.literal('pending')),
     ...fields,
   }),
-  /** Of the company's own offers while they are pending; another price or end needs another approval. */
+  /** Only the company's own pending offers; a new price or expiration date needs a new approval. */
   update: z.partial(z.strictObject(fields)),
   filters: {
     product: { type: 'id' },
@@ -99,11 +101,26 @@ export const offer = resource({
   },
 });
 
+const { update } = declared.routes;
+
+/** A status in an update, sent alone, accepts or declines the offer as the calls below do, by the same rights. */
+export const offer = {
+  ...declared,
+  routes: {
+    ...declared.routes,
+    update: {
+      ...update,
+      access: ['offer:update', 'offer:decide'],
+      body: z.extend(update.body, { status: z.optional(OfferStatus) }),
+    },
+  },
+} as const;
+
 const seen = z.strictObject({ version: Version });
 
 /**
- * Money to the customer, the product to the company, its other offers closed; all of it or nothing. When the company
- * accepts a customer's price, a second person agrees first: the reply is still pending and names the approval.
+ * Pays the customer, returns the product to the company and closes its other offers, all or nothing. If the company
+ * accepts a customer's price, a second person approves first: the reply is still pending and names the approval.
  */
 export const acceptOffer = route({
   name: 'offer.accept',
@@ -127,7 +144,10 @@ export const declineOffer = route({
   reply: Offer,
 });
 
-/** Declines and names another price, for the other side to decide; seven days unless an end is given. Replies with the new offer. */
+/**
+ * Declines and proposes another price, for the other side to decide; expires after seven days by default. Replies with
+ * the new offer.
+ */
 export const counterOffer = route({
   name: 'offer.counter',
   method: 'POST',
@@ -150,7 +170,7 @@ export const offerStats = route({
     accepted: z.number(),
     rejected: z.number(),
     expired: z.number(),
-    /** Pending ones that end within a day. */
+    /** Pending offers that expire within a day. */
     endingSoon: z.number(),
     amountPending: Euro,
     amountAccepted: Euro,

@@ -11,7 +11,7 @@ describe('an IBAN', () => {
     'NO9386011117947',
     'MT84MALT011000012345MTLCAST001S',
     'de89 3704 0044 0532 0130 00',
-  ])('is known by its check digits: %s', (iban) => expect(isIban(iban)).toBe(true));
+  ])('is recognised by its check digits: %s', (iban) => expect(isIban(iban)).toBe(true));
 
   it.each([
     'DE89370400440532013001',
@@ -21,16 +21,16 @@ describe('an IBAN', () => {
     'DE89-3704-0044-0532-0130-00',
     'In cash at the office',
     '',
-  ])('is nothing else: %s', (text) => expect(isIban(text)).toBe(false));
+  ])('is not recognised in: %s', (text) => expect(isIban(text)).toBe(false));
 
-  it('that is mistyped passes as no remark, and a remark is no IBAN', () => {
+  it('that is mistyped does not pass as a remark, and a remark is not an IBAN', () => {
     expect(Destination.safeParse('DE89 3704 0044 0532 0130 01').success).toBe(false);
     expect(Destination.safeParse('DE89 3704 0044 0532 0130 00').success).toBe(true);
     expect(looksLikeIban('In cash at the office')).toBe(false);
     expect(Destination.safeParse('In cash at the office').success).toBe(true);
   });
 
-  it('is stored without spaces and shown in groups of four; a remark stays as it is', () => {
+  it('is stored without spaces and shown in groups of four; a remark is unchanged', () => {
     expect(storedDestination('de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000');
     expect(shownDestination('NO9386011117947')).toBe('NO93 8601 1117 947');
     expect([storedDestination('At the desk'), shownDestination('At the desk')]).toEqual(['At the desk', 'At the desk']);

@@ -8,7 +8,7 @@ import { isIban, looksLikeIban } from './iban.ts';
 export const WithdrawalStatus = z.enum(['pending', 'completed', 'failed']);
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
-/** Money on its way out. It leaves what the customer can spend at once, and the house when it is completed. */
+/** Money on its way out. It leaves the available cash immediately, and the company when it is completed. */
 export const Withdrawal = z.object({
   id: Id,
   lead: Id,
@@ -16,26 +16,26 @@ export const Withdrawal = z.object({
   /** Euro. */
   amount: Euro,
   status: WithdrawalStatus,
-  /** What customer, staff and the bank's statement call it. */
+  /** The reference for customers, staff and the bank statement. */
   transactionId: z.string(),
-  /** An IBAN or a remark on where to; lists show its ends only. Null until somebody says it: nothing is paid before. */
+  /** An IBAN or a remark; lists show only its ends. Null until it is entered: no payout before that. */
   destination: z.nullable(z.string()),
-  /** Who said where to, if it was left open at first. */
+  /** The person who added it later, if it was left open at first. */
   destinationBy: z.nullable(Id),
-  /** Why it failed, as the customer reads it. */
+  /** Why it failed; the customer can read it. */
   reason: z.string(),
-  /** The customer took it back himself. */
+  /** Cancelled by the customer. */
   cancelled: z.boolean(),
   enteredBy: Id,
   enteredByName: z.string(),
   decidedBy: z.nullable(Id),
   decidedByName: z.nullable(z.string()),
   dateDecided: z.nullable(Instant),
-  /** Whole minutes from the request to the decision; its age until then follows from `dateCreation`. */
+  /** Whole minutes from the request to the decision; until then its age follows from `dateCreation`. */
   minutesTaken: z.nullable(z.number()),
   /** When it should be decided, as promised on the day of the request. */
   target: Instant,
-  /** The approval of a second person that it waits for, and who agreed first. */
+  /** The second person's approval that it waits for, and the first approver. */
   approval: z.nullable(Id),
   approvalBy: z.nullable(Id),
   approvalByName: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** An IBAN with right check digits, or a remark such as 'in cash at the office'. */
+/** An IBAN with valid check digits, or a remark such as 'in cash at the office'. */
 export const Destination = Line(140, 5).check(
   z.refine((text) => !looksLikeIban(text) || isIban(text), { error: 'iban' }),
 );
@@ -61,14 +61,14 @@ const declared = resource({
   name: 'withdrawal',
   plural: 'withdrawals',
   item: Withdrawal,
-  /** A customer's own when `lead` is left out; `status` can be nothing but pending. Staff may add the destination later. */
+  /** The customer's own if `lead` is left out; `status` can only be pending. Staff may add the destination later. */
   create: z.strictObject({
     lead: z.optional(Id),
     amount: PositiveMoney,
     destination: z.optional(Destination),
     status: z.optional(z.literal('pending')),
   }),
-  /** While it is pending: by anybody where none was given, otherwise by who gave it. */
+  /** While it is pending: anyone may add a missing destination, only its author may change it. */
   update: z.strictObject({ destination: z.optional(Destination) }),
   filters: {
     status: { type: 'choice', options: WithdrawalStatus.options },
@@ -90,20 +90,28 @@ const declared = resource({
 
 const { create, createMany, update } = declared.routes;
 
-/** Money goes out by one's own hand only. */
+/** Creating one is refused while a member of staff is connected as the customer. */
 export const withdrawal = {
   ...declared,
   routes: {
     ...declared.routes,
     create: { ...create, ownHandOnly: true },
     createMany: { ...createMany, ownHandOnly: true },
-    update: { ...update, ownHandOnly: true },
+    update: {
+      ...update,
+      ownHandOnly: true,
+      /** A status, sent alone, does what its own call does; `reason` belongs to a refusal by staff. */
+      body: z.extend(update.body, {
+        status: z.optional(WithdrawalStatus),
+        reason: z.optional(Prose(500, 3)),
+      }),
+    },
   },
 } as const;
 
 /**
- * Says that the money has been sent. When the amount, or what the customer was paid within 24 hours together with it, is
- * above the settings' threshold, it becomes a proposal and is completed by the next person who agrees.
+ * Reports that the money was sent. If the amount, alone or with the customer's payouts of the last 24 hours, is above
+ * the settings' threshold, it becomes a proposal and is completed by the next person who approves.
  */
 export const completeWithdrawal = route({
   name: 'withdrawal.complete',
@@ -116,7 +124,17 @@ export const completeWithdrawal = route({
   reply: Withdrawal,
 });
 
-/** Refuses it: the money goes back to the customer, who reads the reason. */
+/** Whether completing it now takes a second person; 409 once it is decided. The completion itself checks again. */
+export const withdrawalCompletion = route({
+  name: 'withdrawal.completion',
+  method: 'GET',
+  path: '/v1/withdrawal/:id/completion',
+  access: 'withdrawal:decide',
+  params: ById,
+  reply: z.object({ needsSecond: z.boolean() }),
+});
+
+/** Refuses it: the money returns to the customer, who can read the reason. */
 export const failWithdrawal = route({
   name: 'withdrawal.fail',
   method: 'POST',
@@ -128,7 +146,7 @@ export const failWithdrawal = route({
   reply: Withdrawal,
 });
 
-/** The customer takes his own back while it is pending. */
+/** For customers, while it is pending. */
 export const cancelWithdrawal = route({
   name: 'withdrawal.cancel',
   method: 'PATCH',
@@ -141,17 +159,17 @@ export const cancelWithdrawal = route({
 
 const OfStatus = z.object({ count: z.number(), sum: Euro });
 
-/** Figures over the withdrawals that the caller may see. */
+/** Figures of the withdrawals in the caller's scope. */
 export const WithdrawalStats = z.object({
   pending: OfStatus,
   completed: OfStatus,
   failed: OfStatus,
   oldestPending: z.nullable(Instant),
-  /** Of what was completed in the last 90 days. */
+  /** Over withdrawals completed in the last 90 days. */
   medianMinutesToPay: z.nullable(z.number()),
-  /** Pending now, though the target has passed. */
+  /** Pending past the target. */
   late: z.number(),
-  /** Decided after the target or pending beyond it, of the last 90 days. */
+  /** Decided after the target or pending past it, in the last 90 days. */
   breaches: z.number(),
   targetHours: z.number(),
 });

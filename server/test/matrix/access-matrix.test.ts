@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the access matrix', () => {
-  it('has a written policy for every served route', () => {
+  it('has a hand-written policy for every served route', () => {
     expect(unwritten(routes)).toEqual([]);
   });
 
-  it('finds a route that nobody wrote a policy for', () => {
+  it('finds a route without a policy', () => {
     const planted = {
       name: 'planted.read',
       method: 'GET',

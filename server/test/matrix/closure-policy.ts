@@ -2,12 +2,12 @@ import type { Policy } from './policy.ts';
 
 const decided: Policy = { who: { any: 'AA--' }, ownHand: true, allowed: [404] };
 
-/** The end of an account, and of what is known of a person; see policy.ts for the letters. */
+/** Account closure and erasure; see policy.ts for the letters. */
 export const closurePolicies: Readonly<Record<string, Policy>> = {
   'closure.list': { who: { any: 'AA--' } },
   'closure.one': { who: { any: 'AA--' }, allowed: [404] },
   'closure.own': { who: { any: '---A' } },
-  // Once in the walk; what waits already is said.
+  // The first call creates one; later calls find it pending.
   'closure.request': { who: { any: '---A' }, ownHand: true, body: () => ({ reason: 'Matrix' }), allowed: [201, 409] },
   'closure.withdraw': { who: { any: '---A' }, ownHand: true, allowed: [201, 409] },
   'closure.accept': decided,
@@ -19,7 +19,7 @@ export const closurePolicies: Readonly<Record<string, Policy>> = {
     names: 'record',
     ownHand: true,
     body: () => ({ reason: 'Matrix', confirmation: 'matrix' }),
-    // Nobody is called that.
+    // The reference is unknown.
     allowed: [400],
   },
 };

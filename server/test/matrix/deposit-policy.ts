@@ -12,7 +12,13 @@ export const depositPolicies: Readonly<Record<string, Policy>> = {
   'deposit.list': { who: { deposit: 'AASO' }, names: 'list', query: 'pageSize=100' },
   'deposit.search': { who: { deposit: 'AASO' }, names: 'list', query: q },
   'deposit.one': { who: { deposit: 'AASO' }, names: 'record' },
-  'deposit.update': { who: { deposit: 'AA--' }, names: 'record', body: () => ({ street: 'Matrix' }), allowed: [409] },
+  'deposit.update': {
+    who: { deposit: 'AA--' },
+    names: 'record',
+    openByStatus: true,
+    body: () => ({ street: 'Matrix' }),
+    allowed: [409],
+  },
   'deposit.remove': { who: { deposit: 'AA--' }, names: 'record' },
   'deposit.removeMany': { who: { deposit: 'AA--' }, names: 'selection', body: (id) => ({ ids: [id] }) },
   'deposit.restore': { who: { deposit: 'AA--' }, names: 'selection', inBin: true, body: (id) => ({ ids: [id] }) },
@@ -23,7 +29,7 @@ export const depositPolicies: Readonly<Record<string, Policy>> = {
     who: { lead: 'AASO', staff: '----' },
     names: 'record',
     body: (id) => cardDeposit({ lead: id, cardNumber: cards.approved }),
-    // Customers made for the call are not the customer who calls.
+    // Customers created for the call are not the customer who calls.
     allowed: [201, 404],
   },
   'deposit.confirm': { who: { deposit: 'AASO' }, names: 'record', body: () => ({}) },

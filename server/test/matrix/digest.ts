@@ -2,13 +2,13 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Database } from '../../src/kernel/database/database.ts';
 
 /**
- * Counted or moved by being asked at all. Sent events leave the outbox, so its numbers are taken instead; the counter of
- * leads folds its rows now and then, and follows from users; the chain over the audit follows from the audit; up to when
- * prices were judged is noted every few seconds.
+ * Tables that reads change or that move on their own. Sent events leave the outbox, so its sequence is compared
+ * instead; the lead counter folds its rows now and then and follows from users; the chain follows from the audit; the
+ * price checkpoint is stored every few seconds.
  */
 const leftOut = ['schema_migration', 'login_failure', 'outbox', 'job', 'lead_count', 'audit_seal', 'price_checkpoint'];
 
-/** One text that differs when any row of the business, of the audit or of the events to come differs. */
+/** A text that changes with any row of the business, the audit trail or the pending events. */
 export const databaseDigest = async (database: Database): Promise<string> => {
   const tables = await database.query<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${leftOut}::text[]) order by 1`);

@@ -2,7 +2,6 @@ import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import type { Policy } from './policy.ts';
 import type { MatrixActor, Target } from './world.ts';
 
-/** One call: who makes it, and on what. */
 export interface Cell {
   readonly route: AnyRoute;
   readonly policy: Policy;
@@ -10,15 +9,13 @@ export interface Cell {
   readonly target: Target | null;
 }
 
-/** A status of refusal; `nothing` for a selection that reports its record as not found; or that the call is allowed. */
+/** The status of a refusal; `nothing` for a selection that reports its record as not found; or 'allowed'. */
 export type Expected = 401 | 403 | 404 | 'nothing' | 'allowed';
 
 const roles = ['root', 'admin', 'regular', 'lead'] as const;
-/** Names of records that nobody has. */
 export const absent: Target = { id: '01900000-0000-7000-8000-000000000000', name: 'absent', area: 'lead' };
 export const noId: Target = { id: "1' or '1'='1", name: 'no id', area: 'lead' };
 
-/** Areas of records that the policy speaks of. */
 export const areasOf = ({ who }: Policy): string[] => (typeof who === 'string' ? [] : Object.keys(who));
 
 const lettersOf = ({ who }: Policy, area: string, role: MatrixActor['role']): string => {
@@ -26,7 +23,6 @@ const lettersOf = ({ who }: Policy, area: string, role: MatrixActor['role']): st
   return who[area as 'lead']?.[roles.indexOf(role)] ?? '-';
 };
 
-/** Whether the actor's right reaches this record. */
 export const covers = ({ policy, actor }: Pick<Cell, 'policy' | 'actor'>, target: Target): boolean => {
   switch (lettersOf(policy, target.area, actor.role)) {
     case 'A':
@@ -47,7 +43,7 @@ export const covers = ({ policy, actor }: Pick<Cell, 'policy' | 'actor'>, target
   }
 };
 
-/** What the policy says of a cell: first who may call at all, then on which records. */
+/** The expected result of a cell: first whether the actor may call at all, then whether the record is in reach. */
 export const expectedOf = (cell: Cell): Expected => closedTo(cell) ?? (isReached(cell) ? 'allowed' : unreached(cell));
 
 const unreached = ({ policy }: Cell): Expected => (policy.names === 'selection' ? 'nothing' : 404);
@@ -56,7 +52,8 @@ const closedTo = (cell: Cell): Expected | null => {
   const { policy, actor } = cell;
   if (policy.who === 'public') return 'allowed';
   if (actor.role === 'visitor') return 401;
-  return isClosedSession(cell) || isClosedRole(cell) ? 403 : null;
+  if (isClosedSession(cell)) return 403;
+  return isClosedRole(cell) && !(policy.openByStatus && cell.target === noId) ? 403 : null;
 };
 
 const isClosedSession = ({ policy, actor }: Cell): boolean =>
@@ -68,7 +65,7 @@ const isClosedRole = ({ policy, actor, target }: Cell): boolean => {
   return rightless || (policy.notOneself !== undefined && target?.id === actor.caller.id);
 };
 
-/** Whether the call is about the caller's own record, where that is for everybody. */
+/** Whether the call is about the caller's own record and open to everyone for that. */
 export const isOneself = ({ policy, actor, target }: Cell): boolean =>
   policy.oneself === true && target?.id === actor.caller.id;
 
@@ -80,7 +77,7 @@ const isReached = (cell: Cell): boolean => {
   return covers(cell, target) && (target.inBin ?? false) === (policy.inBin ?? false);
 };
 
-/** Which refusal a 403 must be. */
+/** The code that a 403 must have. */
 export const reasonOf = ({ policy, actor, target }: Cell): string => {
   if (actor.impersonating && policy.ownHand) return 'notWhileConnected';
   if (actor.mustChange) return 'mustChangePassword';

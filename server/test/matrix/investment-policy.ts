@@ -11,11 +11,11 @@ const investmentFields = (lead: string) => ({
 const many = (id: string) => ({ ids: [id] });
 const q = 'q=matrix&pageSize=100';
 
-/** Investments and what they pay; see policy.ts for the letters. */
+/** Investments and payments; see policy.ts for the letters. */
 export const investmentPolicies: Readonly<Record<string, Policy>> = {
   'agreement.check': { who: 'public', allowed: [200, 404] },
   'investment.create': {
-    // A customer subscribes by a body of his own; with the staff's he is refused for himself, too.
+    // A customer subscribes with another body; with the staff's body they are refused even for themselves.
     who: { lead: 'AASO' },
     names: 'record',
     ownHand: true,

@@ -3,7 +3,7 @@ import type { Policy } from './policy.ts';
 const many = (id: string) => ({ ids: [id] });
 const q = 'q=matrix&pageSize=100';
 
-/** Money in, money out and the books; see policy.ts for the letters. */
+/** Money in, money out and the ledger; see policy.ts for the letters. */
 export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'funds.available': { who: { lead: 'AASO' }, names: 'record' },
   'funds.capital': { who: { lead: 'AASO' }, names: 'record' },
@@ -16,7 +16,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
     names: 'record',
     ownHand: true,
     body: (id) => ({ lead: id, amount: 1, destination: 'Matrix' }),
-    // Customers made for the call have no money, and are not the customer who calls.
+    // Customers created for the call have no money, and are not the customer who calls.
     allowed: [201, 404, 409],
   },
   'withdrawal.createMany': {
@@ -34,7 +34,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
     names: 'record',
     ownHand: true,
     body: () => ({ destination: 'Matrix changed' }),
-    // By who entered it, and nobody else whose customer it is.
+    // Only the person who entered it may change it, regardless of the customer's agent.
     allowed: [200, 403],
   },
   'withdrawal.remove': { who: { withdrawal: 'AA--' }, names: 'record', allowed: [409] },
@@ -43,6 +43,8 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'withdrawal.export': { who: { withdrawal: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'withdrawal.stats': { who: { withdrawal: 'AASO' } },
   'withdrawal.complete': { who: { withdrawal: 'AA--' }, names: 'record', ownHand: true, body: () => ({}) },
+  // A withdrawal that is decided already answers 409.
+  'withdrawal.completion': { who: { withdrawal: 'AA--' }, names: 'record', allowed: [200, 409] },
   'withdrawal.fail': {
     who: { withdrawal: 'AA--' },
     names: 'record',

@@ -18,7 +18,7 @@ const projectFields = () => ({
   endDate: '2099-12-31',
 });
 
-/** Campaigns and what the company offers to invest in; see policy.ts for the letters. */
+/** Campaigns and investment projects; see policy.ts for the letters. */
 export const offeringPolicies: Readonly<Record<string, Policy>> = {
   'campaign.create': { who: { campaign: 'AA--' }, body: () => ({ name: `Matrix ${unique()}` }) },
   'campaign.createMany': { who: { campaign: 'AA--' }, body: () => [{ name: `Matrix ${unique()}` }] },

@@ -11,9 +11,9 @@ const orderFields = (lead: string) => ({
 const many = (id: string) => ({ ids: [id] });
 const q = 'q=matrix&pageSize=100';
 
-/** Orders; see policy.ts for the letters. Nothing is quoted here: what needs a price is refused for that. */
+/** Orders; see policy.ts for the letters. There are no quotes here: calls that need a price are refused. */
 export const orderPolicies: Readonly<Record<string, Policy>> = {
-  // Another lead than the one who calls is written into the body of a call that may create something.
+  // The body of a call that may create something names another lead than the caller.
   'order.create': { who: { lead: 'AASO' }, names: 'record', body: orderFields, allowed: [404, 422] },
   'order.createMany': {
     who: { lead: 'AASO' },

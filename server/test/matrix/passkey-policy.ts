@@ -2,7 +2,7 @@ import type { Policy } from './policy.ts';
 
 const bytes = 'x'.repeat(43);
 
-/** Everybody has passkeys of his own and reaches nobody else's; see policy.ts for the letters. */
+/** Users have their own passkeys and cannot reach those of others; see policy.ts for the letters. */
 export const passkeyPolicies: Readonly<Record<string, Policy>> = {
   'passkey.list': { who: 'signedIn' },
   'passkey.start': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },

@@ -12,9 +12,10 @@ import { profilePolicies } from './profile-policy.ts';
 import { tradingPolicies } from './trading-policies.ts';
 
 /**
- * Who may do what, written down a second time and by hand: the matrix compares the server with this page, never with
- * the table that the server reads. One letter per role in the order root, admin, regular, lead:
- * A everything, R staff of role regular, S what belongs to leads assigned to him, O his own, F what is on offer, - nothing.
+ * The access policy, written a second time and by hand: the matrix compares the server with this file, never with the
+ * table that the server reads. One letter per role in the order root, admin, regular, lead:
+ * A everything, R staff of role regular, S records of leads assigned to the caller, O the caller's own, F what is on
+ * offer, - nothing.
  */
 export type Letters = `${Letter}${Letter}${Letter}${Letter}`;
 type Letter = 'A' | 'R' | 'S' | 'O' | 'F' | '-';
@@ -41,31 +42,33 @@ export type Area =
   | 'document';
 
 export interface Policy {
-  /** `public`, any signed-in user, or letters per area of records that the call is about. */
+  /** `public`, any signed-in user, or letters per area of the records. */
   readonly who: 'public' | 'signedIn' | Partial<Record<Area | 'any', Letters>>;
-  /** How the call names records: in its path or body (404 outside the scope), as a selection, as a list, or not. */
+  /** How the call names records: in its path or body (404 outside the scope), as a selection or list, or not at all. */
   readonly names?: 'record' | 'selection' | 'list' | 'export';
-  /** The records that the call works on lie in the bin. */
+  /** The call works on records in the bin. */
   readonly inBin?: true;
-  /** Records that their owner shares count as one's own. */
+  /** Records shared by their owner count as the caller's own. */
   readonly shared?: true;
-  /** Why records of a selection stay, each of them. */
+  /** Code with which each record of a selection is kept. */
   readonly kept?: string;
-  /** Not while staff act as a customer. */
+  /** Refused while staff are connected as a customer. */
   readonly ownHand?: true;
-  /** Also before the first own password. */
+  /** The body may carry a status with permissions of its own, so an impossible id is refused first. */
+  readonly openByStatus?: true;
+  /** Allowed before the first own password. */
   readonly firstPassword?: true;
   /** A form without a file, or one with a picture where the record must be found first. */
   readonly upload?: true | 'picture';
-  /** Named on himself, the caller is told by this code that it is not for that, whatever his scope. */
+  /** Code of the refusal when callers name themselves, whatever their scope. */
   readonly notOneself?: string;
-  /** One's own record is within reach of everybody who is signed in, and nobody is refused the call itself. */
+  /** Every signed-in user may make the call for their own record. */
   readonly oneself?: true;
   readonly query?: string;
   readonly body?: (id: string) => unknown;
   /** Statuses of an allowed call; by default any 2xx. Some cannot succeed with the matrix's plain input. */
   readonly allowed?: readonly number[];
-  /** An allowed call is not made: it would end the session that makes it, or empty the company. */
+  /** An allowed call is not made: it would end the calling session, or empty the company. */
   readonly deniedOnly?: true;
 }
 
@@ -240,6 +243,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'file.upload': { who: 'signedIn', upload: true, allowed: [400, 415] },
   'file.media': { who: { any: 'AA--' } },
   'file.download': { who: 'public', allowed: [404] },
+  'file.remove': { who: 'signedIn', ownHand: true, allowed: [404] },
   'ledger.correct': {
     who: { lead: 'AA--', staff: '----' },
     names: 'record',

@@ -1,11 +1,10 @@
-/** What the property matrix writes to, and what a caller may write of it. */
+/** An entity of the property matrix, and the fields that a caller may write. */
 export interface Entity {
   readonly table: string;
   readonly path: string;
-  /** Name of a record of the world. */
   readonly target: string;
   readonly create: () => Record<string, unknown>;
-  /** What the specification lets a caller write; every other name must be refused. */
+  /** Fields that the specification lets a caller write; every other name must be refused. */
   readonly writable: { readonly create: readonly string[]; readonly update: readonly string[] };
 }
 

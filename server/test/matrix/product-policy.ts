@@ -5,12 +5,12 @@ const many = (id: string) => ({ ids: [id] });
 const q = 'q=matrix&pageSize=100';
 const byId = { names: 'export', query: 'format=csv&columns=id' } as const;
 const named = () => ({ name: `Matrix ${crypto.randomUUID()}` });
-// Its picture is not among the uploaded ones.
+// The icon is not an uploaded file.
 const market = () => ({ ...named(), description: 'Matrix', iconUrl: `/v1/uploads/${'0'.repeat(32)}.png` });
 const product = () => ({ category: absent.id, price: 1 });
 const offer = (id: string) => ({ product: id, amount: 1, expirationDate: '2099-12-31T00:00:00Z', origin: 'Matrix' });
 
-/** The catalogue, what customers bought of it and offers for that; see policy.ts for the letters. */
+/** The catalogue, purchases and offers; see policy.ts for the letters. */
 export const productPolicies: Readonly<Record<string, Policy>> = {
   'product-market.create': { who: { market: 'AA--' }, body: market, allowed: [400] },
   'product-market.createMany': { who: { market: 'AA--' }, body: () => [market()], allowed: [400] },
@@ -62,7 +62,8 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
   // No file has that key.
   'product.removeFile': { who: { product: 'AA--' }, names: 'record', allowed: [404] },
   'product.stats': { who: { product: 'AAAF' } },
-  // There is no such product: whom the right to buy reaches hears of that, and all others of the customer.
+  // The product does not exist: callers who may buy for the customer learn that, all others that the customer is not
+  // found.
   'product.purchase': {
     who: { lead: 'AASO', staff: '----' },
     names: 'record',
@@ -74,7 +75,7 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
   'vault.export': { who: { vault: 'AA--' }, ...byId },
   'vault.stats': { who: { vault: 'AASO' } },
   'sale.list': { who: { vault: 'AASO' }, query: 'pageSize=100' },
-  // The vault of this world holds nothing that was sold.
+  // Nothing in the vault of this world was sold.
   'sale.export': { who: { vault: 'AA--' }, query: 'format=csv&columns=id' },
 
   'offer.create': { who: { owned: 'AAS-' }, names: 'record', body: offer },
@@ -82,12 +83,17 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
   'offer.list': { who: { offer: 'AASO' }, names: 'list', query: 'pageSize=100' },
   'offer.search': { who: { offer: 'AASO' }, names: 'list', query: q },
   'offer.one': { who: { offer: 'AASO' }, names: 'record' },
-  'offer.update': { who: { offer: 'AAS-' }, names: 'record', body: () => ({ origin: 'Matrix again' }) },
+  'offer.update': {
+    who: { offer: 'AAS-' },
+    names: 'record',
+    openByStatus: true,
+    body: () => ({ origin: 'Matrix again' }),
+  },
   'offer.remove': { who: { offer: 'AA--' }, names: 'record' },
   'offer.removeMany': { who: { offer: 'AA--' }, names: 'selection', body: many },
   'offer.restore': { who: { offer: 'AA--' }, names: 'selection', inBin: true, body: many },
   'offer.export': { who: { offer: 'AA--' }, ...byId },
-  // The company made them all, and the vault of this world was never paid for.
+  // The company made all offers, and the vault of this world was never paid for.
   'offer.accept': { who: { offer: 'AA-O' }, names: 'record', ownHand: true, body: () => ({}), allowed: [409] },
   'offer.decline': { who: { offer: 'AA-O' }, names: 'record', ownHand: true, body: () => ({}), allowed: [201, 409] },
   'offer.counter': {

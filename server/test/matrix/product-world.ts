@@ -4,7 +4,7 @@ import type { Insert, Target } from './world.ts';
 
 type ProductArea = 'market' | 'category' | 'product' | 'owned' | 'vault' | 'offer';
 
-/** What is to be had, and what only few customers hear of or nobody does. */
+/** Products on offer, and some offered to few customers or none. */
 export const catalogue: readonly Omit<Target, 'id'>[] = [
   { name: 'market', area: 'market', offered: true },
   { name: 'market for few', area: 'market' },
@@ -14,7 +14,7 @@ export const catalogue: readonly Omit<Target, 'id'>[] = [
   { name: 'product for few', area: 'product' },
 ];
 
-/** What a customer bought, each with what the next refers to. */
+/** A customer's purchases, each with the record that the next one refers to. */
 export const bought = (owner: string, assignedTo: string) =>
   (
     [

@@ -1,6 +1,6 @@
 import type { Policy } from './policy.ts';
 
-/** One's own record and the way to another e-mail address; see policy.ts for the letters. */
+/** The caller's own record and the change of their e-mail address; see policy.ts for the letters. */
 export const profilePolicies: Readonly<Record<string, Policy>> = {
   'profile.one': { who: 'signedIn', firstPassword: true },
   'profile.update': { who: 'signedIn', body: () => ({ mode: 'dark' }) },

@@ -8,7 +8,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** What a reply has beyond its contract, or lacks: paths of fields. */
+/** Paths of fields that a reply has beyond its contract, or lacks. */
 export const replyProblems = (route: AnyRoute, text: string): string[] => {
   if (typeof route.reply === 'string') return [];
   const body: unknown = JSON.parse(text);

@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts';
 const answers = Object.fromEntries(Object.entries(questions.forex).map(([question, given]) => [question, given[0]]));
 const oneself: Policy['who'] = { any: '---O' };
 
-/** What customers may trade; see policy.ts for the letters. */
+/** Trading policies of customers; see policy.ts for the letters. */
 export const tradingPolicies: Readonly<Record<string, Policy>> = {
   'favourite.list': { who: { any: 'OOOO' } },
   'favourite.set': { who: { any: 'OOOO' }, body: () => ({ symbol: 'SAP', marked: true }) },
@@ -27,7 +27,7 @@ export const tradingPolicies: Readonly<Record<string, Policy>> = {
     ownHand: true,
     body: () => ({ limits: [{ kind: 'loss', period: 'day', amount: 100 }] }),
   },
-  // Whoever answered yesterday is not asked again today.
+  // Answers cannot be repeated on the next day.
   'tradingPolicy.answer': {
     who: oneself,
     ownHand: true,

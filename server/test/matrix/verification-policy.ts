@@ -1,9 +1,9 @@
 import type { Policy } from './policy.ts';
 
-/** Customers made for the call are not the customer who calls. */
+/** Customers created for the call are not the customer who calls. */
 const notHimself = [201, 404, 409];
 
-/** Who a customer is, and the documents that say so; see policy.ts for the letters. */
+/** Identity verification and its documents; see policy.ts for the letters. */
 export const verificationPolicies: Readonly<Record<string, Policy>> = {
   'verification.one': { who: { lead: 'AASO', staff: '----' }, names: 'record' },
   'verification.decide': {
@@ -11,7 +11,7 @@ export const verificationPolicies: Readonly<Record<string, Policy>> = {
     names: 'record',
     ownHand: true,
     body: () => ({ status: 'verified', version: 1, reason: '' }),
-    // Nothing waits in this world: whom it reaches hears of that.
+    // There is nothing to decide in this world, as callers within scope learn.
     allowed: [409],
   },
   'verification.upload': {
@@ -22,7 +22,7 @@ export const verificationPolicies: Readonly<Record<string, Policy>> = {
     allowed: notHimself,
   },
   'verification.submit': { who: { lead: 'AASO', staff: '----' }, names: 'record', allowed: notHimself },
-  // A customer with a withdrawal is verified by then, and his documents stay.
+  // A customer with a withdrawal is verified by then, and their documents are kept.
   'verification.removeDocument': { who: { document: 'AASO' }, names: 'record', allowed: [200, 409] },
   'verification.view': { who: { document: 'AASO' }, names: 'record' },
   'verification.waiting': { who: { any: 'AA--' } },

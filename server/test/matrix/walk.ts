@@ -10,15 +10,15 @@ import type { Target, World } from './world.ts';
 export interface Walked {
   readonly cells: number;
   readonly refused: number;
-  /** What is wrong, one line per cell. */
+  /** One line per cell. */
   readonly findings: string[];
 }
 
-/** Served routes that nobody wrote a policy for. */
+/** Served routes without a policy. */
 export const unwritten = (routes: readonly AnyRoute[]): string[] =>
   routes.map((route) => route.name).filter((name) => !Object.hasOwn(policies, name));
 
-/** Makes every call as everybody on everything: what must be refused first, then what only reads, then what writes. */
+/** Makes every call as every actor on every record: first those that must be refused, then reads, then writes. */
 export const walk = async (world: World, routes: readonly AnyRoute[], url = world.app.url): Promise<Walked> => {
   const cells = routes.flatMap((route) => cellsOf(world, route));
   const findings: string[] = [];
@@ -29,7 +29,7 @@ export const walk = async (world: World, routes: readonly AnyRoute[], url = worl
   }
   await walkRefused(world, { url, groups, findings });
   const allowed = cells.filter((cell) => expectedOf(cell) === 'allowed');
-  // Lists come first: later calls add more records than a page of theirs holds.
+  // Lists come first: later calls add more records than one page holds.
   const lists = allowed.filter(({ policy }) => policy.names === 'list' || policy.names === 'export');
   for (const cell of [...lists, ...allowed.filter((one) => !lists.includes(one))]) {
     findings.push(...(await walkAllowed(world, cell, url)));
@@ -108,7 +108,7 @@ const refusedProblems = async (cell: Cell, url: string, denials: Map<string, str
 const refusalProblem = (cell: Cell, reply: Reply, denials: Map<string, string>): string | null => {
   const expected = expectedOf(cell);
   if (expected === 'nothing') return isNothingDone(reply) ? null : shortOf(reply);
-  // A body that holds no id at all is refused as such, whoever asks.
+  // A body without a valid id is refused as invalid for every caller.
   const status = expected === 404 && cell.target === noId && !cell.route.params ? 400 : expected;
   if (reply.status !== status) return `${reply.status}, not ${status}`;
   return status === 400 ? null : unlikeOthers(expected === 403 ? reasonOf(cell) : String(expected), reply, denials);
@@ -117,7 +117,7 @@ const refusalProblem = (cell: Cell, reply: Reply, denials: Map<string, string>):
 const isNothingDone = ({ status, text }: Reply): boolean =>
   status < 300 && text.startsWith('{"done":0,') && text.includes('"code":"notFound"');
 
-/** All refusals of one kind must be the same text, or they would tell which records exist. */
+/** All refusals of one kind must have the same text, or they would reveal which records exist. */
 const unlikeOthers = (kind: string, reply: Reply, denials: Map<string, string>): string | null => {
   const first = denials.get(kind) ?? reply.text;
   denials.set(kind, first);
@@ -143,7 +143,7 @@ const allowedProblems = (world: World, cell: Cell, reply: Reply): string[] => {
   return [...replyProblems(cell.route, reply.text), ...outcomeProblems(world, cell, reply.text)];
 };
 
-/** A list must hold exactly what the caller may see; a selection must have done its one record. */
+/** A list must contain exactly what the caller may see; a selection must have processed its one record. */
 const outcomeProblems = ({ targets }: World, cell: Cell, text: string): string[] => {
   const { policy } = cell;
   if (policy.kept !== undefined && isKept(text, policy.kept)) return [];

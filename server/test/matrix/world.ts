@@ -9,27 +9,26 @@ import { bought, catalogue, insertProducts, productTables } from './product-worl
 
 export type StaffOrLead = 'root' | 'admin' | 'regular' | 'lead';
 
-/** Somebody who calls: as whom the server must take him, and what holds for him besides. */
+/** A caller with the properties that the policy depends on. */
 export interface MatrixActor {
   readonly name: string;
   readonly caller: Caller;
   readonly role: StaffOrLead | 'visitor';
   readonly mustChange?: true;
-  /** Staff who act as the customer called 'lead'. */
+  /** A member of staff connected as the customer called 'lead'. */
   readonly impersonating?: true;
 }
 
-/** A record that calls name, with what decides whose it is. */
+/** A record for the calls, with its owner. */
 export interface Target {
   readonly id: string;
   readonly name: string;
   readonly area: Area;
   readonly role?: StaffOrLead;
-  /** Name of the actor to whom its lead is assigned. */
   readonly assignedTo?: string;
   readonly owner?: string;
   readonly shared?: boolean;
-  /** Customers see it: a project that is open and in its period. */
+  /** Visible to customers: a project that is open and in its period. */
   readonly offered?: boolean;
   readonly inBin?: boolean;
 }
@@ -37,9 +36,8 @@ export interface Target {
 export interface World {
   readonly app: TestApp;
   readonly actors: readonly MatrixActor[];
-  /** Every record there is. */
   readonly targets: readonly Target[];
-  /** A new record like this one, for a call that will change it. */
+  /** Creates a similar record, for a call that will change it. */
   readonly another: (target: Target) => Promise<string>;
 }
 
@@ -70,7 +68,7 @@ const users: readonly User[] = [
   { name: 'binnedAdmin', role: 'admin', inBin: true },
 ];
 
-/** Records that belong to nobody in particular. */
+/** Records without an owner. */
 const ownerless: readonly Omit<Target, 'id'>[] = [
   { name: 'campaign', area: 'campaign' },
   { name: 'draft project', area: 'project' },
@@ -83,7 +81,7 @@ const views: readonly Omit<Target, 'id'>[] = ['root', 'admin', 'seller', 'otherS
   { name: `shared view of ${owner}`, area: 'view', owner, shared: true },
 ]);
 
-/** What belongs to a customer's file; what has moved money is never in the bin. */
+/** Records of a customer; those that moved money are never in the bin. */
 const filed = (
   [
     ['lead', 'seller'],
@@ -101,7 +99,7 @@ const filed = (
   { name: `document of ${owner}`, area: 'document' as const, owner, assignedTo },
 ]);
 
-/** Everybody and everything, in an order in which each finds what it refers to; once alive and once in the bin. */
+/** All records, in an order in which each finds its references; once alive and once in the bin. */
 const everything = (): Omit<Target, 'id'>[] => [
   ...users.map((user) => ({
     ...user,
@@ -126,7 +124,7 @@ const notified = ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead',
   owner,
 }));
 
-/** A company in which every kind of person owns, is assigned or has nothing to do with every kind of record. */
+/** Builds a company in which every kind of person owns, is assigned or has nothing to do with every kind of record. */
 export const buildWorld = async (app: TestApp): Promise<World> => {
   const ids = new Map<string, string>();
   const add = async (target: Omit<Target, 'id'>): Promise<string> => {
@@ -269,7 +267,7 @@ const enter = async (app: TestApp, ids: ReadonlyMap<string, string>): Promise<Ma
   ];
 };
 
-/** A stolen bearer token alone: its session's cookie is missing. */
+/** A stolen bearer token alone, without its session's cookie. */
 const withoutCookie = async (app: TestApp, id: string): Promise<Caller> => {
   const { token } = await signIn(app, id);
   return caller(app.url, { id, token, cookie: '' });

@@ -1,4 +1,4 @@
-/** The calls that the specification's section on its API names, with its own names for the parameters of a path. */
+/** The calls in the API section of the specification, with its own names for path parameters. */
 
 export const entities = [
   'user',
@@ -64,7 +64,6 @@ export const furtherCalls = [
   'GET /v1/uploads/{path}',
 ] as const;
 
-/** Every call of that section. */
 export const apiSection: readonly string[] = [
   ...entities.flatMap((entity) => standardCalls.map((call) => call.replace('{entity}', entity))),
   ...furtherCalls,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.desk.stop());
 
-/** Sent with every call, as is the bearer token. */
+/** Sent with every call, like the bearer token. */
 const common = { 'x-timezone': 'Europe/Berlin', 'x-lang': 'de' };
 
 const send = (who: Caller, method: string, { path, body, form, ...sent }: Request): Promise<Response<unknown>> => {
@@ -31,7 +31,7 @@ const send = (who: Caller, method: string, { path, body, form, ...sent }: Reques
     : who.send(method, `/v1/${path}`, body, headers);
 };
 
-/** A standard call's path with a record of the entity, and the body that belongs to it. */
+/** A standard call's path with a record of the entity, and its body. */
 const requestOf = async (name: string, call: StandardCall, who: Caller): Promise<Request> => {
   const entity = entities[name as EntityName];
   const path = call.split('/v1/')[1]?.replace('{entity}', name) ?? '';
@@ -80,7 +80,7 @@ const answersTo = async (
 };
 
 describe('the table of the specification’s calls', () => {
-  it('has all of them and no other', () => {
+  it('contains all of them and no other', () => {
     const inTable = [
       ...Object.keys(entities).flatMap((entity) => standardCalls.map((call) => call.replace('{entity}', entity))),
       ...Object.keys(furtherRequests),
@@ -91,7 +91,7 @@ describe('the table of the specification’s calls', () => {
 });
 
 describe.each(Object.keys(entities))('%s', (name) => {
-  it.each(standardCalls)('answers %s as specified, each role according to its rights', async (call) => {
+  it.each(standardCalls)('answers %s as specified for each role', async (call) => {
     const [method = ''] = call.split(' ');
     const entity = entities[name as EntityName];
     const found = await answersTo(method, (who) => requestOf(name, call, who), namesIn(entity, call));

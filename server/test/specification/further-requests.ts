@@ -15,22 +15,22 @@ export interface Form {
   readonly fields?: Record<string, string>;
 }
 
-/** What one call sends: the path with ids filled in, and body or form. */
+/** One request: the path with ids filled in, and body or form. */
 export interface Request {
   readonly path: string;
   readonly body?: object;
   readonly form?: Form;
   readonly headers?: Record<string, string>;
-  /** Another caller of the same role, for what ends the session. */
+  /** Another caller of the same role, for calls that end the session. */
   readonly from?: Caller;
 }
 
 export interface FurtherCall {
   readonly answers: Statuses;
-  /** What somebody gets who is not signed in; 401 by default. */
+  /** Status without signing in; 401 by default. */
   readonly visitor?: number;
   readonly request: (scene: Scene, role: RoleName) => Request | Promise<Request>;
-  /** Names that the reply has; none where it is no JSON. */
+  /** Names that the reply has; none if it is not JSON. */
   readonly holds?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const authCalls = {
   },
   'POST /v1/auth/generate-token/{userId}': {
     answers: staffAlone(200),
-    // Ours: nobody acts as a customer without saying why.
+    // Our addition: connecting as a customer needs a reason.
     request: ({ lead }) => ({ path: `auth/generate-token/${lead.id}`, body: { reason: 'Asked for help' } }),
     holds: ['token'],
   },
@@ -128,7 +128,7 @@ const moneyCalls = {
   'GET /v1/withdrawal/stats': { answers: everybody(200), request: () => ({ path: 'withdrawal/stats', ...inGerman }) },
   'GET /v1/investment/stats': { answers: everybody(200), request: plain('investment/stats') },
   'POST /v1/order/{id}/close': {
-    // A profit that is typed is an adjustment: administrators give a reason, and somebody else agrees.
+    // An entered profit is an adjustment: administrators give a reason, and a second person approves it.
     answers: [201, 201, 403, 403],
     request: async (scene) => ({
       path: `order/${await openOrder(scene)}/close`,

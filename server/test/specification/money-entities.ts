@@ -17,7 +17,7 @@ const deposit: StandardEntity = {
   plural: 'deposits',
   create: depositOf,
   change: () => ({ street: 'Hill 2' }),
-  // What moved money or may still do so stays on file.
+  // Records that moved money or may still do so cannot be removed.
   record: async (scene, { call }) => {
     const id = await made(scene.admin, 'deposit', depositOf(scene));
     return call.startsWith('DELETE') ? made(scene.admin, `deposit/${id}/cancel`, {}, 'PATCH') : id;
@@ -38,7 +38,7 @@ const withdrawalOf = ({ lead }: Scene, who: Caller) => ({
   user: lead.id,
   amount: 10,
   status: 'pending',
-  // Ours: customers say where to at once, staff may leave it open.
+  // Our addition: customers name the destination at once, staff may leave it open.
   ...(who === lead && { destination: 'DE89 3704 0044 0532 0130 00' }),
 });
 const withdrawal: StandardEntity = {
@@ -52,7 +52,7 @@ const withdrawal: StandardEntity = {
     createMany: everybody(201),
     list: everybody(200),
     one: everybody(200),
-    // Whoever entered it changes it.
+    // Only the person who entered it may change it.
     update: [403, 403, 403, 200],
     remove: administratorsAlone(409),
     removeMany: administratorsAlone(200),
@@ -80,7 +80,7 @@ const investment: StandardEntity = {
   record: addInvestment,
   fields: ['id', 'name', 'initialAmount', 'rentability', 'expirationDate', 'dividendFrequency', 'lead', 'dateCreation'],
   answers: {
-    // A customer subscribes to a project with a signature.
+    // Customers subscribe to a project with a signature.
     create: [201, 201, 201, 403],
     createMany: staffAlone(201),
     list: everybody(200),

@@ -3,7 +3,7 @@ import { buy, everyField, shownOffer } from '../app/product-scenes.ts';
 import { made, type Scene, unique } from './scene.ts';
 import { administratorsAlone, everybody, staffAlone, type StandardEntity } from './standard-entity.ts';
 
-/** What the company offers: administrators keep it, everybody reads it. */
+/** The company's catalogue: administrators maintain it, everyone reads it. */
 const catalogue = {
   create: administratorsAlone(201),
   createMany: administratorsAlone(201),

@@ -4,7 +4,7 @@ import { cards, sellerAndLead } from '../app/deposit-scenes.ts';
 import { makeCategory, makeProduct, richLead } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 
-/** Requests with the names, shapes and parameters of the specification, sent as its own client would. */
+/** Requests with the names, shapes and parameters of the specification, sent as by its own client. */
 let app: TestApp;
 let admin: Caller;
 let lead: Caller;
@@ -40,7 +40,7 @@ const list = async (who: Caller, entity: string, values: object): Promise<{ stat
 };
 
 describe('a deposit', () => {
-  it('is recorded for a user with amount and status alone, and gets a reference of ours', async () => {
+  it('is recorded for a user with amount and status alone, and gets a reference', async () => {
     const made = await send(admin, 'POST', 'deposit', { amount: 25, status: 'pending', user: lead.id });
     expect(made).toMatchObject({ lead: lead.id, status: 'pending' });
     expect(made.transactionId).toMatch(/^T-[0-9A-Z]{10}$/);
@@ -54,7 +54,7 @@ describe('a deposit', () => {
       expect((await admin.send('POST', '/v1/deposit', body)).status).toBe(400);
   });
 
-  it('starts with 3-D Secure whatever status and secure code come along', async () => {
+  it('starts with 3-D Secure whatever status and secure code are sent', async () => {
     const payer = { fullName: 'Lea Lark', street: 'Hill 1', zipCode: '10115', country: 'DE', phone: '+49 30 1234' };
     const card = { cardNumber: cards.approved, cardExpirationDate: '12/40', cardCVV: '123' };
     const body = { ...payer, ...card, amount: 30, status: 'completed', secureCode: '123456', user: lead.id };
@@ -87,13 +87,13 @@ describe('a list', () => {
       expect((await list(admin, 'deposit', { sorts: JSON.stringify(sorts) })).status).toBe(400);
   });
 
-  it('is as long as its limit says', async () => {
+  it('is limited by `limit`', async () => {
     expect((await list(admin, 'deposit', { limit: 1 })).rows).toHaveLength(1);
     expect((await list(admin, 'deposit', { limit: 101 })).status).toBe(400);
   });
 });
 
-it('A product is bought by productId and leadId', async () => {
+it('a product is bought by productId and leadId', async () => {
   const buyer = await richLead(app, 500n);
   const { id } = await makeProduct(admin, (await makeCategory(admin)).id);
   expect(await send(admin, 'POST', 'product/purchase', { productId: id, leadId: buyer.id })).toMatchObject({

@@ -8,7 +8,7 @@ import { startTradingDesk, type TradingDesk } from '../app/trading-desk.ts';
 export const roles = ['root', 'admin', 'regular', 'lead'] as const;
 export type RoleName = (typeof roles)[number];
 
-/** A company with one person of each role; the customer is the regular's, is verified, and has money to spend. */
+/** A company with one person of each role; the customer is assigned to the regular, verified, and has money. */
 export interface Scene {
   readonly app: TestApp;
   readonly desk: TradingDesk;
@@ -17,7 +17,6 @@ export interface Scene {
   readonly lead: Caller;
   readonly seller: Caller;
   readonly admin: Caller;
-  /** Address of an uploaded picture. */
   readonly picture: string;
 }
 
@@ -44,7 +43,7 @@ export const startScene = async (): Promise<Scene> => {
   };
 };
 
-/** Sends what must be taken, and gives the record. */
+/** Sends a request that must succeed, and returns the record's id. */
 export const made = async (who: Caller, path: string, body: object = {}, method = 'POST'): Promise<string> => {
   const reply = await who.send(method, `/v1/${path}`, body);
   if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
@@ -54,6 +53,5 @@ export const made = async (who: Caller, path: string, body: object = {}, method 
 export const unique = (): string => randomUUID();
 export const freshAddress = (): string => `${unique()}@example.test`;
 
-/** Another customer of the regular's. */
 export const anotherLead = ({ app, seller }: Scene): Promise<string> =>
   addPerson(app, { role: 'lead', assignedTo: seller.id });

@@ -11,7 +11,7 @@ export interface StandardEntity {
   /** A new record's fields under the specification's names. */
   readonly create: (scene: Scene, who: Caller) => object | Promise<object>;
   readonly change: (scene: Scene) => object;
-  /** Puts a record on file for this call, within the reach of the regular and the customer. */
+  /** Creates a record for this call, in the scope of the regular and the customer. */
   readonly record: (scene: Scene, wish: { readonly call: StandardCall; readonly who: Caller }) => Promise<string>;
   /** Fields under which the specification reads a record. */
   readonly fields: readonly string[];
@@ -26,7 +26,7 @@ export interface StandardEntity {
   };
 }
 
-/** Which of an entity's answers a call has; a search answers as the list does. */
+/** The expectation for a call; a search is answered like a list. */
 export const answerOf: Readonly<Record<StandardCall, keyof StandardEntity['answers']>> = {
   'POST /v1/{entity}': 'create',
   'POST /v1/{entity}/batch': 'createMany',
@@ -38,7 +38,7 @@ export const answerOf: Readonly<Record<StandardCall, keyof StandardEntity['answe
   'DELETE /v1/{entity}/batch': 'removeMany',
 };
 
-/** Where staff may and a customer may not. */
+/** For calls open to staff but not to customers. */
 export const staffAlone = (status: number): Statuses => [status, status, status, 403];
 export const administratorsAlone = (status: number): Statuses => [status, status, 403, 403];
 export const everybody = (status: number): Statuses => [status, status, status, status];

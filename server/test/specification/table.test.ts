@@ -14,7 +14,7 @@ it('docs/specification.md names only files that exist', () => {
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-it('the 5 MB of an upload are written down in one place', () => {
+it('the upload limit of 5 MB is written down in one place', () => {
   const sources = ['contract/src', 'server/src', 'client/src'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.test.')),
   );

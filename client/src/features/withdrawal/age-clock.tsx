@@ -10,7 +10,7 @@ import classes from './withdrawal.module.css';
 
 type Aging = Pick<Withdrawal, 'status' | 'dateCreation' | 'target' | 'minutesTaken'>;
 
-/** How long it has been waiting against its target, or how long it took. */
+/** The age of a pending withdrawal compared with its target, or the time it took. */
 export function AgeClock({ item }: { readonly item: Aging }) {
   const text = useTexts('withdrawal');
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 
-/** Part of the promised time after which it becomes urgent. */
+/** Share of the promised time after which it becomes urgent. */
 const urgentFrom = 0.75;
 const minute = 60_000;
 
@@ -12,7 +12,7 @@ export interface Age {
   readonly minutesLeft: number;
 }
 
-/** How old a pending withdrawal is at a moment, against what was promised. */
+/** The age of a pending withdrawal at a time, compared with its target. */
 export const ageOf = ({ dateCreation, target }: Pick<Withdrawal, 'dateCreation' | 'target'>, now: number): Age => {
   const [from, to] = [Date.parse(dateCreation), Date.parse(target)];
   const minutes = Math.max(0, (now - from) / minute);

@@ -2,7 +2,6 @@ import { useLanguage } from '../../kernel/i18n/language.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import classes from './withdrawal.module.css';
 
-/** An amount of euro as the reader writes it. */
 export function Euro({ amount }: { readonly amount: number }) {
   return <span className={classes.figure}>{euroText(amount, useLanguage())}</span>;
 }

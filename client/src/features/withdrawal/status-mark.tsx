@@ -18,11 +18,10 @@ const wordOf = ({ status, cancelled }: Pick<Withdrawal, 'status' | 'cancelled'>,
 
 interface StatusMarkProps {
   readonly item: Pick<Withdrawal, 'status' | 'cancelled' | 'approval'>;
-  /** Tells also that a second person is waited for, which is none of the customer's business. */
+  /** Also shows a pending second approval, which customers must not see. */
   readonly inOffice?: boolean;
 }
 
-/** What has become of a withdrawal. */
 export function StatusMark({ item, inOffice = false }: StatusMarkProps) {
   const text = useTexts('withdrawal');
   const [key, tone] = wordOf(item, inOffice && item.approval !== null);

@@ -5,7 +5,7 @@ import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 const withdrawals = resourceQueries(withdrawal);
 const sizes = [10, 50, 100] as const;
 
-/** The newest withdrawals of a customer, or one's own when none is named; `more` shows further ones. */
+/** The newest withdrawals of a customer, by default the user's own; `more` loads further ones. */
 export const useWithdrawalsOf = (lead?: string) => {
   const [step, setStep] = useState(0);
   const { data, error, refetch } = withdrawals.useList({

@@ -11,11 +11,11 @@ interface WithdrawalRowsProps {
   readonly items: readonly Withdrawal[];
   readonly label: string;
   readonly inOffice?: boolean;
-  /** What can be done to one of them. */
+  /** The actions on a withdrawal. */
   readonly deed: ComponentType<{ readonly item: Withdrawal }>;
 }
 
-/** The withdrawals of one customer, newest first, each with its state, age, destination and reason. */
+/** A customer's withdrawals, newest first, each with state, age, destination and reason. */
 export function WithdrawalRows({ items, label, inOffice = false, deed: Deed }: WithdrawalRowsProps) {
   const text = useTexts('withdrawal');
   return (

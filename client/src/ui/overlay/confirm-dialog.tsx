@@ -9,19 +9,21 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
   readonly onConfirm: () => void;
   readonly title: string;
-  /** What will happen and to how many. */
+  /** The effect, and the number of records. */
   readonly children: ReactNode;
-  /** Names the deed: 'Delete 12 leads', not 'OK'. */
+  /** Names the action: 'Delete 12 leads', not 'OK'. */
   readonly confirmLabel: string;
-  /** Names the way back where 'Cancel' would mean the deed. */
+  /** Label of the cancel button if 'Cancel' could be taken for the action. */
   readonly keepLabel?: string;
   readonly destructive?: boolean;
   readonly busy?: boolean;
-  /** Words to be typed before the button works, for what cannot be undone. */
+  /** True while something that the question depends on is unknown. */
+  readonly blocked?: boolean;
+  /** Text to be typed before the button works, for irreversible actions. */
   readonly phrase?: string;
 }
 
-/** Asks before something that is hard to take back. */
+/** Asks for confirmation of an action that is hard to undo. */
 export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialogProps) {
   const text = useUiText();
   return (
@@ -41,12 +43,13 @@ function ConfirmForm({
   keepLabel,
   destructive,
   busy = false,
+  blocked = false,
   phrase,
 }: ConfirmFormProps) {
   const text = useUiText();
   const [typed, setTyped] = useState('');
   useReturnFocus();
-  const ready = phrase === undefined || typed.trim() === phrase;
+  const ready = !blocked && (phrase === undefined || typed.trim() === phrase);
   return (
     <form
       onSubmit={(event) => {

@@ -29,8 +29,8 @@ function Question(props: Partial<ConfirmDialogProps>) {
   );
 }
 
-describe('a question before something that is hard to undo', () => {
-  test('has the focus on the way back, so that Enter by mistake changes nothing', async () => {
+describe('a confirmation of an action that is hard to undo', () => {
+  test('has the focus on cancel, so that Enter by mistake changes nothing', async () => {
     await show(<Question destructive />);
     await expect.element(button(say('ui.cancel'))).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -38,7 +38,7 @@ describe('a question before something that is hard to undo', () => {
     expect(confirmed).not.toHaveBeenCalled();
   });
 
-  test('is answered by its button, and left by Escape', async () => {
+  test('is confirmed by its button, and cancelled with Escape', async () => {
     await show(<Question />);
     await button('Erase').click();
     expect(confirmed).toHaveBeenCalledTimes(1);
@@ -47,7 +47,7 @@ describe('a question before something that is hard to undo', () => {
     await expect.poll(() => closed.mock.calls.length).toBe(1);
   });
 
-  test('cannot be answered before its phrase is typed', async () => {
+  test('cannot be confirmed before its phrase is typed', async () => {
     await show(<Question phrase="Ada Quill" />);
     const input = page.getByRole('textbox', { name: say('ui.typeToConfirm', { phrase: 'Ada Quill' }) });
     await expect.element(input).toHaveFocus();
@@ -60,12 +60,12 @@ describe('a question before something that is hard to undo', () => {
     expect(confirmed).toHaveBeenCalledTimes(1);
   });
 
-  test('cannot be answered twice while the answer is on its way', async () => {
+  test('cannot be confirmed twice while the action runs', async () => {
     await show(<Question busy />);
     await expect.element(button('Erase')).toBeDisabled();
   });
 
-  test('names the way back in its own words where Cancel could be misread', async () => {
+  test('has its own label for cancel if Cancel could be misread', async () => {
     await show(<Question keepLabel="Keep the account" />);
     await expect.element(button('Keep the account')).toBeVisible();
     await expect.element(button(say('ui.cancel'))).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('a record beside its list', () => {
   test.each([
     ['its button', () => button(say('ui.close')).click()],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('closes by %s and returns the focus to where it was opened from', async (_name, close) => {
+  ])('closes by %s and returns the focus to its opener', async (_name, close) => {
     await show(<Record />);
     const opener = page.getByRole('button', { name: 'Open Radio' });
     await opener.click();
@@ -108,7 +108,7 @@ describe('a record beside its list', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test('stays open when Escape closes a menu in it whose button has the focus', async () => {
+  test('stays open if Escape closes a menu in it whose button has the focus', async () => {
     await show(
       <SidePanel opened onClose={closed} title="Radio">
         <LanguageMenu languages={[{ code: 'en', name: 'English' }]} current="en" onChange={() => undefined} />
@@ -135,7 +135,7 @@ describe('a record beside its list', () => {
     }
   });
 
-  test('takes part of a desktop screen and all of a phone, where a long title is wrapped', async () => {
+  test('covers part of a desktop screen and all of a phone, where a long title wraps', async () => {
     await show(<Record />, { size: phone, language: 'de' });
     await page.getByRole('button', { name: 'Open Radio' }).click();
     await expect.element(page.getByRole('dialog').getByRole('button', { name: speak('de')('ui.close') })).toBeVisible();

@@ -9,7 +9,7 @@ export interface SidePanelProps {
   readonly title: ReactNode;
   /** Buttons beside the close button. */
   readonly actions?: ReactNode;
-  /** Stays in sight below the content. */
+  /** Always visible below the content. */
   readonly footer?: ReactNode;
   /** Width in px; on a phone it fills the screen. */
   readonly width?: number;
@@ -17,8 +17,7 @@ export interface SidePanelProps {
 }
 
 /**
- * A record beside its list. Keep it in the page and change `opened`:
- * the focus goes back to where it was only if it saw the panel open.
+ * A record beside its list. Keep it mounted and change `opened`: the focus returns only if the panel saw itself open.
  */
 export function SidePanel({ opened, onClose, title, actions, footer, width = 520, children }: SidePanelProps) {
   const text = useUiText();

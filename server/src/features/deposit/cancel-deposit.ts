@@ -10,14 +10,17 @@ import { isOverdue } from './gateway-word.ts';
 import { happen } from './happen.ts';
 import { reachableDeposit } from './reachable-deposit.ts';
 
-/** A payment is ended at the gateway first: what it has charged by then is charged, and the cancellation came too late. */
+/**
+ * Cancels the payment at the gateway first: if the gateway has charged it already, the charge stands and the
+ * cancellation comes too late.
+ */
 export const prepareCancel: Prepare<typeof cancelDeposit> = async (before, { params }) => {
   const deposit = await reachableDeposit(before, params.id);
   const isOurs = deposit === null || (await endPayment(before, deposit));
   return (context) => (isOurs ? cancel(context, params.id) : tooLate());
 };
 
-/** Whether the gateway took this cancellation as what ended the payment. */
+/** Whether the gateway accepted this cancellation as the end of the payment. */
 const endPayment = async ({ app, attempt }: Before, deposit: CardDeposit): Promise<boolean> => {
   if (isOverdue(deposit, app.clock.now())) await orUnavailable(() => consult(app, deposit));
   const ended = await orUnavailable(() => gatewayFor(app, deposit).cancel(paymentOf(deposit), attempt));
@@ -26,11 +29,11 @@ const endPayment = async ({ app, attempt }: Before, deposit: CardDeposit): Promi
 
 const cancel = async (context: Context, id: string) => {
   if (!(await isReachable(context, context.actor, id))) throw notFound();
-  // Approvals are held before the deposit, as deciding on them does, or two could wait for each other.
+  // Approvals are locked before the deposit, in the same order as in a decision, to prevent deadlocks.
   await dropPending(context, id);
   const cancelled = await happen(context, id, { event: 'cancelled' });
   if (cancelled) return cancelled;
-  // Whoever asked the gateway in between has written our cancellation down.
+  // A concurrent call to the gateway may already have stored our cancellation.
   const { item } = await loadOne(context, depositTable, { id, action: 'read' });
   return item.method === 'card' && item.status === 'cancelled' ? item : tooLate();
 };

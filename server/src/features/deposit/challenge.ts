@@ -9,7 +9,6 @@ import { gatewayFor, orUnavailable, paymentOf } from './consult.ts';
 import { type CardDeposit, depositTable, readCardDeposit } from './deposit-table.ts';
 import { isOverdue } from './gateway-word.ts';
 
-/** How the customer answers his bank now. */
 export const showChallenge: Command<typeof depositChallenge> = async (context, { params }) => {
   const { deposit, expires } = await awaited(context, params.id);
   const gateway = gatewayFor(context.app, deposit);
@@ -21,7 +20,7 @@ export const showChallenge: Command<typeof depositChallenge> = async (context, {
   };
 };
 
-/** What the bank that the sandbox plays would send to the customer's telephone. */
+/** The text message that the sandbox's bank would send to the customer. */
 export const showSandboxBank: Command<typeof sandboxBank> = async (context, { params }) => {
   const { deposit, expires, cardNumber } = await awaited(context, params.id);
   if (deposit.gateway !== 'sandbox') throw notAwaiting();

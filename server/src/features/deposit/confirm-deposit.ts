@@ -14,7 +14,9 @@ import { happen } from './happen.ts';
 
 type Confirm = Command<typeof confirmDeposit>;
 
-/** With a code the customer answers his bank; without one anybody who may start it asks how it stands. */
+/**
+ * With a code, the customer's answer to their bank; without one, a status check by anyone who may start the deposit.
+ */
 export const prepareConfirm: Prepare<typeof confirmDeposit> = async (before, { params, body }) => {
   if (body.secureCode !== undefined) requireOwnHand(before.actor);
   const deposit = await reachableDeposit(before, params.depositId);
@@ -27,17 +29,17 @@ const requireOwnHand = ({ role, real }: Actor): void => {
   if (role !== 'lead' || real) throw new Refusal('forbidden', 'depositOwnerOnly');
 };
 
-/** Who only asks is told how it stands here when the gateway does not answer. */
+/** A status check gets the stored status when the gateway does not answer. */
 const consultIfPossible = async (app: App, deposit: CardDeposit): Promise<void> => {
   try {
     await consult(app, deposit);
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;
-    app.log.warn({ err: error, deposit: deposit.id }, 'the gateway does not answer');
+    app.log.warn({ err: error, deposit: deposit.id }, 'payment gateway unreachable: stored deposit status returned');
   }
 };
 
-/** The gateway says whether it was this answer that it took. Its word stands, whoever writes it down first. */
+/** The gateway decides whether it accepted this answer; a concurrent call may store the result first. */
 const answerWith = async ({ app, attempt }: Before, deposit: CardDeposit | null, code: string): Promise<Confirm> => {
   if (!deposit || !gatewayFor(app, deposit).takesCodes) return refuse('depositNotAwaiting');
   if (isOverdue(deposit, app.clock.now())) await orUnavailable(() => consult(app, deposit));
@@ -47,7 +49,7 @@ const answerWith = async ({ app, attempt }: Before, deposit: CardDeposit | null,
   return async (context) => {
     const after = happening && (await happen(context, deposit.id, happening));
     const { item } = await loadOne(context, depositTable, { id: deposit.id, action: 'read' });
-    // What the gateway took from us may have been written down by whoever asked it in between.
+    // A result that the gateway accepted from us may already be stored by a concurrent call.
     if (!after && happening && item.status !== transitions[happening.event].to) throw final();
     return item;
   };

@@ -13,7 +13,7 @@ import { isFinal } from './deposit-states.ts';
 import { happeningOf, isOverdue } from './gateway-word.ts';
 import { happenBySystem } from './happen.ts';
 
-/** The gateway that a deposit's payment was opened with; without its keys nothing can be asked of it. */
+/** The gateway that opened the deposit's payment; throws without its keys. */
 export const gatewayFor = (app: App, { gateway }: CardDeposit): PaymentGateway => {
   const found = gatewayNamed(app, gateway);
   if (!found) throw new GatewayUnreachable(`${gateway} is not set up`);
@@ -28,8 +28,8 @@ export const paymentOf = ({ id, lead, cents, transactionId }: CardDeposit): Paym
 });
 
 /**
- * Asks the gateway about a deposit and lets happen what it says; charges what a crash left uncharged and ends what nobody
- * answered in time. Safe to repeat. Throws `GatewayUnreachable`.
+ * Applies the gateway's state of a deposit; charges a payment left uncharged by a crash and ends one that was not
+ * answered in time. Idempotent. Throws `GatewayUnreachable`.
  */
 export const consult = async (app: App, deposit: CardDeposit): Promise<void> => {
   await heed(app, deposit, await wordOf(app, deposit));
@@ -44,8 +44,8 @@ const wordOf = async (app: App, deposit: CardDeposit): Promise<PaymentState> => 
 };
 
 /**
- * Lets happen what the gateway said, if it is news. Money that came for a deposit which has ended otherwise goes back:
- * ours is final, and the customer was told.
+ * Applies the gateway's state if it is new. A payment for a deposit that has ended otherwise is refunded, because that
+ * end is final and the customer was notified.
  */
 export const heed = async (app: App, deposit: CardDeposit, word: PaymentState): Promise<void> => {
   const happening = happeningOf(word, deposit, app.clock.now());
@@ -53,14 +53,14 @@ export const heed = async (app: App, deposit: CardDeposit, word: PaymentState): 
   const now = await readCardDeposit(app.database, deposit.id);
   if (now && isFinal(now.status) && now.status !== 'completed') {
     const { state } = await gatewayFor(app, now).refund(paymentOf(now), { id: now.id, cents: now.cents });
-    app.log.warn({ deposit: now.id, state }, 'a payment came after its deposit had ended and was given back');
+    app.log.warn({ deposit: now.id, state }, 'deposit payment refunded: it arrived after the deposit had ended');
   }
 };
 
-/** Stripe's rate limit counts per second; a queue of ours may be as busy. */
+/** Stripe's rate limit counts per second; our own queue may be as busy. */
 const busySeconds = 10;
 
-/** Runs what asks the gateway for somebody who waits: no answer is told to him as such. */
+/** Runs a gateway call for a waiting client and turns its failure into a 503 refusal. */
 export const orUnavailable = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
   try {
     return await ask();

@@ -31,8 +31,8 @@ afterAll(() => scene.stop());
 
 const spend = (cents: bigint) => addFunds(app, lead.id, -cents);
 
-describe('a refund that was made at Stripe’s dashboard', () => {
-  it('is booked once, however often and in which order Stripe tells of it, from many sides at once', async () => {
+describe('a refund made in Stripe’s dashboard', () => {
+  it('is booked once, however often and in whichever order Stripe reports it, even concurrently', async () => {
     const { id } = await paid(lead, 30);
     const [one, two] = [stripe.refundAtDashboard(id, 5_00), stripe.refundAtDashboard(id, 7_00)];
     await Promise.all([scene.hear(two), scene.hear(one), scene.hear(two), scene.hear(one)]);
@@ -43,7 +43,7 @@ describe('a refund that was made at Stripe’s dashboard', () => {
     expect((await admin.call(deposit.routes.one, { params: { id } })).body.refunded).toBe(12);
   });
 
-  it('is heard of together with the deposit that it takes back, when that was not known yet', async () => {
+  it('is found together with its deposit when the deposit was not yet known as paid', async () => {
     const { id } = await started(lead, { amount: 30, cardNumber: cards.challenged });
     stripe.authenticate(id, true);
     await scene.hear(stripe.refundAtDashboard(id, 30_00));
@@ -51,7 +51,7 @@ describe('a refund that was made at Stripe’s dashboard', () => {
     expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, clearing: 0n });
   });
 
-  it('moves nothing when the message lies, is forged or is about another payment', async () => {
+  it('changes nothing when the message is wrong, forged or about another payment', async () => {
     const { id } = await paid(lead, 30);
     const lie = { id: 're_lie', object: 'refund', payment_intent: stripe.intentOf(id).id, amount: 3000 };
     expect(await scene.send({ ...lie, status: 'succeeded' }, 'refund.updated')).toBe(201);
@@ -61,7 +61,7 @@ describe('a refund that was made at Stripe’s dashboard', () => {
     expect(await bookedFor(app, id)).toEqual(['deposit.complete']);
   });
 
-  it('with our number on it and another sum is one of its own', async () => {
+  it('with our refund’s id but another amount is a separate refund', async () => {
     const { id } = await paid(lead, 30);
     stripe.fail('before', 'POST /v1/refunds');
     const ours = await scene.begun(id, 12);
@@ -77,7 +77,7 @@ describe('a refund that was made at Stripe’s dashboard', () => {
     expect(await standing(app, lead.id)).toMatchObject({ cash: 15_00n, hold: 0n });
   });
 
-  it('of a deposit that had ended, and was never credited, is nothing of the customer’s', async () => {
+  it('of a deposit that had ended without credit does not affect the customer', async () => {
     const { id } = await started(lead);
     await app.database.query(sql`
       update deposit set status = 'cancelled', date_done = now(), challenge_expires = null where id = ${id}::uuid`);
@@ -90,8 +90,8 @@ describe('a refund that was made at Stripe’s dashboard', () => {
   });
 });
 
-describe('what the customer’s money does not cover', () => {
-  it('the company pays: nobody falls below zero, admins are told, and the deposit shows it until it is closed', async () => {
+describe('a refund beyond the customer’s money', () => {
+  it('is covered by the company: no balance falls below zero, admins are notified, and the deposit shows it until it is settled', async () => {
     const { id } = await paid(lead, 100);
     await spend(70_00n);
     await scene.hear(stripe.refundAtDashboard(id, 100_00));
@@ -112,7 +112,7 @@ describe('what the customer’s money does not cover', () => {
     expect((await refundsOf(lead, id)).refunds[0]).toMatchObject({ shortfall: 70, settled: null });
   });
 
-  it('is all of it when he has nothing, and comes back with a refund that fails', async () => {
+  it('is covered in full when the customer has nothing, and returned when the refund fails', async () => {
     const { id } = await paid(lead, 100);
     await spend(100_00n);
     const made = stripe.refundAtDashboard(id, 40_00);
@@ -124,7 +124,7 @@ describe('what the customer’s money does not cover', () => {
     expect(await scene.latest(id)).toMatchObject({ status: 'failed', shortfall: 40 });
   });
 
-  it('is held in part while the bank takes its time, and given back when it fails', async () => {
+  it('is held in part while the bank works on it, and returned when it fails', async () => {
     const { id } = await paid(lead, 100);
     await spend(70_00n);
     stripe.refundsBecome('pending');

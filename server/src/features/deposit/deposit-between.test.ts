@@ -30,7 +30,7 @@ const scene = async (): Promise<{ id: string; code: string }> => {
 const actorOf = ({ id }: Caller, role: 'lead' | 'regular' | 'admin'): Actor => ({ ...visitor, id, role, name: 'Test' });
 const before = (actor: Actor): Before =>
   ({ app: app.running.app, actor, now: new Date(), attempt: crypto.randomUUID() }) as unknown as Before;
-/** Runs what a call prepared, as the call's own transaction would. */
+/** Runs a prepared command as the call's own transaction would. */
 const finish = (actor: Actor, command: (context: Context, input: never) => Promise<unknown>) =>
   runAsSystem(app.running.app, 'test', (context) => command({ ...context, actor }, undefined as never));
 const watch = (id: string): Promise<void> =>
@@ -50,8 +50,8 @@ const cancelling = async (id: string, actor: Actor) => {
   return () => finish(actor, command);
 };
 
-describe('between the gateway’s word and our writing it down', () => {
-  it('somebody else may write down that the code was right: the customer hears so, and is credited once', async () => {
+describe('between the gateway’s reply and its storage', () => {
+  it('another process may store that the code was right: the customer gets that reply, and is credited once', async () => {
     const begun = await scene();
     const go = await confirming(begun);
     await watch(begun.id);
@@ -67,7 +67,7 @@ describe('between the gateway’s word and our writing it down', () => {
     expect(await cash()).toBe(0n);
   });
 
-  it('somebody else may write down the cancellation: it stays his who cancelled', async () => {
+  it('another process may store the cancellation: it still counts for its author', async () => {
     const { id } = await scene();
     const go = await cancelling(id, actorOf(seller, 'regular'));
     await watch(id);
@@ -81,7 +81,7 @@ describe('between the gateway’s word and our writing it down', () => {
     await expect(go()).rejects.toMatchObject({ kind: 'conflict', code: 'depositFinal' });
   });
 
-  it('the customer may have been handed on: who had him cancels nothing of his any more', async () => {
+  it('the customer may have been reassigned: the previous agent cancels nothing', async () => {
     const { id } = await scene();
     const go = await cancelling(id, actorOf(seller, 'regular'));
     await app.database.query(sql`update users set assigned_to = null where id = ${lead.id}::uuid`);
@@ -90,7 +90,7 @@ describe('between the gateway’s word and our writing it down', () => {
 });
 
 describe('a transfer recorded by hand', () => {
-  it('is cancelled once: nobody wrote it down for whoever comes second', async () => {
+  it('is cancelled once: the second attempt comes too late', async () => {
     await scene();
     const admin = await signedIn(app, 'admin');
     const { id } = (

@@ -30,7 +30,7 @@ const start = (who: Caller, fields: Partial<StartDeposit> = {}, key?: string) =>
   who.call(calls.startDeposit, { body: cardDeposit(fields) }, key === undefined ? {} : { 'idempotency-key': key });
 const count = async (): Promise<number> => (await app.database.query(sql`select 1 from deposit`)).length;
 
-describe('what is typed wrongly', () => {
+describe('invalid input', () => {
   it.each([
     ['cardNumber', '4242424242424241', 'cardNumber'],
     ['cardNumber', '4242', 'cardNumber'],
@@ -49,35 +49,32 @@ describe('what is typed wrongly', () => {
     ['zipCode', '', 'required'],
     ['country', 'XX', 'choice'],
     ['phone', '', 'phone'],
-  ] as const)(
-    'in %s (%s) is told by its field, never by its value, and nothing is stored',
-    async (field, value, code) => {
-      const before = await count();
-      const reply = await start(lead, { [field]: value });
-      expect([reply.status, reply.problem.fields]).toMatchObject([400, [{ path: `body.${field}`, code }]]);
-      if (String(value).length > 4) expect(reply.text).not.toContain(String(value));
-      expect(await count()).toBe(before);
-    },
-  );
+  ] as const)('in %s (%s) is reported by field, never by value, and nothing is stored', async (field, value, code) => {
+    const before = await count();
+    const reply = await start(lead, { [field]: value });
+    expect([reply.status, reply.problem.fields]).toMatchObject([400, [{ path: `body.${field}`, code }]]);
+    if (String(value).length > 4) expect(reply.text).not.toContain(String(value));
+    expect(await count()).toBe(before);
+  });
 
-  it('is accepted where people only group the digits', async () => {
+  it('is accepted where digits are only grouped', async () => {
     const reply = await start(lead, { cardNumber: '4242 4242-4242 4242' });
     expect(reply.body).toMatchObject({ status: 'pending', cardNumber: '•••• •••• •••• 4242' });
   });
 
-  it('as a code of the wrong form is refused and costs no try', async () => {
+  it('as a code of the wrong form is refused and uses no attempt', async () => {
     const { id } = await started(lead);
     for (const code of ['12', 'abcdef', '123456789', '']) expect((await confirm(lead, id, code)).status).toBe(400);
     expect(await polled(lead, id)).toMatchObject({ triesLeft: 3 });
   });
 
-  it('every published card is a number whose check digit is right, and its outcome has a test', () => {
+  it('does not occur in published cards: each has a valid check digit, and each outcome has a test', () => {
     expect(sandboxCards.map(({ number }) => number).toSorted()).toEqual(Object.values(cards).toSorted());
   });
 });
 
-describe('whose deposit it is', () => {
-  it('staff say; a customer pays for himself', async () => {
+describe('the customer of a deposit', () => {
+  it('is named by staff, and is the caller for a customer', async () => {
     const missing = await start(seller);
     expect(missing.problem.fields?.[0]).toMatchObject({ path: 'body.lead', code: 'leadRequired' });
     expect((await start(lead, { lead: lead.id })).body.lead).toBe(lead.id);
@@ -91,7 +88,7 @@ describe('whose deposit it is', () => {
       expect((await start(who, { lead: whom.id })).status).toBe(404);
   });
 
-  it('strangers find nothing to ask, answer, cancel or look at', async () => {
+  it('is the only one, besides their staff, who can check, answer, cancel or see it', async () => {
     const { id } = await started(lead);
     const { seller: otherSeller, lead: otherLead } = await sellerAndLead(app);
     const code = await codeOf(lead, id);
@@ -105,7 +102,7 @@ describe('whose deposit it is', () => {
     expect((await polled(lead, id)).status).toBe('awaiting_3d_secure');
   });
 
-  it('decides the code as well: another deposit has another', async () => {
+  it('gets a different code for each deposit', async () => {
     const [one, other] = [await started(lead), await started(lead)];
     const [code, otherCode] = [await codeOf(lead, one.id), await codeOf(lead, other.id)];
     expect(code).not.toBe(otherCode);
@@ -113,10 +110,10 @@ describe('whose deposit it is', () => {
   });
 });
 
-describe('a request that is sent again under its key', () => {
+describe('a request repeated with its idempotency key', () => {
   const keyed = (key: string) => ({ 'idempotency-key': key });
 
-  it('starts one deposit, whose answer is the same, byte for byte', async () => {
+  it('starts one deposit, with the same reply byte for byte', async () => {
     const before = await count();
     const key = crypto.randomUUID();
     const replies = [await start(lead, {}, key), ...(await Promise.all([1, 2, 3].map(() => start(lead, {}, key))))];
@@ -126,7 +123,7 @@ describe('a request that is sent again under its key', () => {
     expect([other.status, other.problem.code]).toEqual([422, 'keyReused']);
   });
 
-  it('costs one try of three, also when both come at once', async () => {
+  it('uses one of three attempts, even when both come at once', async () => {
     const { id } = await started(lead);
     const secureCode = wrong(await codeOf(lead, id));
     const key = keyed(crypto.randomUUID());
@@ -137,7 +134,7 @@ describe('a request that is sent again under its key', () => {
     expect(await polled(lead, id)).toMatchObject({ triesLeft: 2 });
   });
 
-  it('completes or cancels once, and both hear so', async () => {
+  it('completes or cancels once, and both get that reply', async () => {
     const [one, other] = [await started(lead), await started(lead)];
     const secureCode = await codeOf(lead, one.id);
     const confirmKey = keyed(crypto.randomUUID());
@@ -152,7 +149,7 @@ describe('a request that is sent again under its key', () => {
     }
   });
 
-  it('keeps nothing from which a card could be guessed: another card is the same request', async () => {
+  it('stores nothing that a card could be guessed from: another card counts as the same request', async () => {
     const key = crypto.randomUUID();
     const first = await start(lead, { cardNumber: cards.approved, cardCVV: '111' }, key);
     const second = await start(lead, { cardNumber: cards.declined, cardCVV: '222', cardExpirationDate: '01/40' }, key);
@@ -161,7 +158,7 @@ describe('a request that is sent again under its key', () => {
 });
 
 describe('the figures', () => {
-  it('count what the caller sees, by state and by his own days', async () => {
+  it('count the deposits that the caller sees, by state and by days of the caller’s time zone', async () => {
     const mine = await sellerAndLead(app);
     for (const amount of [10, 20.01, 40]) await started(mine.lead, { amount, cardNumber: cards.approved });
     await started(mine.lead, { amount: 5, cardNumber: cards.declined });
@@ -184,10 +181,10 @@ describe('the figures', () => {
     expect(nothing.body).toMatchObject({ median: null, average: null, today: { count: 0, sum: 0 } });
   });
 
-  it('belong to the day on which the customer’s clock stood', async () => {
+  it('are assigned to days in the caller’s time zone', async () => {
     const mine = await sellerAndLead(app);
     const { id } = await started(mine.lead, { amount: 3, cardNumber: cards.approved });
-    // 23:30 in UTC yesterday was already today further east.
+    // 23:30 UTC yesterday is already today further east.
     await app.database.query(sql`
       update deposit set date_done = date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '30 minutes' where id = ${id}::uuid`);
     const sums = async (timezone: string) => {

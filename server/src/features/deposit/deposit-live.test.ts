@@ -22,7 +22,7 @@ beforeAll(async () => {
   ] as const) {
     people.set(name, who);
     const listener = await listen(app.url, who);
-    // What a client asks to join is not believed.
+    // The server ignores rooms that a client asks to join.
     listener.socket.emit('joinDepositRoom', { room: `user:${mine.lead.id}`, depositId: 'all:deposit' });
     listener.socket.emit('joinDepositRoom', 'all:deposit');
     listeners.set(name, listener);
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const person = (name: string): Caller => people.get(name) as Caller;
 
-/** What each of them heard of this deposit, in order. */
+/** The events about this deposit that each of them received, in order. */
 const heard = async (id: string): Promise<Record<string, string[]>> => {
   await settled(app, [...listeners.values()]);
   return Object.fromEntries(
@@ -54,7 +54,7 @@ const kindsOf = async (who: Caller, id: string): Promise<string[]> => {
 };
 
 describe('a deposit that staff start', () => {
-  it('opens its challenge in the customer’s session; staff see it go on, and strangers hear nothing', async () => {
+  it('opens its challenge in the customer’s session; staff see its progress, and strangers receive nothing', async () => {
     const { id } = await started(person('seller'), { lead: person('lead').id });
     await confirm(person('lead'), id, await codeOf(person('lead'), id));
     const told = ['created', 'challenge', 'completed'];
@@ -63,7 +63,7 @@ describe('a deposit that staff start', () => {
     expect(await kindsOf(person('otherLead'), id)).toEqual([]);
   });
 
-  it('and cancel is gone from the customer’s session as well', async () => {
+  it('and cancel again disappears from the customer’s session as well', async () => {
     const { id } = await started(person('admin'), { lead: person('lead').id });
     await cancel(person('seller'), id);
     expect((await heard(id))['lead']).toEqual(['created', 'challenge', 'cancelled']);
@@ -71,7 +71,7 @@ describe('a deposit that staff start', () => {
 });
 
 describe('the audit trail', () => {
-  it('says of each step who made it, how the deposit was and how it is, and of what stayed nothing', async () => {
+  it('shows for each step its author and the changed values, and no unchanged ones', async () => {
     const [lead, seller] = [person('lead'), person('seller')];
     const { id } = await started(seller, { lead: lead.id });
     await confirm(lead, id, await codeOf(lead, id));
@@ -89,8 +89,8 @@ describe('the audit trail', () => {
   });
 });
 
-describe('a deposit that the customer starts himself', () => {
-  it('says how much of what came, once each, and a wrong code or a cancellation is told to no bell', async () => {
+describe('a deposit that the customer starts', () => {
+  it('notifies the customer of its completion with the amount, and not of a wrong code or a cancellation', async () => {
     const lead = person('lead');
     const { id } = await started(lead, { amount: 12.34 });
     await confirm(lead, id, wrong(await codeOf(lead, id)));
@@ -104,7 +104,7 @@ describe('a deposit that the customer starts himself', () => {
     expect(await kindsOf(lead, other.id)).toEqual([]);
   });
 
-  it('tells him of its end only', async () => {
+  it('notifies the customer of its failure, and not of the challenge', async () => {
     const { id } = await started(person('lead'), { cardNumber: cards.challengedThenDeclined });
     await confirm(person('lead'), id, await codeOf(person('lead'), id));
     expect(await kindsOf(person('lead'), id)).toEqual(['deposit.failed']);

@@ -37,8 +37,8 @@ const winners = (replies: readonly Response<unknown>[]): Response<unknown>[] => 
   return replies.filter((reply) => reply.status < 300);
 };
 
-describe('of twenty at once', () => {
-  it('who enter the right code one completes the deposit, and it is credited once', { timeout: 60_000 }, async () => {
+describe('twenty simultaneous calls', () => {
+  it('with the right code complete and credit the deposit once', { timeout: 60_000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const before = await cash();
       const { id } = await started(lead);
@@ -48,7 +48,7 @@ describe('of twenty at once', () => {
     }
   });
 
-  it('who cancel one does', { timeout: 60_000 }, async () => {
+  it('cancel the deposit once', { timeout: 60_000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id } = await started(lead);
       expect(winners(await times(parallel, (index) => cancel(index % 2 ? lead : seller, id)))).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('of twenty at once', () => {
     }
   });
 
-  it('who confirm, cancel, ask and look after it one decides', { timeout: 60_000 }, async () => {
+  it('to confirm, cancel, check and watch have one winner', { timeout: 60_000 }, async () => {
     const seen = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
       const { id } = await started(lead);
@@ -76,7 +76,7 @@ describe('of twenty at once', () => {
     expect([...seen].every((status) => ['completed', 'cancelled'].includes(status))).toBe(true);
   });
 
-  it('who come when the time is over none wins, and it has failed', { timeout: 60_000 }, async () => {
+  it('after the time limit all come too late, and the deposit has failed', { timeout: 60_000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id } = await started(lead);
       const code = await codeOf(lead, id);
@@ -92,23 +92,31 @@ describe('of twenty at once', () => {
     }
   });
 
-  it('who guess three tries count, and the right code comes too late', { timeout: 60_000 }, async () => {
-    const { id } = await started(lead);
-    const code = await codeOf(lead, id);
-    const replies = await times(parallel, () => confirm(lead, id, wrong(code)));
-    expect(winners(replies).length).toBeLessThanOrEqual(3);
-    expect((await confirm(lead, id, code)).status).toBe(409);
-    expect([await statusOf(id), await credits(id)]).toEqual(['failed', 0]);
-  });
+  it(
+    'with wrong codes use up three attempts, and the right code then comes too late',
+    { timeout: 60_000 },
+    async () => {
+      const { id } = await started(lead);
+      const code = await codeOf(lead, id);
+      const replies = await times(parallel, () => confirm(lead, id, wrong(code)));
+      expect(winners(replies).length).toBeLessThanOrEqual(3);
+      expect((await confirm(lead, id, code)).status).toBe(409);
+      expect([await statusOf(id), await credits(id)]).toEqual(['failed', 0]);
+    },
+  );
 });
 
 describe('a cancellation', () => {
-  it('of a deposit that is just being charged wins or loses, and the books agree', { timeout: 60_000 }, async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { id } = await started(lead);
-      await Promise.all([cancel(seller, id), watch(id), confirm(lead, id, await codeOf(lead, id))]);
-      expect(await credits(id)).toBe((await statusOf(id)) === 'completed' ? 1 : 0);
-    }
-    expect(holds(await proveLedger(app.database))).toBe(true);
-  });
+  it(
+    'of a deposit that is just being charged succeeds or fails, and the ledger agrees',
+    { timeout: 60_000 },
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { id } = await started(lead);
+        await Promise.all([cancel(seller, id), watch(id), confirm(lead, id, await codeOf(lead, id))]);
+        expect(await credits(id)).toBe((await statusOf(id)) === 'completed' ? 1 : 0);
+      }
+      expect(holds(await proveLedger(app.database))).toBe(true);
+    },
+  );
 });

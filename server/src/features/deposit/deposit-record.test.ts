@@ -31,13 +31,13 @@ const proposalOf = async (id: string) => {
     query: { filters: JSON.stringify({ record: id }) },
   });
   const [found] = body.approvals;
-  if (!found) throw new Error('nothing waits');
+  if (!found) throw new Error('no pending approval');
   return found;
 };
 const approve = async (who: Caller, id: string) =>
   who.call(approvals.approve, { params: { id: (await proposalOf(id)).id }, body: {} });
 const one = async (id: string) => (await admin.call(routes.one, { params: { id } })).body;
-/** The company's accounts that a deposit came from. */
+/** The company's accounts from which a deposit was paid. */
 const paidFrom = async (id: string): Promise<string[]> => {
   const rows = await app.database.query<{ kind: string }>(sql`
     select a.kind from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
@@ -47,7 +47,7 @@ const paidFrom = async (id: string): Promise<string[]> => {
 const cash = async () => (await balancesOf(app.database, lead.id)).cash;
 
 describe('a transfer recorded by hand', () => {
-  it('waits for somebody else, who is told what it is, and is credited once he agrees', async () => {
+  it('needs approval by a second person, who sees its details, and is credited then', async () => {
     const before = await cash();
     const { id, status, method, cardNumber, enteredByName, test } = await record();
     expect([status, method, cardNumber, enteredByName, test]).toEqual([
@@ -72,7 +72,7 @@ describe('a transfer recorded by hand', () => {
     expect(await paidFrom(id)).toEqual(['bank_clearing']);
   });
 
-  it('fails when it is rejected, and is cancelled when who recorded it takes it back', async () => {
+  it('fails when it is rejected, and is cancelled when its author withdraws it', async () => {
     const rejected = await record();
     const { id } = await proposalOf(rejected.id);
     await otherAdmin.call(approvals.reject, { params: { id }, body: { reason: 'No such transfer' } });
@@ -82,7 +82,7 @@ describe('a transfer recorded by hand', () => {
     expect((await one(taken.id)).status).toBe('cancelled');
   });
 
-  it('waits for nobody any more when it is cancelled; of many who decide and cancel at once one wins', async () => {
+  it('leaves the queue when it is cancelled; one of many simultaneous decisions and cancellations wins', async () => {
     const { id } = await record();
     expect((await cancel(lead, id)).body.status).toBe('cancelled');
     expect((await proposalOf(id)).state).toBe('withdrawn');
@@ -102,7 +102,7 @@ describe('a transfer recorded by hand', () => {
     expect(await cash()).toBe(before + (status === 'completed' ? 100n : 0n));
   });
 
-  it('is not for sellers or customers, and asks the customer’s bank for no code', async () => {
+  it('is closed to agents and customers, and requires no code from the customer’s bank', async () => {
     const body = { lead: lead.id, amount: 1, transactionId: 'x' };
     expect((await seller.call(routes.create, { body })).status).toBe(403);
     expect((await lead.call(routes.create, { body })).status).toBe(403);
@@ -111,19 +111,20 @@ describe('a transfer recorded by hand', () => {
     expect((await confirm(lead, id)).body.status).toBe('pending');
   });
 
-  it('can be given its payer’s particulars while it is pending, and nothing else', async () => {
+  it('allows changes of the payer’s details while it is pending, and of nothing else', async () => {
     const { id } = await record();
     const change = (body: object) => admin.send('PATCH', `/v1/deposit/${id}`, body);
     expect((await change({ street: 'Quay 2', country: 'FR' })).status).toBe(200);
     expect(await one(id)).toMatchObject({ street: 'Quay 2', country: 'FR' });
-    for (const body of [{ status: 'completed' }, { amount: 5 }, { lead: lead.id }, { transactionId: 'y' }])
+    expect((await change({ status: 'completed' })).problem.code).toBe('statusNotSet');
+    for (const body of [{ amount: 5 }, { lead: lead.id }, { transactionId: 'y' }])
       expect((await change(body)).status).toBe(400);
     await approve(otherAdmin, id);
     expect((await change({ street: 'Quay 3' })).problem.code).toBe('depositNotEditable');
     const byCard = await started(lead);
     const refused = await admin.send('PATCH', `/v1/deposit/${byCard.id}`, { street: 'Quay 3' });
     expect([refused.status, refused.problem.code]).toEqual([409, 'depositNotEditable']);
-    // As a crash leaves it before the charge.
+    // The state that a crash before the charge leaves.
     const uncharged = newId();
     await app.database.query(sql`
       insert into deposit (id, lead_id, amount, method, transaction_id, gateway, card_last4, card_expiry)
@@ -131,13 +132,13 @@ describe('a transfer recorded by hand', () => {
     expect((await admin.send('PATCH', `/v1/deposit/${uncharged}`, { street: 'Quay 3' })).status).toBe(409);
   });
 
-  it('is for a customer alone, and leaves nothing for anybody else', async () => {
+  it('must name a customer, and leaves no trace for anyone else', async () => {
     const refused = await admin.call(routes.create, { body: { lead: seller.id, amount: 1, transactionId: 'none' } });
     expect(refused.status).toBe(404);
     expect(await app.database.query(sql`select 1 from deposit where transaction_id = 'none'`)).toEqual([]);
   });
 
-  it('several at once are recorded all or none', async () => {
+  it('is recorded in a batch as a whole or not at all', async () => {
     const row = { lead: lead.id, amount: 1, transactionId: 'batch' };
     const reply = await admin.call(routes.createMany, { body: [row, row] });
     for (const { id } of reply.body.deposits) expect((await proposalOf(id)).state).toBe('pending');
@@ -147,14 +148,14 @@ describe('a transfer recorded by hand', () => {
 });
 
 describe('a deposit by card', () => {
-  it('comes from the company’s account for cards', async () => {
+  it('comes from the company’s card account', async () => {
     const { id } = await started(lead, { cardNumber: cards.approved });
     expect(await paidFrom(id)).toEqual(['card_clearing']);
   });
 });
 
-describe('a deposit is deleted', () => {
-  it('only when it has failed or was cancelled, and comes back from the bin as it was', async () => {
+describe('deleting a deposit', () => {
+  it('is possible only after it has failed or was cancelled, and restoring brings it back unchanged', async () => {
     const failed = await started(lead, { cardNumber: cards.declined });
     const [done, waiting, pending] = [
       await started(lead, { cardNumber: cards.approved }),

@@ -8,7 +8,7 @@ import { depositTable, isPayingLead, undeletable } from './deposit-table.ts';
 import { proposeRecord } from './record-approval.ts';
 import { staffBehind } from './start-deposit.ts';
 
-/** A transfer recorded by hand: it is credited when somebody else has agreed. */
+/** A transfer recorded by hand is credited once a second person approves. */
 export const depositRules: Rules<typeof deposit> = {
   create: async (context, { amount, status: _status, transactionId = newReference('T'), ...input }) => {
     if (!(await isPayingLead(context, context.actor, { lead: input.lead, permission: 'deposit:create' })))
@@ -25,7 +25,7 @@ export const depositRules: Rules<typeof deposit> = {
     const { item } = await loadOne(context, depositTable, { id, action: 'read' });
     await proposeRecord(context, id, { lead, amount, transactionId: item.transactionId });
   },
-  // Of a card payment the gateway knows the payer; what is decided is history.
+  // The gateway has the payer's details of a card payment; decided transfers are final.
   update: (_context, { item }, input) => {
     if (item.method === 'card' || item.status !== 'pending') throw new Refusal('conflict', 'depositNotEditable');
     return input;

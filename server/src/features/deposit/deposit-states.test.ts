@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Written down by hand, from the rules of the trade: from, event, to. Whatever is not here cannot happen. */
+/** Written by hand, independently of the code: from, event, to. All other combinations are impossible. */
 const lawful: readonly (readonly [DepositStatus, DepositEvent, DepositStatus])[] = [
   ['pending', 'challenged', 'awaiting_3d_secure'],
   ['pending', 'approved', 'completed'],
@@ -67,7 +67,7 @@ describe('a deposit', () => {
   });
 
   it.each(['completed', 'failed', 'cancelled'] as const)(
-    'that is %s stays so, and keeps its amount and owner, whatever code runs',
+    'that is %s keeps its state, amount and owner, even against direct SQL',
     async (status) => {
       const { id } = await insert(status);
       const other = await addPerson(app, { role: 'lead' });

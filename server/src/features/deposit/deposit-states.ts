@@ -1,9 +1,8 @@
 import type { DepositReason, DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
 
-/** What can happen to a deposit: by the gateway's word, the customer's or staff's cancellation, or an approval. */
+/** The events of a deposit: from the gateway, a cancellation by the customer or staff, or an approval. */
 export type DepositEvent = 'challenged' | 'wrongCode' | 'approved' | 'refused' | 'cancelled';
 
-/** An event with what it brings. */
 export type Happening =
   | { readonly event: 'challenged'; readonly expires: Date; readonly triesLeft: number | null }
   | { readonly event: 'wrongCode'; readonly triesLeft: number }
@@ -15,7 +14,6 @@ interface Transition {
   readonly to: DepositStatus;
 }
 
-/** The whole of it: every way in which a deposit's status changes. */
 export const transitions: Readonly<Record<DepositEvent, Transition>> = {
   challenged: { from: ['pending'], to: 'awaiting_3d_secure' },
   wrongCode: { from: ['awaiting_3d_secure'], to: 'awaiting_3d_secure' },
@@ -24,7 +22,7 @@ export const transitions: Readonly<Record<DepositEvent, Transition>> = {
   cancelled: { from: ['pending', 'awaiting_3d_secure'], to: 'cancelled' },
 };
 
-/** The status after an event; null where it cannot happen. */
+/** The status after an event; null where the event is impossible. */
 export const statusAfter = (status: DepositStatus, event: DepositEvent): DepositStatus | null =>
   transitions[event].from.includes(status) ? transitions[event].to : null;
 

@@ -14,7 +14,7 @@ interface Figure {
   readonly sum: number;
 }
 
-/** Counts and sums of the deposits in the caller's scope; days are those of his time zone. */
+/** Counts and sums of the deposits in the caller's scope, by days of the caller's time zone. */
 export const readDepositStats: Command<typeof depositStats> = async (context) => {
   const seen = sql`${depositTable.base} where ${inScope(depositTable as unknown as Table, context.actor, 'read')}`;
   const [byStatus, middle, days] = [
@@ -69,7 +69,7 @@ const perDay = async ({ query, now, request }: Context, seen: Sql): Promise<Depo
   });
 };
 
-/** Sums of euro go through cents: floats of euro add up wrongly. */
+/** Sums up in cents, because sums of euro as floats are inexact. */
 const sumOf = (days: DepositStats['days']): Figure => ({
   count: days.reduce((sum, day) => sum + day.count, 0),
   sum: toEuro(days.reduce((sum, day) => sum + toCents(day.sum), 0n)),

@@ -21,13 +21,13 @@ const refunds = (status: RefundStatus): Sql =>
   euro(sql`(
     select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and r.status = ${status})`);
 
-/** Verbs that are parts of one right. */
+/** Several actions share one permission. */
 const permissionOf = (action: string): Permission => `deposit:${action}` as Permission;
 
 export const depositTable = table({
   resource: deposit,
   from: sql`${base} left join users s on s.id = d.entered_by`,
-  // The lead is part of it: he decides who may see the deposit, and in the bin he takes his deposits along.
+  // The lead is part of the base: it decides who may see the deposit, and a lead in the bin hides its deposits.
   base,
   alias: 'd',
   fields: {
@@ -79,7 +79,7 @@ export const depositTable = table({
   scope: (actor, action) => sql`l.deleted_at is null and ${scopeByReach(actor, permissionOf(action), owner)}`,
 });
 
-/** Whether the id is a customer for whom the actor may do this; he is neither deleted nor handed on meanwhile. */
+/** Whether the id is a customer in scope; prevents deletion and reassignment until the transaction ends. */
 export const isPayingLead = async (
   runner: Runner,
   actor: Actor,
@@ -115,7 +115,6 @@ export const insertCardDeposit = async (runner: Runner, row: NewCardDeposit): Pr
       ${row.enteredBy}::uuid, ${row.now}::timestamptz)`);
 };
 
-/** What the gateway's word is held against. */
 export interface CardDeposit {
   readonly id: string;
   readonly lead: string;
@@ -132,15 +131,14 @@ const cardDeposit = (where: Sql): Sql => sql`
     d.challenge_expires as "challengeExpires", d.tries_left as "triesLeft"
   from deposit d where d.gateway is not null and ${where}`;
 
-/** A card deposit whoever asks; undefined for a transfer and for none at all. */
+/** A card deposit, without a scope; undefined for a transfer or an unknown id. */
 export const readCardDeposit = async (runner: Pick<Runner, 'query'>, id: string): Promise<CardDeposit | undefined> =>
   (await runner.query<CardDeposit>(cardDeposit(sql`d.id = ${id}::uuid`)))[0];
 
-/** The same, held until the transaction ends: whoever works on its refunds comes after another. */
+/** The same, locked until the transaction ends, which serialises work on its refunds. */
 export const lockCardDeposit = async (runner: Runner, id: string): Promise<CardDeposit | undefined> =>
   (await runner.query<CardDeposit>(sql`${cardDeposit(sql`d.id = ${id}::uuid`)} for update`))[0];
 
-/** The card deposit of a gateway's payment. */
 export const readByPayment = async (
   runner: Pick<Runner, 'query'>,
   gateway: string,
@@ -148,7 +146,6 @@ export const readByPayment = async (
 ): Promise<CardDeposit | undefined> =>
   (await runner.query<CardDeposit>(cardDeposit(sql`d.gateway = ${gateway} and d.transaction_id = ${payment}`)))[0];
 
-/** What moved, for the books and for those who are told. */
 export interface Moved {
   readonly lead: string;
   readonly cents: bigint;
@@ -156,7 +153,7 @@ export interface Moved {
   readonly enteredBy: string | null;
 }
 
-/** Lets it happen if the deposit's status allows it; undefined when it does not (any more). */
+/** Applies the event if the deposit's status allows it; undefined otherwise. */
 export const moveDeposit = async (
   runner: Runner,
   id: string,
@@ -185,7 +182,6 @@ const particulars = (happening: Happening, now: Date): Sql => {
 const reasonOf = (happening: Happening): DepositReason | null =>
   happening.event === 'refused' ? happening.reason : null;
 
-/** Whether the actor may work on this deposit: answer, ask about or cancel it. */
 export const isReachable = async (runner: Pick<Runner, 'query'>, actor: Actor, id: string): Promise<boolean> => {
   const rows = await runner.query(
     sql`select 1 from ${base} where d.id = ${id}::uuid and ${inScope(depositTable as unknown as Table, actor, 'start')}`,
@@ -193,7 +189,7 @@ export const isReachable = async (runner: Pick<Runner, 'query'>, actor: Actor, i
   return rows.length > 0;
 };
 
-/** Of these deposits, those that stay: under way, or they have moved money. */
+/** The deposits among these that cannot be deleted: pending ones and those that moved money. */
 export const undeletable = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select id from deposit where id = any(${ids}::uuid[]) and status not in ('failed', 'cancelled')`);

@@ -25,7 +25,7 @@ const watch = (depositId: string): Promise<void> =>
   depositWatch.run(app.running.app, { id: depositId, payload: { depositId }, attempt: 1 });
 const one = async (id: string) => (await lead.call(calls.deposit.routes.one, { params: { id } })).body;
 
-/** A deposit as a crash leaves it: written down, and nobody has charged it. */
+/** A deposit in the state that a crash before the charge leaves. */
 const uncharged = async (outcome: string): Promise<string> => {
   const id = newId();
   await app.database.query(sql`
@@ -34,8 +34,8 @@ const uncharged = async (outcome: string): Promise<string> => {
   return id;
 };
 
-describe('five minutes', () => {
-  it('are what the customer has: a moment before they end his code counts', async () => {
+describe('the time limit of five minutes', () => {
+  it('accepts the code until the last moment', async () => {
     const { id } = await started(lead);
     const code = await codeOf(lead, id);
     clock.advance(5 * minute - 1);
@@ -45,8 +45,8 @@ describe('five minutes', () => {
   it.each([
     ['the right code', async (id: string, code: string) => (await confirm(lead, id, code)).status, 409],
     ['a cancellation', async (id: string) => (await cancel(seller, id)).status, 409],
-    ['a question', async (id: string) => (await confirm(seller, id)).status, 201],
-  ])('are over for %s, though no job has run', async (_name, come, status) => {
+    ['a status check', async (id: string) => (await confirm(seller, id)).status, 201],
+  ])('is over for %s, though no job has run', async (_name, come, status) => {
     const { id } = await started(lead);
     const code = await codeOf(lead, id);
     clock.advance(5 * minute);
@@ -56,7 +56,7 @@ describe('five minutes', () => {
     expect(await one(id)).toMatchObject({ status: 'failed', reason: 'timedOut', challengeExpires: null });
   });
 
-  it('are over for a deposit that nobody looks at any more: the watch ends it, and not before', async () => {
+  it('is enforced by the watch job on an abandoned deposit, and not before', async () => {
     const { id } = await started(seller, { lead: lead.id });
     clock.advance(5 * minute - 1);
     await watch(id);
@@ -75,25 +75,25 @@ describe('after a crash', () => {
     ['approved', 'completed'],
     ['challenged', 'awaiting_3d_secure'],
     ['declined', 'failed'],
-  ])('before the charge the watch charges: %s becomes %s', async (outcome, status) => {
+  ])('before the charge the watch job charges: %s becomes %s', async (outcome, status) => {
     const id = await uncharged(outcome);
     await watch(id);
     expect((await one(id)).status).toBe(status);
   });
 
-  it('before the charge the first who asks hears what the gateway says', async () => {
+  it('before the charge the first status check gets the gateway’s state', async () => {
     const id = await uncharged('approved');
     expect((await polled(lead, id)).status).toBe('completed');
   });
 
-  it('before the charge a code answers nothing', async () => {
+  it('before the charge a code is refused', async () => {
     const id = await uncharged('challenged');
     const reply = await confirm(lead, id, '123456');
     expect([reply.status, reply.problem.code]).toEqual([409, 'depositNotAwaiting']);
     expect((await one(id)).status).toBe('pending');
   });
 
-  it('before the charge a cancellation holds: nobody charges it afterwards', async () => {
+  it('before the charge a cancellation is final: the payment is not charged afterwards', async () => {
     const id = await uncharged('approved');
     expect((await cancel(lead, id)).body.status).toBe('cancelled');
     await watch(id);
@@ -103,7 +103,7 @@ describe('after a crash', () => {
     expect(await gatewayOf(app.running.app).charge(paymentOf(deposit))).toEqual({ state: 'cancelled' });
   });
 
-  it('between the gateway’s word and its writing down the watch writes it down', async () => {
+  it('between the gateway’s reply and its storage the watch job stores it', async () => {
     const { id } = await started(lead);
     const deposit = await readCardDeposit(app.database, id);
     if (!deposit) throw new Error('no deposit');

@@ -22,16 +22,16 @@ const start = (who: Caller, fields = {}, headers: Record<string, string> = {}) =
 const deposits = async (customer: Caller): Promise<number> =>
   (await app.database.query(sql`select 1 from deposit where lead_id = ${customer.id}::uuid`)).length;
 
-describe('the wait for another try', () => {
+describe('the wait for another attempt', () => {
   const now = new Date('2026-11-01T12:00:00Z');
   const before = (minutes: number): Date => new Date(now.getTime() - minutes * minute);
 
-  it('is none while fewer were tried within the hour', () => {
+  it('is zero while fewer than the limit were made within the hour', () => {
     expect(waitFor([], 2, now)).toBe(0);
     expect(waitFor([before(1)], 2, now)).toBe(0);
   });
 
-  it('lasts until the oldest of the last ones is an hour old, in whatever order they come', () => {
+  it('lasts until the oldest of the latest attempts is an hour old, in any order', () => {
     expect(waitFor([before(1), before(40)], 2, now)).toBe(20 * minute);
     expect(waitFor([before(40), before(1)], 2, now)).toBe(20 * minute);
     expect(waitFor([before(1), before(10), before(40)], 2, now)).toBe(50 * minute);
@@ -39,8 +39,8 @@ describe('the wait for another try', () => {
   });
 });
 
-describe('a customer whose cards are not taken', () => {
-  it('can try four of them within an hour and is then told when he can again, in his language', async () => {
+describe('a customer with declined cards', () => {
+  it('can try four cards within an hour, and then sees in their language when to try again', async () => {
     for (let round = 0; round < 4; round += 1) {
       expect((await start(lead)).status).toBe(201);
       clock.advance(5 * minute);
@@ -61,12 +61,12 @@ describe('a customer whose cards are not taken', () => {
     expect((await start(lead)).status).toBe(429);
   });
 
-  it('keeps nobody else waiting', async () => {
+  it('does not delay other customers', async () => {
     const other = (await sellerAndLead(app)).lead;
     expect((await start(other)).status).toBe(201);
   });
 
-  it('is given the first answer again for a try that was let through, and for no other', async () => {
+  it('gets the original reply again for an accepted attempt, and for no other', async () => {
     const { lead: other } = await sellerAndLead(app);
     const key = { 'idempotency-key': crypto.randomUUID() };
     for (let round = 0; round < 3; round += 1) await start(other);
@@ -76,7 +76,7 @@ describe('a customer whose cards are not taken', () => {
     expect((await start(other)).status).toBe(429);
   });
 
-  it('counts those that wait for a code or were cancelled, and none that was completed', async () => {
+  it('uses up attempts by waiting for a code or cancelling, and not by a completed deposit', async () => {
     const { seller: hers, lead: other } = await sellerAndLead(app);
     for (let round = 0; round < 6; round += 1) await started(other, { cardNumber: cards.approved });
     await started(other, { cardNumber: cards.challenged });
@@ -87,7 +87,7 @@ describe('a customer whose cards are not taken', () => {
     expect((await start(other)).status).toBe(429);
   });
 
-  it('gets no further by twenty at once', async () => {
+  it('gets no further with twenty simultaneous attempts', async () => {
     const { lead: other } = await sellerAndLead(app);
     const replies = await Promise.all(Array.from({ length: 20 }, () => start(other)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(4);

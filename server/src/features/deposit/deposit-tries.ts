@@ -4,15 +4,15 @@ import { readTries } from './tries-table.ts';
 
 const windowMilliseconds = 3_600_000;
 
-/** Milliseconds until one more may be begun: when the oldest of the last `most` is an hour old. Zero for at once. */
+/** Milliseconds until the next attempt: when the oldest of the last `most` is an hour old. Zero if now. */
 export const waitFor = (tries: readonly Date[], most: number, now: Date): number => {
   const oldest = tries.toSorted((one, other) => other.getTime() - one.getTime())[most - 1];
   return oldest === undefined ? 0 : Math.max(0, oldest.getTime() + windowMilliseconds - now.getTime());
 };
 
 /**
- * Why no further card of this customer is tried now, and when one is again: whoever has stolen cards finds out here which
- * of them are good. Null when one is.
+ * The refusal of another card attempt by this customer, with the time of the next: otherwise stolen cards could be
+ * tested here. Null if an attempt is allowed.
  */
 export const triesProblem = async (
   { config, clock }: Pick<App, 'config' | 'clock'>,

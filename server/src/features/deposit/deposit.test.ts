@@ -40,7 +40,7 @@ describe('a card deposit', () => {
     expect(await available(lead)).toBe(250.35);
   });
 
-  it('that the bank declines has failed, and nothing is credited', async () => {
+  it('declined by the bank has failed, and nothing is credited', async () => {
     const { lead } = await sellerAndLead(app);
     expect(await started(lead, { cardNumber: cards.declined })).toMatchObject({ status: 'failed', reason: 'declined' });
     expect(await available(lead)).toBe(0);
@@ -80,7 +80,7 @@ describe('a card deposit', () => {
     expect([late.status, late.problem.code]).toEqual([409, 'depositFinal']);
   });
 
-  it('is started by staff, answered by the customer alone, and watched by staff', async () => {
+  it('is started by staff, answered by the customer alone, and visible to staff', async () => {
     const { seller, lead } = await sellerAndLead(app);
     const { id, enteredByName } = await started(seller, { lead: lead.id });
     expect(enteredByName).toBe('Test regular');
@@ -97,7 +97,7 @@ describe('a card deposit', () => {
     expect((await confirm(lead, id, code)).body.status).toBe('completed');
   });
 
-  it('is cancelled by the customer or by staff, once', async () => {
+  it('is cancelled once, by the customer or by staff', async () => {
     const { seller, lead } = await sellerAndLead(app);
     for (const who of [seller, lead]) {
       const { id } = await started(lead);

@@ -23,17 +23,21 @@ const overdue = depositThat({ status: 'awaiting_3d_secure', challengeExpires: no
 describe('the time for the code', () => {
   it.each([
     ['has a millisecond left', awaiting, false],
-    ['ends with its last moment', overdue, true],
+    ['has ended at its last moment', overdue, true],
     ['is long over', depositThat({ status: 'awaiting_3d_secure', challengeExpires: from(-1) }), true],
     ['has not begun', depositThat({}), false],
-    ['has no end that was told', depositThat({ status: 'awaiting_3d_secure' }), false],
-    ['does not matter any more', depositThat({ status: 'completed', challengeExpires: from(-1) }), false],
+    ['has no known end', depositThat({ status: 'awaiting_3d_secure' }), false],
+    [
+      'no longer matters once the deposit is completed',
+      depositThat({ status: 'completed', challengeExpires: from(-1) }),
+      false,
+    ],
   ])('%s', (_what, deposit, expected) => {
     expect(isOverdue(deposit, now)).toBe(expected);
   });
 });
 
-describe('of the gateway’s word', () => {
+describe('the gateway’s state', () => {
   const asks = (triesLeft: number | null, expires: Date | null = null): PaymentState => ({
     state: 'awaiting',
     expires,
@@ -44,7 +48,7 @@ describe('of the gateway’s word', () => {
     ['refused', { state: 'failed', reason: 'declined' }, awaiting, { event: 'refused', reason: 'declined' }],
     ['cancelled in time', { state: 'cancelled' }, awaiting, { event: 'cancelled' }],
     ['cancelled before a challenge', { state: 'cancelled' }, depositThat({}), { event: 'cancelled' }],
-    ['ended by its time', { state: 'cancelled' }, overdue, { event: 'refused', reason: 'timedOut' }],
+    ['ended by its time limit', { state: 'cancelled' }, overdue, { event: 'refused', reason: 'timedOut' }],
     ['under way', { state: 'processing' }, awaiting, null],
     ['not charged', { state: 'open' }, depositThat({}), null],
     [
@@ -59,14 +63,14 @@ describe('of the gateway’s word', () => {
       depositThat({}),
       { event: 'challenged', triesLeft: null, expires: from(300_000) },
     ],
-    ['one try fewer', asks(1), awaiting, { event: 'wrongCode', triesLeft: 1 }],
-    ['as many tries as before', asks(2), awaiting, null],
-    ['an older word with more tries', asks(3), awaiting, null],
-    ['no number of tries', asks(null), awaiting, null],
-    ['tries where none were counted', asks(1), { ...awaiting, triesLeft: null }, null],
+    ['one attempt fewer', asks(1), awaiting, { event: 'wrongCode', triesLeft: 1 }],
+    ['as many attempts as before', asks(2), awaiting, null],
+    ['an older state with more attempts', asks(3), awaiting, null],
+    ['no number of attempts', asks(null), awaiting, null],
+    ['attempts where none were counted', asks(1), { ...awaiting, triesLeft: null }, null],
   ];
 
-  it.each(told)('%s the deposit follows', (_what, word, deposit, expected) => {
+  it.each(told)('%s is applied to the deposit', (_what, word, deposit, expected) => {
     expect(happeningOf(word, deposit, now)).toEqual(expected);
   });
 });

@@ -4,11 +4,11 @@ import type { Happening } from './deposit-states.ts';
 
 const challengeMilliseconds = 5 * 60_000;
 
-/** Whether the time for the secure code is over; the clock says so, whatever job has run. */
+/** Whether the time for the secure code is over by the clock, even before a job has run. */
 export const isOverdue = ({ status, challengeExpires }: CardDeposit, now: Date): boolean =>
   status === 'awaiting_3d_secure' && challengeExpires !== null && challengeExpires <= now;
 
-/** What the gateway's word means for the deposit; null when it says nothing new. */
+/** The event that the gateway's state means for the deposit; null when it contains nothing new. */
 export const happeningOf = (word: PaymentState, deposit: CardDeposit, now: Date): Happening | null => {
   switch (word.state) {
     case 'succeeded':

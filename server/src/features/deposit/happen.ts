@@ -12,7 +12,7 @@ import type { Happening } from './deposit-states.ts';
 
 const whoever = { ...depositTable, scope: () => everything };
 
-/** What is told of each event; a wrong code only takes a try away. */
+/** The name of each event's announcement; a wrong code is a mere update. */
 const changeOf = {
   challenged: 'challenge',
   wrongCode: 'updated',
@@ -22,8 +22,8 @@ const changeOf = {
 } as const;
 
 /**
- * Lets something happen to a deposit, in the caller's transaction: status, books, audit, live events and notifications.
- * Null when its status does not allow it; then nothing happened.
+ * Applies an event to a deposit, in the caller's transaction: status, ledger, audit, live events and notifications.
+ * Returns null, without any effect, when its status does not allow the event.
  */
 export const happen = async (context: Context, id: string, happening: Happening): Promise<Deposit | null> => {
   const before = await loadMany(context, whoever, { ids: [id], action: 'read', lock: true });
@@ -36,7 +36,7 @@ export const happen = async (context: Context, id: string, happening: Happening)
   return after[0]?.item ?? null;
 };
 
-/** The same by the product itself: for what the gateway says when nobody asks. */
+/** The same on behalf of the system, for gateway states that arrive outside a request. */
 export const happenBySystem = (app: App, id: string, happening: Happening): Promise<Deposit | null> =>
   runAsSystem(app, 'deposit.settle', (context) => happen(context, id, happening));
 
@@ -57,7 +57,7 @@ const tell = async (
   { happening: { event }, moved: { lead, cents, enteredBy } }: { happening: Happening; moved: Moved },
 ): Promise<void> => {
   if (event === 'wrongCode' || event === 'cancelled') return;
-  // Who started a deposit himself looks at its challenge; only one that staff started may find him elsewhere.
+  // Customers see the challenge of a deposit that they started; a notification is needed only if staff started it.
   if (event === 'challenged' && enteredBy === null) return;
   const kind = noticeOf[event];
   const about = { resource: 'deposit', recordId: id, dedupeKey: `${kind}:${id}` };

@@ -5,6 +5,8 @@ import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { withStatusCalls } from '../../kernel/resource/status-calls.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
 import { prepareCancel } from './cancel-deposit.ts';
 import { showChallenge, showSandboxBank } from './challenge.ts';
@@ -23,10 +25,16 @@ import { hearStripe } from './stripe-webhook.ts';
 import { depositWatch } from './watch-deposit.ts';
 import { refundWatch } from './watch-refund.ts';
 
+const standard = serveResource(contract.deposit, resourceHandlers(depositTable, depositRules));
+const cancel = servePrepared(contract.cancelDeposit, prepareCancel);
+
 export const depositFeature: Feature = {
   name: 'deposit',
   routes: [
-    ...serveResource(contract.deposit, resourceHandlers(depositTable, depositRules)),
+    ...withStatusCalls(contract.deposit, standard, {
+      leadingTo: (status) => (status === 'cancelled' ? cancel : undefined),
+      statusOf: async (context, id) => (await loadOne(context, depositTable, { id, action: 'update' })).item.status,
+    }),
     serve(contract.depositStats, readDepositStats),
     serve(contract.depositGateway, async ({ app }) => {
       const { name, test, limits } = gatewayOf(app);
@@ -35,7 +43,7 @@ export const depositFeature: Feature = {
     }),
     servePrepared(contract.startDeposit, prepareStart),
     servePrepared(contract.confirmDeposit, prepareConfirm),
-    servePrepared(contract.cancelDeposit, prepareCancel),
+    cancel,
     serve(contract.depositChallenge, showChallenge),
     serve(contract.sandboxBank, showSandboxBank),
     serve(stripeWebhook, hearStripe),

@@ -6,9 +6,9 @@ import { startTestApp } from '../../../test/app/test-app.ts';
 import { isPretend } from './pretend-money.ts';
 
 it.each([
-  ['the sandbox, where it', {}, true],
-  ['Stripe, where nothing', stripeEnv('http://127.0.0.1:9'), false],
-] as const)('with %s is pretend money, log and gateway say so from the start', async (_with, env, pretend) => {
+  ['the sandbox deposits are pretend money', {}, true],
+  ['Stripe deposits are not pretend money', stripeEnv('http://127.0.0.1:9'), false],
+] as const)('with %s, and the log and the gateway show it from the start', async (_with, env, pretend) => {
   const app = await startTestApp({ env });
   try {
     expect(app.logged().includes('pretend money credited as real')).toBe(pretend);

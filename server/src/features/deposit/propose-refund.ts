@@ -10,10 +10,10 @@ import { isRefundable, notRefundable, refundTooMuch } from './refund-books.ts';
 import { leftOf } from './refund-states.ts';
 import { readRefunds } from './refund-table.ts';
 
-/** Puts a refund before others; nothing is held yet, so that one person’s word takes nothing from a customer. */
+/** Proposes a refund. Nothing is held before the approval, so that one person alone takes nothing from a customer. */
 export const proposeRefundOf: Command<typeof proposeRefund> = async (context, { params, body }) => {
   const { id, item } = await loadOne(context, depositTable, { id: params.id, action: 'refund' });
-  // The deposit is not held: whoever approves holds approval and deposit in this order.
+  // The deposit is not locked here: an approval locks the approval before the deposit.
   const deposit = await readCardDeposit(context, id);
   if (!isRefundable(deposit)) throw notRefundable();
   const cents = toCents(body.amount);

@@ -9,7 +9,6 @@ import { happen } from './happen.ts';
 
 type Recorded = Pick<Deposit, 'lead' | 'amount' | 'transactionId'>;
 
-/** Puts a recorded transfer before others. */
 export const proposeRecord = (
   context: Context,
   id: string,
@@ -24,7 +23,7 @@ export const proposeRecord = (
     params: { amount, transactionId, name: transactionId },
   });
 
-/** Credits the transfer when it is agreed to. Rejected it has failed; taken back by who recorded it, it is cancelled. */
+/** Credits the transfer on approval. On rejection it fails; when its author withdraws it, it is cancelled. */
 export const recordApproval = approvalKind({
   kind: 'deposit.record',
   params: z.object({ amount: PositiveMoney, transactionId: z.string(), name: z.string() }),

@@ -6,7 +6,6 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { consultRefunds } from './consult-refunds.ts';
 import { beginRefund } from './refund-books.ts';
 
-/** Holds the money and has the gateway give it back. */
 export const refundApproval = approvalKind({
   kind: 'deposit.refund',
   params: z.object({ amount: PositiveMoney, name: z.string() }),

@@ -24,12 +24,11 @@ import { endRefund, insertRefund, nameRefund, type NewRefund, readRefunds, type 
 import { tellStep } from './tell-refund.ts';
 
 export const refundWatchKind = 'refund.watch';
-/** Long enough for who approved it to hear what the gateway says. */
+/** Leaves the approving request time to get the gateway's reply itself. */
 const firstLookMilliseconds = 20_000;
 
-/** What two of the staff agreed on. */
 interface AgreedRefund {
-  /** The approval's id is the refund's: each can be begun once. */
+  /** The approval's id is the refund's, so that each starts only once. */
   readonly id: string;
   readonly depositId: string;
   readonly cents: bigint;
@@ -37,14 +36,14 @@ interface AgreedRefund {
   readonly proposedBy: string;
 }
 
-/** Whether money of this deposit can go back to a card at all. */
+/** Whether money of this deposit can be refunded to a card. */
 export const isRefundable = (deposit: CardDeposit | undefined): deposit is CardDeposit =>
   deposit?.status === 'completed';
 
 export const notRefundable = () => new Refusal('conflict', 'depositNotRefundable');
 export const refundTooMuch = () => new Refusal('conflict', 'refundTooMuch');
 
-/** Holds the customer's money for a refund, in the caller's transaction; the gateway is asked when that stands. */
+/** Holds the customer's money for a refund, in the caller's transaction; the gateway is called after the commit. */
 export const beginRefund = async (context: Context, agreed: AgreedRefund): Promise<void> => {
   const deposit = await lockCardDeposit(context, agreed.depositId);
   if (!isRefundable(deposit)) throw notRefundable();
@@ -55,11 +54,11 @@ export const beginRefund = async (context: Context, agreed: AgreedRefund): Promi
   await announceRefund(context, deposit, row, null);
 };
 
-/** Has happen what the gateway says of one of a deposit's refunds, once, whoever hears of it and how often. */
+/** Applies the gateway's refund status, idempotently. */
 export const heedRefund = (app: App, depositId: string, word: GatewayRefund): Promise<void> =>
   runAsSystem(app, 'deposit.refunded', async (context) => {
     const deposit = await lockCardDeposit(context, depositId);
-    // Money that came for a deposit which had ended was never credited: nothing of it is the customer's.
+    // A payment for a deposit that had ended was never credited, so its refund does not affect the customer.
     if (!isRefundable(deposit)) return;
     const known = (await readRefunds(context, depositId)).find((refund) => isMeant(refund, word));
     if (known && word.id !== null) await nameRefund(context, known.id, word.id);
@@ -69,7 +68,7 @@ export const heedRefund = (app: App, depositId: string, word: GatewayRefund): Pr
     else await adopt(context, deposit, { word, step });
   });
 
-/** By the gateway's number; before that is known, by ours, which counts for the sum that was agreed on alone. */
+/** Matches by the gateway's id; until that is known, by our id together with the approved amount. */
 const isMeant = ({ id, gatewayId, cents }: StoredRefund, word: GatewayRefund): boolean =>
   gatewayId === null ? id === word.ours && cents === word.cents : gatewayId === word.id;
 
@@ -94,7 +93,7 @@ interface Unknown {
   readonly step: RefundStep;
 }
 
-/** A refund that was made at the gateway: the money has left, so what the customer cannot cover is the company's. */
+/** A refund made at the gateway: the money has left, so the company covers what the customer cannot. */
 const adopt = async (context: Context, deposit: CardDeposit, { word, step }: Unknown): Promise<void> => {
   const { cents, id: gatewayId } = word;
   const covered = least(await lockCash(context, deposit.lead), cents);
@@ -127,13 +126,13 @@ interface Booking {
   readonly lines: Lines;
 }
 
-/** Of a refund that the customer's money covers nothing of, there is nothing to hold and nothing to give back. */
+/** A refund without any cover by the customer has nothing to hold or to return. */
 const book = async (context: Context, { id, lead }: CardDeposit, ref: string, booking: Booking): Promise<void> => {
   if (Object.values(booking.lines).every((cents) => cents === 0n)) return;
   await post(context, { ...booking, ref, lead, record: { resource: 'deposit', id } });
 };
 
-/** Audit, live events and the customer's activity: the deposit has changed. */
+/** Announces a refund as a change of the deposit: in audit, live events and the customer's activity. */
 const announceRefund = async (
   context: Context,
   deposit: CardDeposit,

@@ -30,14 +30,14 @@ const expectOneWinner = (replies: readonly Response<unknown>[], loser: string): 
   for (const { status, problem } of replies.filter((reply) => reply.status >= 300))
     expect([status, problem.code]).toEqual([409, loser]);
 };
-describe('of twenty at once', { timeout: 60_000 }, () => {
-  it('who propose a refund one does', async () => {
+describe('twenty simultaneous calls', { timeout: 60_000 }, () => {
+  it('propose a refund once', async () => {
     const { id } = await paid(lead, 10);
     expectOneWinner(await race((index) => propose(admin(index), id, 10)), 'approvalPending');
     expect(await standing(app, lead.id)).toMatchObject({ cash: 10_00n, hold: 0n });
   });
 
-  it('who agree one does, and the money goes once', async () => {
+  it('approve a refund once, and the money goes once', async () => {
     const { id } = await paid(lead, 10);
     const { approval } = (await propose(admin(0), id, 10)).body;
     const others = staff.slice(1);
@@ -49,7 +49,7 @@ describe('of twenty at once', { timeout: 60_000 }, () => {
     expect(await standing(app, lead.id)).toEqual({ cash: 0n, hold: 0n, cover: 0n, clearing: 0n });
   });
 
-  it('who agree and reject one decides, and the books follow him', async () => {
+  it('approve and reject a refund: one decides, and the ledger agrees', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await paid(lead, 10);
       const before = await standing(app, lead.id);
@@ -68,9 +68,9 @@ describe('of twenty at once', { timeout: 60_000 }, () => {
     }
   });
 
-  it('who refund and withdraw the last euros two get them, and five euros stay', async () => {
+  it('refund and withdraw the last euros: two succeed, and five euros remain', async () => {
     const deposits = await Promise.all([1, 2, 3, 4, 5].map(() => paid(lead, 10)));
-    // Of twenty wishes of ten euro each two come true.
+    // Two of twenty requests for ten euro each succeed.
     await addFunds(app, lead.id, -25_00n);
     const proposals = await Promise.all(
       deposits.map(async ({ id }) => (await propose(admin(0), id, 10)).body.approval),

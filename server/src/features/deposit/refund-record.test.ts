@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => scene.stop());
 
-/** What the audit trail says of a deposit's refunds, in order. */
+/** The audit rows about a deposit's refunds, in order. */
 const recorded = (id: string) =>
   scene.app.database.query(sql`
     select action, resource, actor_id as actor, before, after from audit
@@ -27,7 +27,7 @@ const booked = (id: string) =>
     select kind, resource, lead_id as lead from transfer where record_id = ${id}::uuid order by booked_at, id`);
 
 describe('a refund of a deposit', () => {
-  it('stands in the audit trail from its beginning to its end, with what it was before', async () => {
+  it('is in the audit trail from start to end, with its previous states', async () => {
     const { id } = await paid(lead, 30);
     await refund([scene.admin, scene.other], id, 12);
     expect(await recorded(id)).toEqual([
@@ -48,7 +48,7 @@ describe('a refund of a deposit', () => {
     ]);
   });
 
-  it('that Stripe made by itself stands there once, after nothing, by nobody of ours', async () => {
+  it('made by Stripe itself is recorded once, without a previous state or an actor of ours', async () => {
     const { id } = await paid(lead, 30);
     const made = scene.stripe.refundAtDashboard(id, 5_00);
     await scene.hear(made);
@@ -64,7 +64,7 @@ describe('a refund of a deposit', () => {
     ]);
   });
 
-  it('is booked under the deposit and its customer, and nothing is held of what the company covers', async () => {
+  it('is booked under the deposit and its customer, and nothing is held for the part that the company covers', async () => {
     const { id } = await paid(lead, 30);
     await addFunds(scene.app, lead.id, -30_00n);
     scene.stripe.refundsBecome('pending');

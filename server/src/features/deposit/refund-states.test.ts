@@ -4,7 +4,7 @@ import { failedLines, heldLines, least, leftOf, paidLines, statusAfterStep, step
 
 const words = ['working', 'succeeded', 'failed'] as const;
 
-describe('the gateway’s word of a refund', () => {
+describe('the gateway’s refund status', () => {
   it.each([
     ['unknown', ['begun', 'paid', null]],
     ['pending', [null, 'paid', 'failed']],
@@ -29,40 +29,40 @@ describe('the bookings of a refund', () => {
     failedLines(money, 'returned'),
   ];
 
-  it('hold what the customer covers, and give exactly that back when it fails before it was paid', () => {
+  it('hold the part that the customer covers, and return exactly that when it fails before payment', () => {
     expect(all[0]).toEqual({ cash: -600n, hold: 600n });
     expect(all[3]).toEqual({ cash: 600n, hold: -600n });
   });
 
-  it('take the rest from the company when it is paid, and give both back when it comes back', () => {
+  it('take the rest from the company when it is paid, and return both parts when it comes back', () => {
     expect(all[1]).toEqual({ hold: -600n, negative_balance_cover: -400n, card_clearing: 1000n });
     expect(all[2]).toEqual({ cash: -600n, negative_balance_cover: -400n, card_clearing: 1000n });
     expect(all[4]).toEqual({ card_clearing: -1000n, cash: 600n, negative_balance_cover: 400n });
   });
 
-  it('always add up to nothing', () => {
+  it('always add up to zero', () => {
     for (const lines of all) expect(Object.values(lines).reduce((sum, cents) => sum + cents, 0n)).toBe(0n);
   });
 });
 
-describe('what is left of a deposit', () => {
+describe('the remainder of a deposit', () => {
   const refunded = (cents: bigint, status: RefundStatus) => ({ cents, status });
 
-  it('is all of it before the first refund, and nothing after the last cent', () => {
+  it('is everything before the first refund, and zero after the last cent', () => {
     expect(leftOf(1000n, [])).toBe(1000n);
     expect(leftOf(1000n, [refunded(1000n, 'completed')])).toBe(0n);
   });
 
-  it('is less by what is under way or was paid, and not by what failed', () => {
+  it('is reduced by pending and paid refunds, and not by failed ones', () => {
     const refunds = [refunded(100n, 'pending'), refunded(200n, 'completed'), refunded(400n, 'failed')];
     expect(leftOf(1000n, refunds)).toBe(700n);
   });
 
-  it('is never below nothing, even while more was asked for at two places', () => {
+  it('is never negative, even with excessive refunds from two places', () => {
     expect(leftOf(1000n, [refunded(1000n, 'completed'), refunded(1n, 'pending')])).toBe(0n);
   });
 
-  it('counts no further than the customer’s money', () => {
+  it('is limited by the customer’s money', () => {
     expect([least(1n, 2n), least(2n, 1n), least(2n, 2n)]).toEqual([1n, 1n, 2n]);
   });
 });

@@ -2,13 +2,13 @@ import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
 import type { Lines } from '../../ledger/transfer.ts';
 import type { GatewayRefund } from '../../ports/payment-gateway/payment-gateway.ts';
 
-/** What a refund's amount is made of: what the customer's money covers, and the rest, which the company pays. */
+/** A refund's amount and the part covered by the customer's money; the company pays the rest. */
 export interface RefundMoney {
   readonly cents: bigint;
   readonly covered: bigint;
 }
 
-/** What the gateway's word makes of a refund: it begins, has been paid, failed before that, or came back afterwards. */
+/** A step of a refund: it began, was paid, failed before payment, or came back afterwards. */
 export type RefundStep = 'begun' | 'paid' | 'failed' | 'returned';
 
 const steps: Readonly<Record<RefundStatus | 'unknown', Readonly<Partial<Record<GatewayRefund['state'], RefundStep>>>>> =
@@ -19,11 +19,10 @@ const steps: Readonly<Record<RefundStatus | 'unknown', Readonly<Partial<Record<G
     failed: {},
   };
 
-/** The step from a status by the gateway's word; null when it says nothing new. `unknown` is one we never heard of. */
+/** The step from a status by the gateway's state; null when it is not new. `unknown` is a refund not stored yet. */
 export const stepOf = (status: RefundStatus | 'unknown', state: GatewayRefund['state']): RefundStep | null =>
   steps[status][state] ?? null;
 
-/** The status after each step. */
 export const statusAfterStep = {
   begun: 'pending',
   paid: 'completed',
@@ -31,23 +30,23 @@ export const statusAfterStep = {
   returned: 'failed',
 } as const satisfies Record<RefundStep, RefundStatus>;
 
-/** What is booked while the gateway works. */
+/** Lines while the gateway works on the refund. */
 export const heldLines = ({ covered }: RefundMoney): Lines => ({ cash: -covered, hold: covered });
 
-/** What is booked when the gateway has paid; the money comes from where it is held, or at once from the customer's cash. */
+/** Lines for a paid refund; the money comes from the hold, or directly from the customer's cash. */
 export const paidLines = ({ cents, covered }: RefundMoney, from: 'hold' | 'cash'): Lines => ({
   [from]: -covered,
   negative_balance_cover: covered - cents,
   card_clearing: cents,
 });
 
-/** What is booked when a refund fails: what was held, or everything that was paid, goes back to where it came from. */
+/** Lines for a failed refund: the hold, or everything that was paid, returns to its source. */
 export const failedLines = ({ cents, covered }: RefundMoney, step: 'failed' | 'returned'): Lines =>
   step === 'failed'
     ? { hold: -covered, cash: covered }
     : { card_clearing: -cents, cash: covered, negative_balance_cover: cents - covered };
 
-/** What is left of a deposit after refunds; those that failed do not count. Never below zero. */
+/** The remainder of a deposit after refunds; failed ones do not count. Never negative. */
 export const leftOf = (
   deposit: bigint,
   refunds: readonly { readonly cents: bigint; readonly status: RefundStatus }[],
@@ -56,5 +55,4 @@ export const leftOf = (
   return left < 0n ? 0n : left;
 };
 
-/** The smaller of two sums. */
 export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);

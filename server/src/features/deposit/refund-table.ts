@@ -5,7 +5,6 @@ import type { Runner } from '../../kernel/context.ts';
 
 type Reader = Pick<Runner, 'query'>;
 
-/** A refund as the gateway's word is held against it. */
 export interface StoredRefund {
   readonly id: string;
   readonly cents: bigint;
@@ -16,7 +15,7 @@ export interface StoredRefund {
   readonly dateCreation: Date;
 }
 
-/** A deposit's refunds, the oldest first. */
+/** A deposit's refunds, oldest first. */
 export const readRefunds = (runner: Reader, depositId: string): Promise<StoredRefund[]> =>
   runner.query<StoredRefund>(sql`
     select id, amount as cents, covered, origin, status, gateway_id as "gatewayId", date_creation as "dateCreation"
@@ -37,19 +36,17 @@ export const insertRefund = async (runner: Runner, row: NewRefund, now: Date): P
       ${row.reason}, ${row.gatewayId}::text, ${row.proposedBy}::uuid, ${now}::timestamptz, ${done}::timestamptz)`);
 };
 
-/** Writes down what became of a refund. */
 export const endRefund = async (runner: Runner, id: string, status: RefundStatus, now: Date): Promise<void> => {
   await runner.query(sql`
     update deposit_refund set status = ${status}, date_done = ${now}::timestamptz where id = ${id}::uuid`);
 };
 
-/** Writes down the gateway's number of a refund that it works on. */
 export const nameRefund = async (runner: Runner, id: string, gatewayId: string): Promise<void> => {
   await runner.query(sql`
     update deposit_refund set gateway_id = ${gatewayId} where id = ${id}::uuid and gateway_id is null`);
 };
 
-/** Notes how a shortfall was closed; false when there is none that is open. */
+/** Records how a shortfall was settled; false when there is no open one. */
 export const settleRefund = async (
   runner: Runner,
   { depositId, refund, by, note }: { depositId: string; refund: string; by: string; note: string },
@@ -73,7 +70,7 @@ interface ShownRow extends Pick<StoredRefund, 'id' | 'cents' | 'covered' | 'stat
   readonly settledNote: string | null;
 }
 
-/** The refunds as people see them, the newest first; names and notes are for staff. */
+/** The refunds for display, newest first; names and notes are for staff. */
 export const readShownRefunds = async (runner: Reader, depositId: string, forStaff: boolean): Promise<Refund[]> => {
   const rows = await runner.query<ShownRow>(sql`
     select r.id, r.amount as cents, r.covered, r.status, r.origin, r.reason, r.date_creation as "dateCreation",
@@ -103,7 +100,6 @@ interface WaitingRow extends Omit<WaitingRefund, 'dateCreation'> {
   readonly dateCreation: Date;
 }
 
-/** The proposal about a deposit that nobody has decided; null when none waits. */
 export const readWaitingRefund = async (runner: Reader, depositId: string): Promise<WaitingRefund | null> => {
   const [row] = await runner.query<WaitingRow>(sql`
     select a.id as approval, (a.params ->> 'amount')::double precision as amount, a.reason, ${name('q')} as "byName",

@@ -34,7 +34,7 @@ const codeOf = async (reply: Promise<{ status: number; problem: { code: string }
 const shown = async (who: Caller, id: string) => (await who.call(deposit.routes.one, { params: { id } })).body;
 
 describe('a refund', () => {
-  it('takes nothing on one person’s word; once another agrees it goes to the card and is booked once', async () => {
+  it('takes nothing before approval; once a second person approves it goes to the card and is booked once', async () => {
     const { id, transactionId } = await paid(lead, 50);
     const { status, body } = await propose(admin, id, 20, 'Paid twice');
     expect(status).toBe(201);
@@ -62,7 +62,7 @@ describe('a refund', () => {
     expect(holds(await proveLedger(app.database))).toBe(true);
   });
 
-  it('can be made in pieces to the last cent and not beyond', async () => {
+  it('can be made in parts to the last cent and not beyond', async () => {
     const { id } = await paid(lead, 10);
     await addFunds(app, lead.id, 100_00n);
     await refund(both(), id, 9.99);
@@ -72,7 +72,7 @@ describe('a refund', () => {
     expect(await refundsOf(admin, id)).toMatchObject({ refundable: 0, refunds: [{ amount: 0.01 }, { amount: 9.99 }] });
   });
 
-  it('never takes more than the customer can spend, when it is proposed and when it is agreed on', async () => {
+  it('never takes more than the available balance, both at the proposal and at the approval', async () => {
     const { id } = await paid(lead, 30);
     const spend = async (cents: bigint) => addFunds(app, lead.id, -cents);
     await spend(10_00n);
@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, hold: 0n });
   });
 
-  it('is for completed card deposits alone', async () => {
+  it('is possible for completed card deposits only', async () => {
     await addFunds(app, lead.id, 100_00n);
     const waiting = await started(lead);
     const declined = await started(lead, { cardNumber: cards.declined });
@@ -98,7 +98,7 @@ describe('a refund', () => {
       expect(await codeOf(propose(admin, id, 1))).toEqual([409, 'depositNotRefundable']);
   });
 
-  it('waits alone: another cannot be proposed meanwhile, and a rejected one leaves everything as it was', async () => {
+  it('excludes a second proposal while pending, and changes nothing when it is rejected', async () => {
     const { id } = await paid(lead, 10);
     const { approval } = (await propose(admin, id, 4)).body;
     expect(await codeOf(propose(other, id, 5))).toEqual([409, 'approvalPending']);
@@ -107,7 +107,7 @@ describe('a refund', () => {
     expect(await bookedFor(app, id)).toEqual(['deposit.complete']);
   });
 
-  it('can be proposed and agreed on by root and admins only', async () => {
+  it('can be proposed and approved by root and admins only', async () => {
     const { id } = await paid(lead, 10);
     for (const who of [seller, lead]) expect((await propose(who, id, 1)).status).toBe(403);
     const { approval } = (await propose(admin, id, 1)).body;
@@ -116,7 +116,7 @@ describe('a refund', () => {
 });
 
 describe('the customer', () => {
-  it('sees a refund on the deposit, in the statement, his activity and notifications, and who proposed it nowhere', async () => {
+  it('sees a refund on the deposit, the statement, the activity and in notifications, and nowhere who proposed it', async () => {
     const { id } = await paid(lead, 40);
     await refund(both(), id, 15);
     const own = await refundsOf(lead, id);

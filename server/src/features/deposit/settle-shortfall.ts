@@ -7,7 +7,7 @@ import { depositTable } from './deposit-table.ts';
 import { settleRefund } from './refund-table.ts';
 import { refundsReply } from './show-refunds.ts';
 
-/** Closes a shortfall: what was collected moved by a correction that two people agreed on, so nothing moves here. */
+/** Marks a shortfall as settled. Collected money was moved by an approved correction, so nothing is booked here. */
 export const settleShortfallOf: Command<typeof settleShortfall> = async (context, { params, body }) => {
   const found = await loadOne(context, depositTable, { id: params.id, action: 'refund', lock: true });
   const { refund, note } = body;

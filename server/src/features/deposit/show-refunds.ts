@@ -10,7 +10,6 @@ import { isRefundable } from './refund-books.ts';
 import { least, leftOf } from './refund-states.ts';
 import { readRefunds, readShownRefunds, readWaitingRefund } from './refund-table.ts';
 
-/** What went back of a deposit, as far as the caller may know it. */
 export const showRefunds: Command<typeof depositRefunds> = async (context, { params }) => {
   const { id } = await loadOne(context, depositTable, { id: params.id, action: 'read' });
   return refundsReply(context, id);

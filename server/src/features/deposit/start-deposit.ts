@@ -20,12 +20,12 @@ import { triesProblem } from './deposit-tries.ts';
 import { lockTries } from './tries-table.ts';
 import { watchKind } from './watch-deposit.ts';
 
-/** Long enough for the request itself to hear what the gateway says. */
+/** Leaves the request time to get the gateway's reply itself. */
 const firstLookMilliseconds = 20_000;
 
 /**
- * The card goes to the gateway before anything is written, and no further. The deposit is then written down; only
- * afterwards is the payment charged, so that no crash can leave money that nobody knows of.
+ * Sends the card to the gateway before anything is stored, and nowhere else. Then stores the deposit, and charges the
+ * payment only afterwards, so that a crash cannot leave an unrecorded payment.
  */
 export const prepareStart: Prepare<typeof startDeposit> = async (before, { body }) => {
   const { app, actor } = before;
@@ -33,7 +33,8 @@ export const prepareStart: Prepare<typeof startDeposit> = async (before, { body 
   if (!(await isPayingLead(app.database, actor, { lead, permission: 'deposit:start' }))) throw notFound();
   if (isExpired(body.cardExpirationDate, before.now)) throw fieldProblem('cardExpirationDate', 'cardExpired');
   const tooMany = await triesProblem(app, app.database, lead);
-  // Thrown behind the key: who repeats a try that was let through gets its first answer. The card goes nowhere.
+  // Thrown after the idempotency check, so that a retry of an accepted attempt still gets the original reply. The card
+  // is not sent.
   if (tooMany) return () => Promise.reject(tooMany);
   const id = newId();
   const cents = toCents(body.amount);
@@ -79,7 +80,7 @@ const write = async (context: Context, shown: Shown, opened: Opened) => {
   await lockTries(context, lead);
   const tooMany = await triesProblem(app, context, lead);
   if (tooMany) throw tooMany;
-  // Asked again where it counts: the customer may have been handed on or deleted meanwhile.
+  // Checked again within the transaction: the customer may have been reassigned or deleted meanwhile.
   if (!(await isPayingLead(context, actor, { lead, permission: 'deposit:start' }))) throw notFound();
   await assertMayDeposit(context, shown);
   await insertCardDeposit(context, {
@@ -98,7 +99,7 @@ const write = async (context: Context, shown: Shown, opened: Opened) => {
   return created.item;
 };
 
-/** The member of staff at work, also in a customer's session; null for the customer himself. */
+/** The acting member of staff, even in a customer's session; null for the customer. */
 export const staffBehind = ({ id, role, real }: Actor): string | null => real?.id ?? (role === 'lead' ? null : id);
 
 const chargeNow = async (app: App, id: string): Promise<void> => {

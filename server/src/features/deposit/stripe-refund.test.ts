@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterAll(() => scene.stop());
 
-describe('a refund by Stripe', () => {
-  it('is ordered in cents under a key and number of its own, and booked once whatever Stripe says later', async () => {
+describe('a refund through Stripe', () => {
+  it('is ordered in cents under its own key and id, and booked once whatever Stripe reports later', async () => {
     const { id, transactionId } = await paid(lead, 19.99);
     await refund([admin, other], id, 9.98);
     const made = stripe.refunds.at(-1) as StripeRefund;
@@ -40,7 +40,7 @@ describe('a refund by Stripe', () => {
     expect((await refundsOf(admin, id)).refunds).toHaveLength(1);
   });
 
-  it('holds the money while the bank takes its time, and goes on when Stripe says so', async () => {
+  it('holds the money while the bank works on it, and continues when Stripe reports the result', async () => {
     const { id } = await paid(lead, 30);
     stripe.refundsBecome('pending');
     const ours = await scene.begun(id, 10);
@@ -57,10 +57,10 @@ describe('a refund by Stripe', () => {
     expect(await scene.toldTo(lead, 'deposit.refunded')).toEqual([{ amount: 10, recordId: id }]);
   });
 
-  it('that Stripe will not make gives the money back, and says so to the customer and the admins', async () => {
+  it('refused by Stripe returns the money, and notifies the customer and the admins', async () => {
     const { id } = await paid(lead, 30);
     const proposal = (await propose(admin, id, 30)).body.approval;
-    // Somebody at the dashboard was faster; his message has not come yet.
+    // A refund in the dashboard came first; its message has not arrived yet.
     const there = stripe.refundAtDashboard(id, 10_00);
     await addFunds(app, lead.id, 10_00n);
     expect((await approve(other, proposal)).status).toBe(201);
@@ -74,7 +74,7 @@ describe('a refund by Stripe', () => {
     expect(await scene.toldTo(other, 'refund.failed')).toContainEqual({ amount: 30, name: 'Test lead', recordId: id });
   });
 
-  it('is refused when others gave so much back since it was proposed that too little is left', async () => {
+  it('is refused when other refunds since the proposal leave too little', async () => {
     const { id } = await paid(lead, 30);
     const { approval } = (await propose(admin, id, 30)).body;
     await scene.hear(stripe.refundAtDashboard(id, 10_00));
@@ -84,7 +84,7 @@ describe('a refund by Stripe', () => {
     expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n });
   });
 
-  it('that comes back after it was paid is booked back, once', async () => {
+  it('that comes back after payment is booked back once', async () => {
     const { id } = await paid(lead, 30);
     await refund([admin, other], id, 30);
     const made = stripe.refunds.at(-1) as StripeRefund;
@@ -99,7 +99,7 @@ describe('a refund by Stripe', () => {
   });
 });
 
-describe('a reply of Stripe that is lost', () => {
+describe('a lost reply from Stripe', () => {
   it.each([
     ['before', 'POST /v1/refunds'],
     ['after', 'POST /v1/refunds'],
@@ -118,7 +118,7 @@ describe('a reply of Stripe that is lost', () => {
     expect(await standing(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 0n });
   });
 
-  it('is not ordered again though its key is forgotten: Stripe knows the refund by our number', async () => {
+  it('does not order a refund again though its key is forgotten: Stripe finds the refund by our id', async () => {
     const { id } = await paid(lead, 30);
     stripe.fail('after', 'POST /v1/refunds');
     const ours = await scene.begun(id, 12);
@@ -130,7 +130,7 @@ describe('a reply of Stripe that is lost', () => {
     expect(await scene.latest(id)).toMatchObject({ status: 'completed' });
   });
 
-  it('nor while the bank takes longer over it than the key lasts', async () => {
+  it('is not repeated either while the bank takes longer than the key lasts', async () => {
     const { id } = await paid(lead, 30);
     stripe.refundsBecome('pending');
     const ours = await scene.begun(id, 12);
@@ -141,7 +141,7 @@ describe('a reply of Stripe that is lost', () => {
     expect(await standing(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 12_00n });
   });
 
-  it('is looked after by a job that was planned with the approval', async () => {
+  it('is recovered by a job planned with the approval', async () => {
     const { id } = await paid(lead, 30);
     stripe.fail('before');
     const ours = await scene.begun(id, 12);

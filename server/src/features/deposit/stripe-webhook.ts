@@ -7,8 +7,8 @@ import { consultRefunds } from './consult-refunds.ts';
 import { readByPayment } from './deposit-table.ts';
 
 /**
- * A message only says that there is something to ask: how the payment stands is asked of Stripe itself, so messages that
- * come twice, late or in another order change nothing. When Stripe cannot be asked, it is told to send the message again.
+ * A message is only a trigger: the payment's state is read from Stripe itself, so repeated, late and reordered messages
+ * change nothing. While Stripe is unreachable, it is asked to send the message again.
  */
 export const hearStripe: Command<typeof stripeWebhook> = async ({ app, request, now }) => {
   const { stripe } = app.config;
@@ -16,7 +16,7 @@ export const hearStripe: Command<typeof stripeWebhook> = async ({ app, request, 
   const news = await newsInEvent(stripe, request.signed, now);
   if (news === undefined) throw new Refusal('invalid', 'webhookSignature');
   const deposit = news === null ? undefined : await readByPayment(app.database, 'stripe', news.payment);
-  // Of a payment that was given back we may not have heard yet that it came.
+  // For a refunded payment, its success may not have been processed yet.
   if (deposit) await orUnavailable(() => consult(app, deposit));
   if (deposit && news?.isRefund) await orUnavailable(() => consultRefunds(app, deposit.id));
   return { received: true };

@@ -48,8 +48,8 @@ const send = ({ body, signature }: { body: string; signature: string }): Promise
 const event = (id: string, type?: string) =>
   signedEvent(stripe.intentOf(id), { at: clock.now(), ...(type !== undefined && { type }) });
 
-describe('a card deposit by Stripe', () => {
-  it('without a challenge is completed and credited, in cents, under the deposit’s own number', async () => {
+describe('a card deposit through Stripe', () => {
+  it('without a challenge is completed and credited, in cents, under the deposit’s own id', async () => {
     const before = await available();
     const deposit = await started(lead, { cardNumber: cards.approved, amount: 19.99 });
     expect(deposit).toMatchObject({ status: 'completed', cardNumber: '•••• •••• •••• 4242', test: false });
@@ -65,7 +65,7 @@ describe('a card deposit by Stripe', () => {
     expect(await started(lead, { cardNumber })).toMatchObject({ status: 'failed', reason });
   });
 
-  it('with a card that Stripe does not take is refused before anything is stored', async () => {
+  it('with a card that Stripe does not accept is refused before anything is stored', async () => {
     const [before] = await app.database.query(sql`select count(*)::integer as n from deposit`);
     const reply = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: '4000000000000127' }) });
     expect([reply.status, reply.problem.fields?.[0]]).toMatchObject([
@@ -79,7 +79,7 @@ describe('a card deposit by Stripe', () => {
     [0.49, 'gatewayTooSmall'],
     [1_000_000, 'gatewayTooLarge'],
   ])(
-    'of %d euro is outside Stripe’s limits: the amount is refused at its field, and Stripe is not asked',
+    'of %d euro is outside Stripe’s limits: the amount is refused at its field, and Stripe is not called',
     async (amount, code) => {
       const asked = stripe.seen.length;
       const reply = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: cards.approved, amount }) });
@@ -94,7 +94,7 @@ describe('a card deposit by Stripe', () => {
     },
   );
 
-  it('that Stripe’s rate limit stops says to try again, and when', async () => {
+  it('stopped by Stripe’s rate limit is refused with the time to try again', async () => {
     stripe.fail('limit', '/v1/payment_intents');
     const reply = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: cards.approved }) });
     stripe.fail(null);
@@ -103,7 +103,7 @@ describe('a card deposit by Stripe', () => {
     expect((await started(lead, { cardNumber: cards.approved })).status).toBe('completed');
   });
 
-  it('with a challenge is answered on the bank’s page, which only the customer is shown', async () => {
+  it('with a challenge is answered on the bank’s page, which only the customer gets', async () => {
     const { id } = await started(seller, { lead: lead.id });
     const { body } = await lead.call(calls.depositChallenge, { params: { id } });
     expect(body).toMatchObject({ answer: 'redirect', url: expect.stringContaining('hooks.stripe.test') as string });
@@ -125,14 +125,14 @@ describe('a card deposit by Stripe', () => {
     expect(await polled(lead, id)).toMatchObject({ status: 'failed', reason });
   });
 
-  it('that nobody answers in time is cancelled there and has failed here', async () => {
+  it('not answered in time is cancelled at Stripe and fails here', async () => {
     const { id } = await started(lead);
     clock.advance(5 * 60_000);
     expect(await polled(seller, id)).toMatchObject({ status: 'failed', reason: 'timedOut' });
     expect(stripe.intentOf(id).status).toBe('canceled');
   });
 
-  it('is cancelled there first; what was paid meanwhile is paid', async () => {
+  it('is cancelled at Stripe first; a payment completed meanwhile stays completed', async () => {
     const one = await started(lead);
     expect((await cancel(seller, one.id)).body.status).toBe('cancelled');
     expect(stripe.intentOf(one.id).status).toBe('canceled');
@@ -144,7 +144,7 @@ describe('a card deposit by Stripe', () => {
 });
 
 describe('a message from Stripe', () => {
-  it('completes the deposit; repeated or in another order it changes nothing', async () => {
+  it('completes the deposit; repeated or reordered it changes nothing', async () => {
     const before = await available();
     const { id } = await started(lead, { amount: 7 });
     const early = event(id, 'payment_intent.requires_action');
@@ -157,13 +157,13 @@ describe('a message from Stripe', () => {
     expect(await available()).toBeCloseTo(before + 7, 2);
   });
 
-  it('about a payment that is not ours, or about something else, is taken and changes nothing', async () => {
+  it('about an unknown payment or another subject is accepted and changes nothing', async () => {
     const stranger = { ...stripe.intentOf((await started(lead)).id), id: 'pi_unknown' };
     expect((await send(signedEvent(stranger, { at: clock.now() }))).status).toBe(201);
     expect((await send(signedEvent(stranger, { at: clock.now(), type: 'charge.refunded' }))).status).toBe(201);
   });
 
-  it('that Stripe did not sign just now is refused', async () => {
+  it('without a recent signature by Stripe is refused', async () => {
     const { id } = await started(lead);
     stripe.authenticate(id, true);
     const right = event(id);
@@ -183,7 +183,7 @@ describe('a message from Stripe', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  it('is asked for again while Stripe cannot be asked', async () => {
+  it('is requested again while Stripe is unreachable', async () => {
     const { id } = await started(lead);
     stripe.authenticate(id, true);
     stripe.fail('before');
@@ -193,7 +193,7 @@ describe('a message from Stripe', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  it('about money that came though the deposit had ended gives it back', async () => {
+  it('about a payment for an ended deposit causes a refund', async () => {
     const { id, transactionId } = await started(lead);
     await app.database.query(sql`
       update deposit set status = 'cancelled', date_done = now(), challenge_expires = null where id = ${id}::uuid`);
@@ -204,8 +204,8 @@ describe('a message from Stripe', () => {
   });
 });
 
-describe('a reply of Stripe that is lost', () => {
-  it.each(['before', 'after'] as const)('(%s the work) while it is charged changes nothing in the end', async (how) => {
+describe('a lost reply from Stripe', () => {
+  it.each(['before', 'after'] as const)('(%s the work) during a charge changes nothing in the end', async (how) => {
     const before = await available();
     stripe.fail(how, '/confirm');
     const begun = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: cards.approved, amount: 3 }) });
@@ -217,7 +217,7 @@ describe('a reply of Stripe that is lost', () => {
     expect(await available()).toBeCloseTo(before + 3, 2);
   });
 
-  it('while the card is taken leaves nothing, and says so', async () => {
+  it('while the card is sent leaves no trace, and is reported', async () => {
     stripe.fail('before');
     const reply = await lead.call(calls.startDeposit, { body: cardDeposit() });
     stripe.fail(null);
@@ -226,8 +226,8 @@ describe('a reply of Stripe that is lost', () => {
   });
 });
 
-describe('while Stripe cannot be asked', () => {
-  it('who asks is told how it stands here, and the log tells of which deposit and why', async () => {
+describe('while Stripe is unreachable', () => {
+  it('a status check gets the stored status, and the log names the deposit and the cause', async () => {
     const { id } = await started(lead);
     stripe.authenticate(id, true);
     stripe.fail('before');
@@ -236,12 +236,12 @@ describe('while Stripe cannot be asked', () => {
     stripe.fail(null);
     expect([reply.status, reply.body.status]).toEqual([201, 'awaiting_3d_secure']);
     const said = app.logged().slice(logged);
-    for (const word of ['the gateway does not answer', `"deposit":"${id}"`, 'StripeConnectionError'])
+    for (const word of ['payment gateway unreachable', `"deposit":"${id}"`, 'StripeConnectionError'])
       expect(said).toContain(word);
     expect((await polled(lead, id)).status).toBe('completed');
   });
 
-  it('nobody cancels: it stays as it is until he tries again', async () => {
+  it('a cancellation is refused and changes nothing, and succeeds later', async () => {
     const { id } = await started(lead);
     stripe.fail('before');
     const refused = await cancel(seller, id);
@@ -251,7 +251,7 @@ describe('while Stripe cannot be asked', () => {
     expect((await cancel(seller, id)).body.status).toBe('cancelled');
   });
 
-  it('nothing is missing of what is decided: Stripe is asked of that no more', async () => {
+  it('a decided deposit is unaffected: Stripe is not called for it', async () => {
     const { id } = await started(lead, { cardNumber: cards.approved });
     const asked = stripe.seen.length;
     expect((await polled(seller, id)).status).toBe('completed');
@@ -259,8 +259,8 @@ describe('while Stripe cannot be asked', () => {
   });
 });
 
-describe('whoever hears of it first', () => {
-  it('reply, message, question and watch together credit it once', async () => {
+describe('concurrent sources of one payment', () => {
+  it('credit it once: reply, message, status check and watch job', async () => {
     const before = await available();
     const { id } = await started(lead, { amount: 11 });
     stripe.authenticate(id, true);
@@ -272,7 +272,7 @@ describe('whoever hears of it first', () => {
     expect(holds(await proveLedger(app.database))).toBe(true);
   });
 
-  it('and no card number was ever kept', async () => {
+  it('never store a card number', async () => {
     const rows = await app.database.query<{ text: string }>(sql`select to_jsonb(d)::text as text from deposit d`);
     expect(rows.length).toBeGreaterThan(10);
     for (const number of Object.values(cards)) expect(rows.some(({ text }) => text.includes(number))).toBe(false);

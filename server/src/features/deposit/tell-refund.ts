@@ -11,7 +11,9 @@ interface Told {
   readonly step: RefundStep;
 }
 
-/** Tells the customer of money that went back to his card or came back from it, and staff of what they must see to. */
+/**
+ * Notifies the customer of a refund paid to their card or returned from it, and staff of what needs their attention.
+ */
 export const tellStep = async (context: Context, deposit: CardDeposit, { refund, step }: Told): Promise<void> => {
   const { id, cents, covered } = refund;
   const name = (await reload(context, depositTable, [deposit.id]))[0]?.item.leadName ?? '';

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** Lets no other deposit of this customer begin until the transaction ends. */
+/** Serialises the customer's new deposits until the transaction ends. */
 export const lockTries = async (runner: Runner, lead: string): Promise<void> => {
   await runner.query(sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${lead}`}, 0))`);
 };
 
-/** When the customer's latest card deposits since then began that were not completed, also deleted ones; newest first. */
+/** Start times of the customer's latest card deposits that were not completed, including deleted ones, newest first. */
 export const readTries = async (
   runner: Pick<Runner, 'query'>,
   lead: string,

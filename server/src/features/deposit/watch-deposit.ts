@@ -8,10 +8,10 @@ import { isFinal } from './deposit-states.ts';
 export const watchKind = 'deposit.watch';
 
 const nextLookMilliseconds = 30_000;
-/** With waits of at most five minutes: about a month of a gateway that does not answer. */
+/** With delays of at most five minutes: about a month of an unreachable gateway. */
 const attempts = 10_000;
 
-/** Looks after a deposit until it is decided: hears what a crash missed, ends what nobody answers in time. */
+/** Watches a deposit until it is decided: applies states missed in a crash and ends unanswered challenges. */
 const watch = async (app: App, job: Job): Promise<void> => {
   const { depositId } = job.payload as { depositId: string };
   const before = await readCardDeposit(app.database, depositId);

@@ -7,7 +7,7 @@ import { readRefunds, type StoredRefund } from './refund-table.ts';
 
 const soonest = 30_000;
 const latest = 6 * 3_600_000;
-/** With waits of at most five minutes: about a month of a gateway that does not answer. */
+/** With delays of at most five minutes: about a month of an unreachable gateway. */
 const attempts = 10_000;
 
 interface Payload {
@@ -15,7 +15,7 @@ interface Payload {
   readonly refundId: string;
 }
 
-/** Looks after a refund until the gateway has decided: orders what a crash left unordered, books what it left unbooked. */
+/** Watches a refund until the gateway has decided: orders and books whatever a crash left undone. */
 const watch = async (app: App, job: Job): Promise<void> => {
   const { depositId, refundId } = job.payload as Payload;
   const waiting = async (): Promise<StoredRefund | undefined> =>
@@ -26,7 +26,7 @@ const watch = async (app: App, job: Job): Promise<void> => {
   if (still) await enqueue(app.database, refundWatchKind, { depositId, refundId }, nextLook(app, still));
 };
 
-/** Banks take days over some: the older it is, the later. */
+/** Some refunds take the bank days, so the interval grows with age. */
 const nextLook = (app: App, { dateCreation }: StoredRefund): Date => {
   const now = app.clock.now().getTime();
   return new Date(now + Math.min(latest, Math.max(soonest, now - dateCreation.getTime())));

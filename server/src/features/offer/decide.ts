@@ -26,11 +26,11 @@ const day = 86_400_000;
 
 const decided = () => new Refusal('conflict', 'offerDecided');
 
-/** The offer, held with its product, if it is the caller's to decide and still can be. */
+/** Locks the offer and its product, if the caller may decide it and it is still open. */
 export const holdOpen = async (context: Context, id: string, version: number | undefined): Promise<Decided> => {
   const table = offersAt(context);
   const seen = await loadOne(context, table, { id, action: 'decide' });
-  // The product first: so do all who sell it, and nobody waits crosswise.
+  // The product first: same lock order as in every sale, to prevent deadlocks.
   await holdProduct(context, seen.item.product);
   const held = await loadOne(context, table, { id, action: 'decide', lock: true });
   const { status, madeBy } = held.item;
@@ -52,7 +52,7 @@ const finish = async (context: Context, before: Decided, change: string): Promis
   return after.item;
 };
 
-/** A customer accepts at once; when the company accepts a customer's price, somebody else agrees first. */
+/** A customer accepts at once; the company's acceptance of a customer's price needs approval. */
 export const acceptOffer: Command<typeof acceptRoute> = async (context, { params: { id }, body }) => {
   const before = await holdOpen(context, id, body.version);
   if (context.actor.role === 'lead') return acceptHeld(context, before);
@@ -60,7 +60,7 @@ export const acceptOffer: Command<typeof acceptRoute> = async (context, { params
   return finish(context, before, 'updated');
 };
 
-/** The product goes back to the company and the money to the customer; the product's other offers are closed. */
+/** Returns the product to the company and the money to the customer, and closes the product's other offers. */
 export const acceptHeld = async (context: Context, before: Decided): Promise<Offer> => {
   const { id } = before;
   await decide(context, id, 'accepted');
@@ -99,18 +99,18 @@ const closeOthers = async (context: Context, product: string): Promise<void> => 
 };
 
 /**
- * The offer for somebody who ends it without accepting: an acceptance that waits for approval ends with it. Approvals are
- * held before the offer, as deciding on them does, or two could wait for each other.
+ * Locks the offer to end it without acceptance; an acceptance that awaits approval ends with it. Approvals are locked
+ * before the offer, in the same order as in a decision, to prevent deadlocks.
  */
 const holdToDecline = async (context: Context, id: string, version: number | undefined): Promise<Decided> => {
   await dropPending(context, id, 'offerEnded');
   const before = await holdOpen(context, id, version);
-  // Proposed while this call waited.
+  // A proposal made while this call waited for the lock.
   await dropPending(context, id, 'offerEnded');
   return before;
 };
 
-/** Nothing moves; the product stays with the customer. */
+/** No money moves; the product stays with the customer. */
 export const declineOffer: Command<typeof declineRoute> = async (context, { params: { id }, body }) => {
   const before = await holdToDecline(context, id, body.version);
   await decide(context, id, 'rejected');
@@ -120,8 +120,8 @@ export const declineOffer: Command<typeof declineRoute> = async (context, { para
 };
 
 /**
- * Declines the offer and makes another one for the same product, which the other side decides. The customer sees one of
- * the company's once a second person has agreed to its price.
+ * Declines the offer and makes another for the same product, which the other side decides. The customer sees one of the
+ * company's once a second person has approved its price.
  */
 export const counterOffer: Command<typeof counterRoute> = async (context, { params: { id }, body }) => {
   const { actor, now } = context;

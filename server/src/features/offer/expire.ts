@@ -8,8 +8,8 @@ import { offersAt } from './offer-table.ts';
 import { tellCustomer, tellStaff } from './tell-offer.ts';
 
 /**
- * Writes down every offer that has run out, dated by its own moment however late that happens, and tells both sides. Safe
- * to run twice and by several at once. Gives how many there were.
+ * Marks every overdue offer as expired, dated by its own expiry, and notifies both sides. Idempotent and safe to run
+ * concurrently. Returns the number expired.
  */
 export const expireDue = async (app: App, stopping?: AbortSignal): Promise<number> => {
   let expired = 0;
@@ -18,7 +18,7 @@ export const expireDue = async (app: App, stopping?: AbortSignal): Promise<numbe
   return expired;
 };
 
-/** Proposals about offers whose date passed before the customer saw them. */
+/** Ends proposals about offers that expired before the customer saw them. */
 const endOutdated = async (context: Context): Promise<void> => {
   await closePending(context, await nextOutdated(context, context.now), 'offerExpired');
 };
@@ -40,6 +40,6 @@ export const expiring = recurring({
   secondsBetween: 60,
   run: async (app, stopping) => {
     const expired = await expireDue(app, stopping);
-    if (expired > 0) app.log.info({ expired }, 'offers expired');
+    if (expired > 0) app.log.info({ expired }, 'offer expiry done');
   },
 });

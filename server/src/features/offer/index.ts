@@ -3,6 +3,8 @@ import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { type Handlers, resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { withStatusCalls } from '../../kernel/resource/status-calls.ts';
 import { acceptOffer, counterOffer, declineOffer } from './decide.ts';
 import { expiring } from './expire.ts';
 import { acceptApproval, makeApproval } from './offer-approval.ts';
@@ -14,7 +16,7 @@ export { expireDue } from './expire.ts';
 
 type OfferHandlers = Handlers<typeof contract.offer>;
 
-/** What stands in the table depends on the moment of the call. */
+/** The table depends on the moment of the call. */
 const handlersAt = (context: Context): OfferHandlers => resourceHandlers(offersAt(context), offerRules);
 
 const handlers: OfferHandlers = {
@@ -30,12 +32,19 @@ const handlers: OfferHandlers = {
   export: (context, input) => handlersAt(context).export(context, input),
 };
 
+const accept = serve(contract.acceptOffer, acceptOffer);
+const decline = serve(contract.declineOffer, declineOffer);
+
 export const offerFeature: Feature = {
   name: 'offer',
   routes: [
-    ...serveResource(contract.offer, handlers),
-    serve(contract.acceptOffer, acceptOffer),
-    serve(contract.declineOffer, declineOffer),
+    ...withStatusCalls(contract.offer, serveResource(contract.offer, handlers), {
+      leadingTo: (status) => ({ accepted: accept, rejected: decline })[status],
+      statusOf: async (context, id) =>
+        (await loadOne(context, offersAt(context), { id, action: 'update' })).item.status,
+    }),
+    accept,
+    decline,
     serve(contract.counterOffer, counterOffer),
     serve(contract.offerStats, showOfferStats),
   ],

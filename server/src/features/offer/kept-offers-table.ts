@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
 
-/** Of these offers, those that stay: accepted ones moved money, and a customer's own waits for an answer. */
+/** The offers among these that cannot be deleted: accepted ones moved money, and a customer's own awaits an answer. */
 export const keptOffers = async ({ query, now }: Context, ids: readonly string[]): Promise<string[]> => {
   const rows = await query<{ id: string }>(sql`
     select id from offer where id = any(${ids}::uuid[]) and (status = 'accepted'

@@ -23,7 +23,7 @@ const outdated = () => new Refusal('conflict', 'approvalOutdated');
 const release = async (context: Context, id: string): Promise<void> => {
   const table = offersAt(context);
   const before = await loadOne(context, table, { id, action: 'decide' });
-  // The product first, as everybody who sells it does.
+  // The product first, as in every sale.
   await holdProduct(context, before.item.product);
   if (before.item.status === 'expired') throw new Refusal('conflict', 'offerExpired');
   if (!(await releaseOffer(context, id, context.now))) throw outdated();
@@ -33,7 +33,6 @@ const release = async (context: Context, id: string): Promise<void> => {
     await tellCustomer(context, item, item.counterOf === null ? 'offer.made' : 'offer.countered');
 };
 
-/** Shows the customer what the company offers. */
 export const makeApproval = approvalKind({
   kind: 'offer.make',
   params,
@@ -51,7 +50,6 @@ export const makeApproval = approvalKind({
   },
 });
 
-/** Pays the customer what they asked for. */
 export const acceptApproval = approvalKind({
   kind: 'offer.accept',
   params,

@@ -38,7 +38,7 @@ const race = <Reply>(calls: (index: number) => Promise<Reply>): Promise<Reply[]>
   Promise.all(Array.from({ length: parallel }, (_none, index) => calls(index)));
 const capital = async () => (await lead.call(capitalFunds, { params: { userId: lead.id } })).body;
 
-/** What one product's sale left in the database. */
+/** The rows that one product's sale left in the database. */
 const tracesOf = async (product: string) => {
   const [found] = await app.database.query<{ status: string; accepted: bigint; transfers: bigint; sold: bigint }>(sql`
     select status, (select count(*) from offer where product_id = p.id and status = 'accepted') as accepted,
@@ -58,8 +58,8 @@ const expectLosers = (replies: readonly Response<unknown>[], codes: readonly str
   }
 };
 
-describe('of twenty at once', () => {
-  it('one acceptance sells the product', async () => {
+describe('twenty simultaneous calls', () => {
+  it('that accept an offer sell the product once', async () => {
     const product = await owned();
     const { cash } = await capital();
     const { id } = await shownOffer(app, admin, product, { amount: 150 });
@@ -70,7 +70,7 @@ describe('of twenty at once', () => {
     expect((await capital()).cash).toBe(cash + 150);
   });
 
-  it('one of twenty offers for the same product is accepted, and the money of one moves', async () => {
+  it('that accept different offers for one product accept one, and only its money moves', async () => {
     const product = await owned();
     const { cash } = await capital();
     const offers = await race((index) => shownOffer(app, admin, product, { amount: 100 + index }));
@@ -83,9 +83,9 @@ describe('of twenty at once', () => {
   });
 
   it.each([
-    ['who accept and decline', decline],
-    ['who accept and counter', counter],
-  ] as const)('%s, one decides', async (_names, otherwise) => {
+    ['that accept and decline', decline],
+    ['that accept and counter', counter],
+  ] as const)('%s have one winner', async (_names, otherwise) => {
     const product = await owned();
     const { cash } = await capital();
     const { id } = await shownOffer(app, admin, product, { amount: 150 });
@@ -97,7 +97,7 @@ describe('of twenty at once', () => {
     expect((await capital()).cash).toBe(accepted ? cash + 150 : cash);
   });
 
-  it('who accept and take back, the offer is accepted or gone', async () => {
+  it('that accept and withdraw leave the offer either accepted or deleted', async () => {
     const product = await owned();
     const { id } = await shownOffer(app, admin, product, { amount: 150 });
     const replies = await race<Response<unknown>>((index) => (index % 2 === 0 ? accept(id) : withdraw(id)));
@@ -109,7 +109,7 @@ describe('of twenty at once', () => {
     expect(found.status).toBe(accepted === 1 ? 200 : 404);
   });
 
-  it('who accept and let expire, one decides', async () => {
+  it('that accept and let expire have one winner', async () => {
     const product = await owned();
     const { id } = await shownOffer(app, admin, product, { expirationDate: '2026-06-15T12:10:00Z' });
     const call = async (index: number) => {
@@ -128,7 +128,7 @@ describe('of twenty at once', () => {
     expect(body.status).toBe(accepted === 1 ? 'accepted' : 'expired');
   });
 
-  it('who counter while another offer is accepted, nothing stays open on what is sold', async () => {
+  it('that counter while another offer is accepted leave no open offer on the sold product', async () => {
     for (let round = 0; round < 5; round += 1) {
       const product = await owned();
       const [first, second] = [await shownOffer(app, admin, product), await shownOffer(app, admin, product)];

@@ -19,12 +19,11 @@ type Input = z.output<(typeof offer)['create']>;
 const wrong = (kind: 'invalid' | 'conflict', field: string, code: string) =>
   new Refusal(kind, kind === 'invalid' ? 'invalidInput' : code, { fields: [{ path: `body.${field}`, code }] });
 
-/** Refuses a moment that has passed. */
 export const requireAhead = ({ now }: Context, expirationDate: string): void => {
   if (new Date(expirationDate) <= now) throw wrong('invalid', 'expirationDate', 'expirationPast');
 };
 
-/** Who owns the product, which is held; 'not found' unless the actor may make him offers. */
+/** Locks the product and returns its owner; 'not found' unless the actor may make offers to them. */
 const ownerOf = async (context: Context, { product, user }: Input): Promise<Owned> => {
   await holdProduct(context, product);
   const owner = await findOwner(context, product);
@@ -38,7 +37,6 @@ const ownerOf = async (context: Context, { product, user }: Input): Promise<Owne
   return owner;
 };
 
-/** What offers of the company must hold before they are written or go. */
 export const offerRules: Rules<typeof offer> = {
   create: async (context, input) => {
     const { purchase, lead } = await ownerOf(context, input);

@@ -18,7 +18,7 @@ export const decideOffer = async (runner: Runner, { id, status, by, now }: Decis
   return rows.length > 0;
 };
 
-/** Shows a proposed offer to the customer; false when it is not proposed any more. */
+/** Releases a proposed offer to the customer; false when it is no longer proposed. */
 export const releaseOffer = async (runner: Runner, id: string, now: Date): Promise<boolean> => {
   const rows = await runner.query(sql`
     update offer set status = 'pending', date_last_update = ${now}::timestamptz, version = version + 1
@@ -26,7 +26,7 @@ export const releaseOffer = async (runner: Runner, id: string, now: Date): Promi
   return rows.length > 0;
 };
 
-/** Ends a proposed offer that the customer never sees; false when it is not proposed any more. */
+/** Ends a proposed offer that the customer has not seen; false when it is no longer proposed. */
 export const refuseOffer = async (runner: Runner, id: string, refused: { by: string; now: Date }): Promise<boolean> => {
   const rows = await runner.query(sql`
     update offer set status = 'refused', decided_by = ${refused.by}::uuid, date_decided = ${refused.now}::timestamptz,
@@ -35,7 +35,7 @@ export const refuseOffer = async (runner: Runner, id: string, refused: { by: str
   return rows.length > 0;
 };
 
-/** Ids of the offers for a product that wait for an answer, held until the transaction ends. */
+/** Ids of the open offers for a product, locked until the transaction ends. */
 export const holdPending = async (runner: Runner, product: string): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select id from offer where product_id = ${product}::uuid and status in ('proposed', 'pending') and deleted_at is null
@@ -43,7 +43,7 @@ export const holdPending = async (runner: Runner, product: string): Promise<stri
   return rows.map(({ id }) => id);
 };
 
-/** Closes offers that nobody can accept any more; those whose date has passed have expired on it. */
+/** Closes offers that can no longer be accepted; overdue ones are marked as expired. */
 export const closeOffers = async (runner: Runner, ids: readonly string[], now: Date): Promise<void> => {
   await runner.query(sql`
     update offer set status = case when status = 'proposed' then 'refused'
@@ -52,7 +52,7 @@ export const closeOffers = async (runner: Runner, ids: readonly string[], now: D
     where id = any(${ids}::uuid[]) and status in ('proposed', 'pending')`);
 };
 
-/** What a customer gets for a product and what it stood in his vault at, in cents. */
+/** The amount that a customer gets for a product and its cost in their vault, in cents. */
 export interface Price {
   readonly purchase: string;
   readonly amount: bigint;
@@ -66,11 +66,11 @@ export const readPrice = async (runner: Runner, id: string): Promise<Price> => {
     select o.purchase_id as purchase, o.amount_cents as amount, b.price_cents as cost, o.entered_by as "enteredBy",
       l.assigned_to as assigned
     from offer o join purchase b on b.id = o.purchase_id join users l on l.id = o.lead_id where o.id = ${id}::uuid`);
-  if (!found) throw new Error('the offer is gone');
+  if (!found) throw new Error('the offer no longer exists');
   return found;
 };
 
-/** Takes one offer whose date has passed and writes that it has expired on it; undefined when none is left. */
+/** Marks one overdue offer as expired at its expiry date; undefined when none is left. */
 export const expireNext = async (runner: Runner, now: Date): Promise<string | undefined> => {
   const [found] = await runner.query<{ id: string }>(sql`
     update offer set status = 'expired', date_decided = expiration_date, date_last_update = expiration_date,
@@ -82,7 +82,7 @@ export const expireNext = async (runner: Runner, now: Date): Promise<string | un
   return found?.id;
 };
 
-/** Ids of offers that still wait for a second person though their date has passed. */
+/** Ids of overdue offers that still await approval. */
 export const nextOutdated = async (runner: Runner, now: Date): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select o.id from approval p join offer o on o.id = p.record_id

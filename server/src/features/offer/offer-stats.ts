@@ -14,7 +14,7 @@ const sum = (cents: Sql, status: string): Sql =>
 const count = (status: string): Sql => sql`count(*) filter (where s.status = ${status})`;
 const monthOf = (at: Sql): Sql => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM')`;
 
-/** Figures of the offers in the caller's scope: how they stand at the moment, and the last twelve months. */
+/** Figures of the offers in the caller's scope: their current states, and the last twelve months. */
 export const showOfferStats: Command<typeof route> = async (context) => {
   const table = offersAt(context);
   const today = sql`${dayOf(context.now)}::date`;

@@ -6,11 +6,11 @@ import { euro } from '../../kernel/resource/euro.ts';
 import { everything, scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
-/** Customers see an offer of the company once a second person has agreed to it. */
+/** Customers see an offer of the company once a second person has approved it. */
 const released = sql`o.status not in ('proposed', 'refused')`;
 const gain = sql`(o.amount_cents - b.price_cents)`;
 
-/** Offers as they stand at the moment: one whose date has passed is expired, whatever the job has done. */
+/** Offers in their current state: an overdue one counts as expired, even before the job has run. */
 export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
   table({
     resource: offer,

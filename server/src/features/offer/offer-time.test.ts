@@ -36,7 +36,7 @@ const listed = async (status: string) => {
 };
 
 describe('an offer whose date has passed', () => {
-  it('is expired from that moment on, whatever the job has done', async () => {
+  it('is expired from that moment on, even before the job has run', async () => {
     const { id } = await shownOffer(app, admin, product, { expirationDate: at(10) });
     await moveTo(10 * 60_000 - 1);
     expect([await statusOf(id), (await lead.call(contract.offerStats)).body.pending]).toEqual(['pending', 1]);
@@ -55,7 +55,7 @@ describe('an offer whose date has passed', () => {
     expect(changed.problem.code).toBe('offerNotEditable');
   });
 
-  it('is written down once, dated by its own moment however late, and told to both sides', async () => {
+  it('is marked once, dated by its own expiry however late, and both sides are notified', async () => {
     const { id } = await shownOffer(app, admin, product, { expirationDate: at(30) });
     await moveTo(300 * 60_000);
     const counts = await Promise.all([1, 2, 3].map(() => expireDue(app.running.app)));
@@ -69,7 +69,7 @@ describe('an offer whose date has passed', () => {
     }
   });
 
-  it('can be deleted, and comes back as what it was', async () => {
+  it('can be deleted, and is restored as it was', async () => {
     const [id = ''] = await listed('expired');
     expect((await admin.call(contract.offer.routes.remove, { params: { id } })).status).toBe(204);
     await admin.call(contract.offer.routes.restore, { body: { ids: [id] } });

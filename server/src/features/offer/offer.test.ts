@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A customer who owns a product of 100 euro and has as much left. */
+/** A customer who owns a product of 100 euro and has another 100 euro. */
 const owner = async (more: { assignedTo?: string } = {}) => {
   const lead = await richLead(app, 200n, more);
   const { id } = await makeProduct(admin, category, { name: 'Blue stone' });
@@ -47,7 +47,7 @@ const make = (body: object, who = admin) =>
   });
 
 describe('an offer', () => {
-  it('names what the customer paid and would gain, and tells him', async () => {
+  it('shows the price paid and the gain, and notifies the customer', async () => {
     const { lead, id } = await owner();
     const made = await shownOffer(app, admin, id, { amount: 120.5, user: lead.id });
     expect(made).toMatchObject({
@@ -80,7 +80,7 @@ describe('an offer', () => {
     expect([status, ...(refused.fields ?? []).map(({ path, code }) => `${path} ${code}`)]).toEqual([400, problem]);
   });
 
-  it('is made for what a customer owns, to him alone, and by his own seller', async () => {
+  it('is made for a customer’s own product, to that customer alone, and by their own agent', async () => {
     const seller = await signedIn(app, 'regular');
     const { id } = await owner({ assignedTo: seller.id });
     const free = await makeProduct(admin, category);
@@ -92,7 +92,7 @@ describe('an offer', () => {
     expect((await make({ product: id }, await signedIn(app, 'lead'))).status).toBe(403);
   });
 
-  it('of a batch comes back with all others, or none is made', async () => {
+  it('in a batch is made with all others, or none is', async () => {
     const [first, second] = [await owner(), await owner()];
     const of = (id: string) => ({ product: id, amount: 0, expirationDate: '2099-12-31T00:00:00Z', origin: 'Fair' });
     const { status, body } = await admin.call(routes.createMany, { body: [of(first.id), of(second.id)] });
@@ -105,7 +105,7 @@ describe('an offer', () => {
     expect((await first.lead.call(routes.list)).body.count).toBe(1);
   });
 
-  it('is changed by the company while it is pending, and gone when it is deleted', async () => {
+  it('can be changed by the company while it is pending, and disappears when it is deleted', async () => {
     const { lead, id } = await owner();
     const { id: offer, version } = await shownOffer(app, admin, id);
     const renamed = await admin.call(routes.update, { params: { id: offer }, body: { origin: 'Fair' } });
@@ -153,7 +153,7 @@ describe('an accepted offer', () => {
     expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, sum: 0, negative: 0 });
   });
 
-  it('may be worth nothing, or less than was paid', async () => {
+  it('may be worth nothing, or less than the price paid', async () => {
     for (const amount of [0, 99.99, 100]) {
       const { lead, id } = await owner();
       await accept(lead, (await shownOffer(app, admin, id, { amount })).id);
@@ -163,8 +163,8 @@ describe('an accepted offer', () => {
   });
 });
 
-describe('who decides', () => {
-  it('is the side that did not make the offer, with its own hand', async () => {
+describe('deciding an offer', () => {
+  it('is up to the side that did not make it, in its own session', async () => {
     const seller = await signedIn(app, 'regular');
     const { lead, id } = await owner({ assignedTo: seller.id });
     const made = await shownOffer(app, admin, id);
@@ -197,7 +197,7 @@ describe('who decides', () => {
     expect(await toldOf(lead)).toEqual(['offer.accepted', 'offer.countered', 'offer.made']);
   });
 
-  it('says no, and everything stays as it was', async () => {
+  it('by declining leaves everything unchanged', async () => {
     const { lead, id } = await owner();
     const made = await shownOffer(app, admin, id);
     expect((await decline(lead, made.id)).body.status).toBe('rejected');
@@ -206,7 +206,7 @@ describe('who decides', () => {
     expect(await toldOf(admin)).toContain('offer.declinedBy');
   });
 
-  it('counts in the figures of those who may see it', async () => {
+  it('counts in the figures of people who may see it', async () => {
     const seller = await signedIn(app, 'regular');
     const { lead, id } = await owner({ assignedTo: seller.id });
     await shownOffer(app, admin, id);
@@ -218,7 +218,7 @@ describe('who decides', () => {
   });
 });
 
-describe('a price of the company’s', () => {
+describe('a price set by the company', () => {
   const decide = async (who: Caller, offer: string) =>
     who.call(approve, { params: { id: (await waitingFor(admin, offer)).id }, body: {} });
   const say = async (no: typeof reject | typeof withdrawProposal, who: Caller, offer: string) =>
@@ -230,7 +230,7 @@ describe('a price of the company’s', () => {
       } as never,
     );
 
-  it('waits for a second person, who sees customer, amount and cost; until then the customer sees nothing', async () => {
+  it('needs approval by a second person, who sees customer, amount and cost; until then the customer sees nothing', async () => {
     const { lead, id } = await owner();
     const made = await makeOffer(admin, id, { amount: 500 });
     expect(made).toMatchObject({ status: 'pending', released: false, approval: expect.any(String) as string });
@@ -250,7 +250,7 @@ describe('a price of the company’s', () => {
     expect(await one(made.id, lead)).toMatchObject({ amount: 500, released: true, approval: null });
   });
 
-  it('is never seen by the customer when it is rejected or taken back', async () => {
+  it('is never seen by the customer when it is rejected or withdrawn', async () => {
     for (const [no, who] of [
       [reject, await signedIn(app, 'admin')],
       [withdrawProposal, admin],
@@ -264,7 +264,7 @@ describe('a price of the company’s', () => {
     }
   });
 
-  it('that changes is decided again, and cannot be accepted meanwhile', async () => {
+  it('needs approval again when it changes, and cannot be accepted meanwhile', async () => {
     const { lead, id } = await owner();
     const { id: offer } = await shownOffer(app, admin, id);
     const change = (body: object) => admin.call(routes.update, { params: { id: offer }, body });
@@ -278,7 +278,7 @@ describe('a price of the company’s', () => {
     expect((await accept(lead, offer)).body).toMatchObject({ status: 'accepted', amount: 50_000 });
   });
 
-  it('ends with the product’s sale, and nobody is asked about it any more', async () => {
+  it('ends with the product’s sale, and leaves the approval queue', async () => {
     const { lead, id } = await owner();
     const [fair, generous] = [await shownOffer(app, admin, id), await makeOffer(admin, id, { amount: 500 })];
     await accept(lead, fair.id);
@@ -286,7 +286,7 @@ describe('a price of the company’s', () => {
     expect(await one(generous.id)).toMatchObject({ status: 'rejected', released: false });
   });
 
-  it('that the customer named is paid once a second person agrees, and not when it was declined meanwhile', async () => {
+  it('or named by the customer is paid once a second person approves, unless it was declined meanwhile', async () => {
     const { lead, id } = await owner();
     const asked = (await counter(lead, (await shownOffer(app, admin, id)).id, { amount: 900 })).body;
     const waiting = await accept(admin, asked.id);

@@ -2,7 +2,7 @@ import type { Offer } from '@countinghouse/contract/offer/offer.ts';
 import type { Context } from '../../kernel/context.ts';
 import { propose } from '../approval/index.ts';
 
-/** Puts a price of the company's before a second person: to offer it, or to accept what the customer asks. */
+/** Proposes a price: to offer it, or to accept the customer's. */
 export const proposeOffer = async (
   context: Context,
   kind: 'offer.make' | 'offer.accept',

@@ -1,21 +1,25 @@
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { Id } from '@countinghouse/contract/kernel/scalars.ts';
-import type { completeWithdrawal as route, Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import type {
+  completeWithdrawal as route,
+  Withdrawal,
+  withdrawalCompletion,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import * as z from 'zod/mini';
 import { approvalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { checkVersion } from '../../kernel/resource/records.ts';
+import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
 import { hearers, reload } from '../../kernel/resource/write.ts';
 import { propose } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
-import { endWithdrawal, type Held, holdPending, told } from './decide.ts';
-import { isVerified, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
+import { decided, endWithdrawal, type Held, holdPending, told } from './decide.ts';
+import { isVerified, lockPayouts, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
 
-/** Refuses unless this person may say that the money has been sent to this customer. Gives where it was sent. */
+/** Refuses unless this person may confirm the payment to this customer. Returns the destination. */
 const requirePayable = async (context: Context, { item }: Held): Promise<string> => {
   if (item.enteredBy === context.actor.id || item.destinationBy === context.actor.id)
     throw new Refusal('forbidden', 'withdrawalOwnEntry');
@@ -27,6 +31,13 @@ const requirePayable = async (context: Context, { item }: Held): Promise<string>
 const isLarge = async (context: Context, cents: bigint): Promise<boolean> => {
   const { withdrawalApprovalThreshold } = await readSetting(context);
   return cents > toCents(withdrawalApprovalThreshold ?? 0);
+};
+
+/** Returns in advance whether completing the withdrawal needs approval. */
+export const showCompletion: Command<typeof withdrawalCompletion> = async (context, { params }) => {
+  const seen = await loadOne(context, withdrawalTable, { id: params.id, action: 'decide' });
+  if (seen.item.status !== 'pending') throw decided();
+  return { needsSecond: await isLarge(context, await payoutOfDay(context, seen)) };
 };
 
 const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
@@ -41,10 +52,14 @@ const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
   return endWithdrawal(context, before, { kind: 'withdrawal.complete', values: { status: 'completed' } });
 };
 
-/** Completes it, or puts it before a second person when the customer's payouts of 24 hours exceed the threshold with it. */
+/**
+ * Completes the withdrawal, or proposes completion when it raises the customer's payouts of 24 hours above the
+ * threshold.
+ */
 export const completeWithdrawal: Command<typeof route> = async (context, { params, body }) => {
   const before = await holdPending(context, { id: params.id, action: 'decide' });
   checkVersion(context, before.item, body.version);
+  await lockPayouts(context, before.item.lead);
   const ofDay = await payoutOfDay(context, before);
   const destination = await requirePayable(context, before);
   if (!(await isLarge(context, ofDay))) return pay(context, before);
@@ -68,7 +83,7 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
   return told(context, before);
 };
 
-/** The second of two people who pay a large amount; who entered it or said where to is neither of them. */
+/** The approval of a large payout. The people who entered the withdrawal or its destination may not decide. */
 export const completionApproval = approvalKind({
   kind: 'withdrawal.complete',
   params: z.object({

@@ -18,10 +18,9 @@ import { withdrawalTable } from './withdrawal-table.ts';
 
 export type Held = Loaded<typeof withdrawal>;
 
-/** It has left the state in which anything can happen to it. */
 export const decided = (): Refusal => new Refusal('conflict', 'withdrawalDecided');
 
-/** A pending withdrawal, held until the transaction ends: of many who decide at once the first has it. */
+/** Locks a pending withdrawal until the transaction ends; the first of several simultaneous decisions wins. */
 export const holdPending = async (context: Context, wanted: { id: string; action: Action }): Promise<Held> => {
   const found = await loadOne(context, withdrawalTable, { ...wanted, lock: true });
   if (found.item.status !== 'pending') throw decided();
@@ -29,14 +28,14 @@ export const holdPending = async (context: Context, wanted: { id: string; action
 };
 
 /**
- * The same for who ends it otherwise than by paying: what waits for a second person goes with it. Approvals are held
- * before the withdrawal, as deciding on them does, or two could wait for each other.
+ * The same for an end other than payment: pending approvals end with it. Approvals are locked before the withdrawal, in
+ * the same order as in a decision, to prevent deadlocks.
  */
 const holdToFail = async (context: Context, wanted: { id: string; action: Action }): Promise<Held> => {
   const { id } = await loadOne(context, withdrawalTable, wanted);
   await dropPending(context, id);
   const before = await holdPending(context, wanted);
-  // Proposed while this call waited.
+  // A proposal made while this call waited for the lock.
   await dropPending(context, id);
   return before;
 };
@@ -46,7 +45,7 @@ interface End {
   readonly values: Values;
 }
 
-/** Moves the held money to where it goes, and gives the record as it stands then. */
+/** Moves the held money to its target and returns the resulting withdrawal. */
 export const endWithdrawal = async (context: Context, before: Held, { kind, values }: End): Promise<Withdrawal> => {
   const { id, item } = before;
   const { actor, now } = context;
@@ -65,7 +64,6 @@ export const endWithdrawal = async (context: Context, before: Held, { kind, valu
   return told(context, before);
 };
 
-/** Announces what became of it. */
 export const told = async (context: Context, before: Held): Promise<Withdrawal> => {
   const [after] = await reload(context, withdrawalTable, [before.id]);
   if (!after) throw notFound();
@@ -73,7 +71,6 @@ export const told = async (context: Context, before: Held): Promise<Withdrawal> 
   return after.item;
 };
 
-/** Gives the money back to the customer and tells him why. */
 export const failWithdrawal: Command<typeof failRoute> = async (context, { params, body }) => {
   const before = await holdToFail(context, { id: params.id, action: 'decide' });
   checkVersion(context, before.item, body.version);
@@ -88,10 +85,9 @@ export const failWithdrawal: Command<typeof failRoute> = async (context, { param
   return endWithdrawal(context, before, { kind: 'withdrawal.fail', values: { status: 'failed', reason } });
 };
 
-/** The reason in the record; screens say it in their reader's language. */
+/** The stored reason; screens translate it. */
 const cancelledReason = 'cancelled by customer';
 
-/** Gives the money back because the customer wants it back. */
 export const cancelWithdrawal: Command<typeof cancelRoute> = async (context, { params }) => {
   const before = await holdToFail(context, { id: params.id, action: 'cancel' });
   return endWithdrawal(context, before, {

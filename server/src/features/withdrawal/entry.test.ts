@@ -34,15 +34,15 @@ const told = async (who: Caller, id: string) =>
     .map(({ kind, params }) => ({ kind, params }));
 const count = async (): Promise<number> => (await app.database.query(sql`select 1 from withdrawal`)).length;
 
-describe('whose money goes out', () => {
-  it('is the customer’s own, whether he says so or not', async () => {
+describe('the customer of a withdrawal', () => {
+  it('is the caller for a customer, named or not', async () => {
     for (const fields of [{}, { lead: lead.id }]) {
       const { status, body } = await enter(lead, fields);
       expect([status, body.lead, body.enteredBy]).toEqual([201, lead.id, lead.id]);
     }
   });
 
-  it('is never another customer’s, nor anybody’s who is no customer', async () => {
+  it('can be neither another customer nor a person who is not a customer', async () => {
     const stranger = await addPerson(app, { role: 'lead' });
     const before = await count();
     for (const [who, whose] of [
@@ -56,7 +56,7 @@ describe('whose money goes out', () => {
     expect(await count()).toBe(before);
   });
 
-  it('must be said by staff', async () => {
+  it('must be named by staff', async () => {
     const { status, problem } = await enter(admin);
     expect([status, problem.code, problem.fields]).toMatchObject([
       400,
@@ -66,15 +66,15 @@ describe('whose money goes out', () => {
   });
 });
 
-describe('of a withdrawal', () => {
-  it('the statement says that it was asked for, and leads to it', async () => {
+describe('a withdrawal', () => {
+  it('appears on the statement as requested, with a link to it', async () => {
     const { id } = (await enter(lead)).body;
     const booked = await app.database.query(sql`
       select kind, resource, record_id as record, lead_id as lead from transfer where ref = ${id}`);
     expect(booked).toEqual([{ kind: 'withdrawal.request', resource: 'withdrawal', record: id, lead: lead.id }]);
   });
 
-  it('that the customer asks for the admins hear, and he himself does not', async () => {
+  it('requested by the customer notifies the admins, and not the customer', async () => {
     const { id } = (await enter(lead)).body;
     const requested = [{ kind: 'withdrawal.requested', params: { name: 'Ada Payee', amount: 12.5 } }];
     expect(await told(admin, id)).toEqual(requested);
@@ -82,7 +82,7 @@ describe('of a withdrawal', () => {
     expect([await told(seller, id), await told(lead, id)]).toEqual([[], []]);
   });
 
-  it('that staff enter the customer hears, and the admins but the one who entered it', async () => {
+  it('entered by staff notifies the customer and the admins, except its author', async () => {
     const bySeller = (await enter(seller, { lead: lead.id })).body.id;
     expect(await told(lead, bySeller)).toEqual([
       { kind: 'withdrawal.entered', params: { by: 'Sam Seller', amount: 12.5 } },
@@ -93,7 +93,7 @@ describe('of a withdrawal', () => {
     expect(await told(otherAdmin, byAdmin)).toHaveLength(1);
   });
 
-  it('the warning is planned for when it has taken too long', async () => {
+  it('has a warning planned for the time when it is late', async () => {
     const { id, target } = (await enter(lead)).body;
     const jobs = await app.database.query<{ due: Date }>(sql`
       select due_at as due from job where kind = 'withdrawal.late' and payload ->> 'withdrawalId' = ${id}`);
@@ -102,13 +102,13 @@ describe('of a withdrawal', () => {
 });
 
 describe('the destination', () => {
-  it('stays when a change names none, and is another when it does', async () => {
+  it('stays when a change does not include it, and changes when it does', async () => {
     const { id } = (await enter(seller, { lead: lead.id })).body;
     expect((await change(seller, id, {})).body.destination).toBe('Over the counter');
     expect((await change(seller, id)).body.destination).toBe('In cash at the office');
   });
 
-  it('is settled once the withdrawal is decided, or waits for a second person', async () => {
+  it('is fixed once the withdrawal is decided, or awaits approval', async () => {
     const decided = (await enter(lead)).body.id;
     await lead.call(contract.cancelWithdrawal, { params: { id: decided } });
     const late = await change(lead, decided);

@@ -2,7 +2,9 @@ import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
-import { completeWithdrawal, completionApproval } from './complete.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
+import { type StatusCalls, withStatusCalls } from '../../kernel/resource/status-calls.ts';
+import { completeWithdrawal, completionApproval, showCompletion } from './complete.ts';
 import { cancelWithdrawal, failWithdrawal } from './decide.ts';
 import { tellLateKind } from './tell-late.ts';
 import { withdrawalRules } from './withdrawal-rules.ts';
@@ -11,19 +13,34 @@ import { maskedTable, withdrawalTable } from './withdrawal-table.ts';
 
 const { list, search, export: exported } = resourceHandlers(maskedTable, withdrawalRules);
 
+const standard = serveResource(contract.withdrawal, {
+  ...resourceHandlers(withdrawalTable, withdrawalRules),
+  list,
+  search,
+  export: exported,
+});
+const complete = serve(contract.completeWithdrawal, completeWithdrawal);
+const fail = serve(contract.failWithdrawal, failWithdrawal);
+const cancel = serve(contract.cancelWithdrawal, cancelWithdrawal);
+
+const leadingTo: StatusCalls['leadingTo'] = (status, { role }) => {
+  if (status === 'completed') return complete;
+  if (status === 'failed') return role === 'lead' ? cancel : fail;
+  return undefined;
+};
+
 export const withdrawalFeature: Feature = {
   name: 'withdrawal',
   routes: [
-    ...serveResource(contract.withdrawal, {
-      ...resourceHandlers(withdrawalTable, withdrawalRules),
-      list,
-      search,
-      export: exported,
+    ...withStatusCalls(contract.withdrawal, standard, {
+      leadingTo,
+      statusOf: async (context, id) => (await loadOne(context, withdrawalTable, { id, action: 'update' })).item.status,
     }),
     serve(contract.withdrawalStats, readWithdrawalStats),
-    serve(contract.completeWithdrawal, completeWithdrawal),
-    serve(contract.failWithdrawal, failWithdrawal),
-    serve(contract.cancelWithdrawal, cancelWithdrawal),
+    serve(contract.withdrawalCompletion, showCompletion),
+    complete,
+    fail,
+    cancel,
   ],
   jobs: [tellLateKind],
   approvals: [completionApproval],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const isStaff = ({ id }: Caller) => admins.some((one) => one.id === id);
-/** A verified customer with 5,000 euro who was paid nothing so far. */
+/** A verified customer with 5,000 euro and no payouts so far. */
 const payable = async (): Promise<Caller> => {
   const id = await addPerson(app, { role: 'lead' });
   await verify(app, id);
@@ -46,7 +46,7 @@ const one = async (id: string) => (await admin(0).call(routes.one, { params: { i
 const hold = async () => (await admin(0).call(capitalFunds, { params: { userId: lead.id } })).body.hold;
 
 describe('a withdrawal above the threshold', () => {
-  it('is paid by two people, neither of whom entered it', async () => {
+  it('is paid by two people other than its author', async () => {
     const id = await request(admin(0), 100.01);
     expect((await complete(admin(0), id)).problem.code).toBe('withdrawalOwnEntry');
     const proposed = await complete(admin(1), id);
@@ -62,7 +62,7 @@ describe('a withdrawal above the threshold', () => {
     expect(await hold()).toBe(0);
   });
 
-  it('waits again when the second person says no', async () => {
+  it('returns to the queue when the second person rejects it', async () => {
     const id = await request(lead, 200);
     const { approval } = (await complete(admin(1), id)).body;
     await admin(2).call(reject, { params: { id: approval ?? '' }, body: { reason: 'Call him first' } });
@@ -70,7 +70,7 @@ describe('a withdrawal above the threshold', () => {
     expect((await complete(admin(2), id)).body.approval).not.toBeNull();
   });
 
-  it('takes its approval along when the customer cancels it', async () => {
+  it('ends its approval when the customer cancels it', async () => {
     const id = await request(lead, 200);
     const { approval } = (await complete(admin(1), id)).body;
     expect((await lead.call(routes.update, { params: { id }, body: { destination: 'Elsewhere' } })).problem.code).toBe(
@@ -81,7 +81,7 @@ describe('a withdrawal above the threshold', () => {
     expect([late.status, late.problem.code]).toEqual([409, 'approvalDecided']);
   });
 
-  it('is either approved or cancelled when both come at once', async () => {
+  it('is either approved or cancelled when both happen at once', async () => {
     const id = await request(lead, 150);
     const { approval } = (await complete(admin(1), id)).body;
     const before = await hold();
@@ -97,7 +97,7 @@ describe('a withdrawal above the threshold', () => {
     expect(await hold()).toBe(before - 150);
   });
 
-  it('is one of exactly the threshold when the customer was paid or is being paid anything else within 24 hours', async () => {
+  it('is also one of exactly the threshold that exceeds it together with payouts within 24 hours', async () => {
     const customer = await payable();
     const [first, second, third] = [
       await request(customer, 60),
@@ -118,14 +118,38 @@ describe('a withdrawal above the threshold', () => {
     expect((await complete(admin(1), waiting)).body.approval).not.toBeNull();
   });
 
-  it('counts what waits for a second person, too', async () => {
+  it('is announced beforehand to staff who pay, by the same rule as on completion', async () => {
+    const customer = await payable();
+    const needsSecond = async (id: string, who = admin(1)) => {
+      const { status, body } = await who.call(contract.withdrawalCompletion, { params: { id } });
+      return status === 200 ? body.needsSecond : status;
+    };
+    const [single, first, second] = [
+      await request(customer, 100.01),
+      await request(customer, 60),
+      await request(customer, 40.01),
+    ];
+    expect([await needsSecond(single), await needsSecond(first), await needsSecond(second)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await complete(admin(1), first)).body.status).toBe('completed');
+    expect(await needsSecond(second)).toBe(true);
+    expect((await complete(admin(1), second)).body.approval).not.toBeNull();
+    expect(await needsSecond(first)).toBe(409);
+    for (const outsider of [customer, await signedIn(app, 'regular')])
+      expect(await needsSecond(second, outsider)).toBe(403);
+  });
+
+  it('counts payouts that await approval, too', async () => {
     const customer = await payable();
     const large = await request(customer, 100.01);
     expect((await complete(admin(1), large)).body.approval).not.toBeNull();
     expect((await complete(admin(1), await request(customer, 0.01))).body.approval).not.toBeNull();
   });
 
-  it('is not avoided by twenty withdrawals of the threshold that one person completes at once', async () => {
+  it('is not avoided by one person completing twenty withdrawals of the threshold at once', async () => {
     const customer = await payable();
     const ids = await Promise.all(Array.from({ length: 20 }, () => request(customer, 100)));
     const replies = await Promise.all(ids.map((id) => complete(admin(1), id)));
@@ -134,7 +158,7 @@ describe('a withdrawal above the threshold', () => {
     expect(replies.filter(({ body }) => body.approval !== null)).toHaveLength(19);
   });
 
-  it('starts at an amount that only those who pay are told', async () => {
+  it('starts at an amount that only staff who pay can see', async () => {
     const threshold = async (who: Caller) => (await who.call(getSetting)).body.withdrawalApprovalThreshold;
     expect(await threshold(admin(0))).toBe(100);
     for (const outsider of [lead, visitorOf(app), await signedIn(app, 'regular')])

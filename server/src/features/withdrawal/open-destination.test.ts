@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Staff enter a withdrawal as the specification has it: amount, status and user. */
+/** Enters a withdrawal as staff in the specification's format: amount, status and user. */
 const enterOpen = async (who: Caller, amount = 10): Promise<contract.Withdrawal> => {
   const { status, body } = await who.send('POST', '/v1/withdrawal', { amount, status: 'pending', user: lead.id });
   expect(status).toBe(201);
@@ -36,7 +36,7 @@ const add = (who: Caller, id: string, destination = iban) =>
 const complete = (who: Caller, id: string) => who.call(contract.completeWithdrawal, { params: { id }, body: {} });
 
 describe('a withdrawal that staff enter without a destination', () => {
-  it('holds the money, is shown to the customer as open, and is not paid', async () => {
+  it('holds the money, is shown to the customer as pending, and cannot be paid', async () => {
     const { id, destination } = await enterOpen(seller);
     expect(destination).toBeNull();
     expect((await lead.call(routes.one, { params: { id } })).body).toMatchObject({
@@ -51,7 +51,7 @@ describe('a withdrawal that staff enter without a destination', () => {
     });
   });
 
-  it('gets its destination from a colleague, who then is not the one to pay it', async () => {
+  it('gets its destination from a colleague, who then may not pay it', async () => {
     const { id } = await enterOpen(seller);
     expect((await add(admin(0), id)).body).toMatchObject({ destination: iban, destinationBy: admin(0).id });
     for (const who of [seller, admin(1)]) {
@@ -69,7 +69,7 @@ describe('a withdrawal that staff enter without a destination', () => {
     expect((await add(lead, id)).body).toMatchObject({ destination: iban, destinationBy: lead.id });
   });
 
-  it('of a large amount is agreed to by two, neither of whom said where it goes', async () => {
+  it('of a large amount is approved by two people other than the author of its destination', async () => {
     await admin(0).call(updateSetting, { body: { withdrawalApprovalThreshold: 1 } });
     const { id } = await enterOpen(seller);
     await add(admin(0), id);
@@ -79,15 +79,15 @@ describe('a withdrawal that staff enter without a destination', () => {
     expect((await admin(2).call(approve, { params: { id: approval ?? '' }, body: {} })).status).toBe(201);
   });
 
-  it('cannot be recorded as paid without a destination, whoever writes it', async () => {
+  it('cannot be stored as paid without a destination, even by direct SQL', async () => {
     const { id } = await enterOpen(seller);
     const paid = sql`update withdrawal set status = 'completed', date_decided = now() where id = ${id}::uuid`;
     await expect(app.database.query(paid)).rejects.toThrow('withdrawal_paid_somewhere');
   });
 });
 
-describe('a withdrawal of the customer’s own', () => {
-  it('names its destination', async () => {
+describe('a withdrawal requested by the customer', () => {
+  it('must name its destination', async () => {
     const refused = await lead.call(routes.create, { body: { amount: 10 } });
     expect([refused.status, refused.problem.fields]).toMatchObject([
       400,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sessions end while nobody does anything, so everybody signs in anew. */
+/** Sessions expire while the clock moves, so everyone logs in again. */
 const later = async (minutes: number): Promise<void> => {
   clock.advance(minutes * minute);
   [admin, seller, lead] = await Promise.all([signIn(app, admin.id), signIn(app, seller.id), signIn(app, lead.id)]);
@@ -37,7 +37,7 @@ const request = async (amount: number) =>
   (await lead.call(routes.create, { body: { amount, destination: 'Over the counter' } })).body;
 const stats = async (who: Caller) => (await who.call(contract.withdrawalStats, {}, { 'x-local-language': 'de' })).body;
 
-it('figures count by state, say what is oldest, how long paying takes and what took too long', async () => {
+it('the figures count by state and include the oldest, the time to pay and the late ones', async () => {
   for (const minutes of [10, 30, 80]) {
     const { id } = await request(10);
     await later(minutes);
@@ -88,7 +88,7 @@ const hasRun = (id: string) =>
     10_000,
   );
 
-it('the admins are told once of a withdrawal that is pending beyond its target, and not of a decided one', async () => {
+it('the admins are notified once of a withdrawal that is pending beyond its target, and not of a decided one', async () => {
   const [late, decided] = [await request(2), await request(3)];
   await admin.call(contract.failWithdrawal, { params: { id: decided.id }, body: { reason: 'Not his account' } });
   for (const { id } of [late, decided, late]) {

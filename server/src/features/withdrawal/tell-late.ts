@@ -5,13 +5,12 @@ import { reload } from '../../kernel/resource/write.ts';
 import { notify } from '../notification/index.ts';
 import { withdrawalTable } from './withdrawal-table.ts';
 
-/** The job that runs when a withdrawal's target has come. */
 export const lateKind = 'withdrawal.late';
 export interface LatePayload {
   readonly withdrawalId: string;
 }
 
-/** Tells the admins of a withdrawal that is still pending, once however often the job runs. */
+/** Notifies the admins of a withdrawal that is still pending, once however often the job runs. */
 const tellLate = async (app: App, job: Job): Promise<void> => {
   const { withdrawalId } = job.payload as LatePayload;
   await runAsSystem(app, lateKind, async (context) => {

@@ -26,7 +26,7 @@ const funds = async () => (await first().call(capitalFunds, { params: { userId: 
 const request = (amount: number) =>
   lead.call(contract.withdrawal.routes.create, { body: { amount, destination: 'Over the counter' } });
 
-/** Rows that exactly one effect writes. */
+/** Rows that a single effect writes. */
 const traces = async (): Promise<Record<string, bigint>> => {
   const [found] = await app.database.query<Record<string, bigint>>(sql`
     select (select count(*) from transfer) as transfers, (select count(*) from audit where resource = 'withdrawal') as audited,
@@ -47,8 +47,8 @@ const expectOneWinner = (replies: readonly Response<unknown>[], loser: string): 
 const expectProof = async (): Promise<void> =>
   expect((await first().call(ledgerProof)).body).toMatchObject({ holds: true, sum: 0, drifted: 0, negative: 0 });
 
-describe('of twenty at once', () => {
-  it('one withdraws the last euro', async () => {
+describe('twenty simultaneous calls', () => {
+  it('withdraw the last euro once', async () => {
     await addFunds(app, lead.id, 100n);
     const before = await traces();
     expectOneWinner(await race(() => request(1)), 'insufficientFunds');
@@ -67,36 +67,33 @@ describe('of twenty at once', () => {
   const cancel = (id: string) => lead.call(contract.cancelWithdrawal, { params: { id } });
 
   it.each([
-    ['two who complete', complete, complete],
+    ['complete against complete', complete, complete],
     ['complete against fail', complete, fail],
     ['complete against cancel', complete, cancel],
     ['fail against cancel', fail, cancel],
-  ] as const)(
-    '%s: one wins, the others are told that it is decided, and nothing else happened',
-    async (_what, a, b) => {
-      await addFunds(app, lead.id, 700n);
-      const { id } = (await request(7)).body;
-      const [money, before] = [await funds(), await traces()];
-      const replies = await race((index) => (index % 2 === 0 ? a : b)(id, index));
-      expectOneWinner(replies, 'withdrawalDecided');
-      const { status } = (await lead.call(contract.withdrawal.routes.one, { params: { id } })).body;
-      const paid = status === 'completed';
-      expect(await funds()).toMatchObject({
-        cash: paid ? money.cash : money.cash + 7,
-        hold: money.hold - 7,
-        capital: paid ? money.capital - 7 : money.capital,
-      });
-      const after = await traces();
-      expect([after['transfers'], after['audited'], after['withdrawals']]).toEqual([
-        (before['transfers'] ?? 0n) + 1n,
-        (before['audited'] ?? 0n) + 1n,
-        before['withdrawals'],
-      ]);
-      await expectProof();
-    },
-  );
+  ] as const)('%s: one wins, the others are refused because it is decided, and leave no trace', async (_what, a, b) => {
+    await addFunds(app, lead.id, 700n);
+    const { id } = (await request(7)).body;
+    const [money, before] = [await funds(), await traces()];
+    const replies = await race((index) => (index % 2 === 0 ? a : b)(id, index));
+    expectOneWinner(replies, 'withdrawalDecided');
+    const { status } = (await lead.call(contract.withdrawal.routes.one, { params: { id } })).body;
+    const paid = status === 'completed';
+    expect(await funds()).toMatchObject({
+      cash: paid ? money.cash : money.cash + 7,
+      hold: money.hold - 7,
+      capital: paid ? money.capital - 7 : money.capital,
+    });
+    const after = await traces();
+    expect([after['transfers'], after['audited'], after['withdrawals']]).toEqual([
+      (before['transfers'] ?? 0n) + 1n,
+      (before['audited'] ?? 0n) + 1n,
+      before['withdrawals'],
+    ]);
+    await expectProof();
+  });
 
-  it('all of an amount are told so when nobody else took it: the race itself is real', async () => {
+  it('all withdraw when there is money for all: the race itself is real', async () => {
     await addFunds(app, lead.id, 2000n);
     const replies = await race(() => request(1));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: parallel }, () => 201));

@@ -18,7 +18,7 @@ import { requireLead } from './withdrawal-table.ts';
 type Input = z.output<(typeof withdrawal)['create']>;
 const hour = 3_600_000;
 
-/** A customer's own; staff say whose. */
+/** A customer withdraws for themselves; staff name the customer. */
 const leadOf = ({ actor }: Context, { lead }: Input): string => {
   if (actor.role === 'lead') {
     if (lead !== undefined && lead !== actor.id) throw notFound();
@@ -29,7 +29,7 @@ const leadOf = ({ actor }: Context, { lead }: Input): string => {
   return lead;
 };
 
-/** Customers say where their money goes; staff may not know it yet. */
+/** Customers must name a destination; staff may not know it yet. */
 const destinationOf = ({ actor }: Context, { destination }: Input): string | null => {
   if (destination !== undefined) return checkedDestination(destination);
   if (actor.role === 'lead') throw destinationProblem('required');
@@ -41,7 +41,7 @@ const targetOf = async (context: Context): Promise<Date> => {
   return new Date(context.now.getTime() + withdrawalTargetHours * hour);
 };
 
-/** Holds the money, plans the warning for when it takes too long, and tells whom it concerns. */
+/** Holds the money, plans the warning for a late payment, and notifies the people concerned. */
 const created = async (context: Context, id: string, input: Input): Promise<void> => {
   const lead = leadOf(context, input);
   const { actor } = context;
@@ -76,7 +76,7 @@ export const withdrawalRules: Rules<typeof withdrawal> = {
     };
   },
   created,
-  // Who decides must be another than who said where the money goes, so nobody else may change what was said.
+  // The decider must differ from the author of the destination, so only that author may change it.
   update: async (context, { id, item }, { destination }) => {
     const saidBy = item.destination === null ? context.actor.id : (item.destinationBy ?? item.enteredBy);
     if (saidBy !== context.actor.id) throw new Refusal('forbidden', 'withdrawalOthersEntry');

@@ -23,7 +23,6 @@ interface Row {
   readonly breaches: number;
 }
 
-/** Figures over all withdrawals in the caller's scope. */
 export const readWithdrawalStats: Command<typeof withdrawalStats> = async (context) => {
   const { actor, now } = context;
   const present = sql`${now}::timestamptz`;
@@ -37,7 +36,7 @@ export const readWithdrawalStats: Command<typeof withdrawalStats> = async (conte
         filter (where w.status = 'completed' and ${recent}))::integer as "medianMinutesToPay",
       ${count(late)} as late, ${count(sql`(${late}) or (w.date_decided > w.target_at and ${recent})`)} as breaches
     from ${withdrawalTable.base} where ${withdrawalTable.scope(actor, 'read')}`);
-  if (!row) throw new Error('the figures gave no row');
+  if (!row) throw new Error('the statistics query returned no row');
   const { withdrawalTargetHours } = await readSetting(context);
   return {
     pending: { count: row.pending, sum: toEuro(row.pendingSum) },

@@ -15,12 +15,12 @@ const waiting = (wanted: Sql): Sql => sql`case when w.status = 'pending' then (
   select ${wanted} from approval p join users q on q.id = p.proposed_by
   where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending') end`;
 
-/** Withdrawals as one record of them is read, with the whole destination. */
+/** Single withdrawals, with the whole destination. */
 export const withdrawalTable = table({
   resource: withdrawal,
   from: sql`withdrawal w join users l on l.id = w.lead_id join users e on e.id = w.entered_by
     left join users d on d.id = w.decided_by`,
-  // The lead is part of it: it decides who may see the record.
+  // The lead is part of the base: it decides who may see the record.
   base: sql`withdrawal w join users l on l.id = w.lead_id`,
   alias: 'w',
   fields: {
@@ -72,7 +72,7 @@ export const withdrawalTable = table({
     sql`l.deleted_at is null and ${scopeByReach(actor, `withdrawal:${action}` as Permission, owner)}`,
 });
 
-/** The same for lists and files, which show of an account number only its ends. */
+/** The same for lists and files, which mask account numbers except for their ends. */
 export const maskedTable: typeof withdrawalTable = {
   ...withdrawalTable,
   fields: {
@@ -82,7 +82,7 @@ export const maskedTable: typeof withdrawalTable = {
   },
 };
 
-/** Whose money it is: 'not found' unless a withdrawal may be entered for this customer. */
+/** The customer of a new withdrawal; 'not found' unless the actor may enter one for them. */
 export const requireLead = async (context: Context, lead: string): Promise<{ readonly name: string }> => {
   const scope = scopeByReach(context.actor, 'withdrawal:create', { lead: sql`l.id`, assigned: sql`l.assigned_to` });
   const [found] = await context.query<{ name: string }>(sql`
@@ -92,7 +92,7 @@ export const requireLead = async (context: Context, lead: string): Promise<{ rea
   return found;
 };
 
-/** Cents that this customer was paid since a moment or that wait for a second person, besides this withdrawal. */
+/** Cents paid to this customer since a moment or awaiting approval, without this withdrawal. */
 const paidSince = async (runner: Runner, { id, item }: Loaded<typeof withdrawal>, since: Date): Promise<bigint> => {
   const [found] = await runner.query<{ cents: bigint }>(sql`
     select coalesce(sum(w.amount), 0)::bigint as cents from withdrawal w
@@ -103,17 +103,18 @@ const paidSince = async (runner: Runner, { id, item }: Loaded<typeof withdrawal>
   return found?.cents ?? 0n;
 };
 
-/**
- * Cents that this withdrawal makes together with the customer's others of the last 24 hours. The customer's row is
- * locked first, so that of payouts completed at once each counts the ones before it.
- */
-export const payoutOfDay = async (context: Context, held: Loaded<typeof withdrawal>): Promise<bigint> => {
-  await context.query(sql`select 1 from users where id = ${held.item.lead}::uuid for no key update`);
+/** Cents of this withdrawal and the customer's others of the last 24 hours. */
+export const payoutOfDay = async (context: Context, seen: Loaded<typeof withdrawal>): Promise<bigint> => {
   const since = new Date(context.now.getTime() - 24 * 60 * 60 * 1000);
-  return toCents(held.item.amount) + (await paidSince(context, held, since));
+  return toCents(seen.item.amount) + (await paidSince(context, seen, since));
 };
 
-/** Whether the customer is verified; that cannot change until the transaction ends. */
+/** Locks the customer's row, so that each of several payouts completed at once counts the ones before it. */
+export const lockPayouts = async (context: Context, lead: string): Promise<void> => {
+  await context.query(sql`select 1 from users where id = ${lead}::uuid for no key update`);
+};
+
+/** Whether the customer is verified; prevents a change until the transaction ends. */
 export const isVerified = async (runner: Runner, lead: string): Promise<boolean> => {
   const [found] = await runner.query<{ verified: boolean }>(sql`
     select verification = 'verified' as verified from users where id = ${lead}::uuid for share`);

@@ -4,12 +4,12 @@ import type { Actor } from '../actor.ts';
 import type { App } from '../context.ts';
 import { type Announcement, toldNothing } from './announcement.ts';
 
-/** How many receivers are served before other work gets a turn. */
+/** Receivers served before other work gets a turn. */
 const toldAtOnce = 200;
 
 /**
- * Tells everybody what they may read. `dropEnded` comes first: a session that has ended, or whose rights are others by
- * now, hears nothing.
+ * Sends each socket the announcement as its actor may read it. `dropEnded` runs first, so that a session that has ended
+ * or changed role receives nothing.
  */
 export const announce = async (
   io: Server,
@@ -27,7 +27,7 @@ export const announce = async (
       socket.emit(event, toldTo(actorOf(socket)));
     }
   } catch (error) {
-    app.log.warn({ err: error }, 'an announcement could not be read');
+    app.log.warn({ err: error }, 'announcement not read: clients will query instead');
     io.emit(event, toldNothing);
   }
 };

@@ -2,19 +2,19 @@ import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.
 import type { Actor } from '../actor.ts';
 import type { App } from '../context.ts';
 
-/** What the specification's events carry: the changed data and the receiver's own record, each as the receiver may read it. */
+/** Payload of the specification's events: the changed data and the receiver's own record, as they may read them. */
 export interface Told {
   readonly data: unknown;
   readonly currentUser: unknown;
 }
 
-/** An event beside 'changed' that brings what changed, to everybody with an open line. */
+/** An event sent to every socket in addition to 'changed', carrying the changed data. */
 export interface Announcement {
   readonly resource: ResourceName;
   readonly event: string;
-  /** Reads once for all of these receivers; gives the event for each of them. */
+  /** Reads once for all receivers; the result formats the event for each of them. */
   readonly read: (app: App, receivers: readonly Actor[]) => Promise<(receiver: Actor) => Told>;
 }
 
-/** Where it could not be read, receivers ask for themselves. */
+/** Sent when the data could not be read; clients then query it themselves. */
 export const toldNothing: Told = { data: null, currentUser: null };

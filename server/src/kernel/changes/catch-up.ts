@@ -3,8 +3,8 @@ import type { Actor } from '../actor.ts';
 import type { RecentEvents } from './recent-events.ts';
 
 /**
- * Tells a line that has just opened what its page missed: the events since its first answer, or 'missed' where that is
- * not known, and where the page still believes in a session that has ended.
+ * Sends a new socket what its page missed: the events since the page's first reply, or 'missed' when these are no
+ * longer kept or the page's session has ended.
  */
 export const catchUp = (socket: Socket, recent: RecentEvents): void => {
   const { token, since } = socket.handshake.auth as { token?: unknown; since?: unknown };

@@ -1,31 +1,33 @@
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 
-/** What a command announces. Each record becomes an audit row; all together one live event. */
+/** Announced by a command: becomes one audit row per record, and one live event for all of them. */
 export interface Change {
   readonly resource: ResourceName;
   readonly change: string;
+  /** The call that made the change, if it is not the requested one. */
+  readonly action?: string;
   readonly records: readonly ChangedRecord[];
-  /** Rooms that hear 'many' without ids, of more records than are named here. */
+  /** Rooms that receive 'many' without ids, for more records than are listed here. */
   readonly many?: readonly string[];
-  /** User ids that hear of it besides whom the table's scope names: the staff who lost a lead, say. */
+  /** User ids notified in addition to the scope, such as the agent who lost a lead. */
   readonly alsoTo?: readonly string[];
-  /** Everybody with an open client hears of it (settings). */
+  /** Sent to every open client (settings). */
   readonly toAll?: true;
-  /** Read by nobody live: log-ins, exports, document views. */
+  /** Not sent live: log-ins, exports, document views. */
   readonly silent?: true;
 }
 
 export interface ChangedRecord {
   readonly id: string;
-  /** The customer whose file this is. */
+  /** The customer that the record belongs to. */
   readonly subject?: string | null;
-  /** Who else is told by scope: the assigned member of staff. */
+  /** The assigned member of staff, who is notified too. */
   readonly assigned?: string | null;
-  /** Who was assigned until now: he hears that he lost the record. */
+  /** The previous assignee, notified that they lost the record. */
   readonly formerly?: string | null;
-  /** Rooms of those who read such records as a whole; `all:{resource}` when it is left out. */
+  /** Rooms of those who read all such records; `all:{resource}` by default. */
   readonly audience?: readonly string[];
-  /** The customer reads such records himself. Of his own user record he hears without it. */
+  /** Whether the customer can read such records. A customer's own user record reaches them in any case. */
   readonly subjectReads?: boolean;
   readonly before?: object;
   readonly after?: object;

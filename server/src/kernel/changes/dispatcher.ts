@@ -13,10 +13,7 @@ interface EventRow {
 const batch = 200;
 const slowPollMilliseconds = 2_000;
 
-/**
- * Sends what the outbox holds, after commit and at least once. NOTIFY wakes it at once; the slow poll is the net for
- * announcements that were lost with a connection.
- */
+/** Sends the outbox after commit, at least once. NOTIFY triggers it; the slow poll covers lost notifications. */
 export const startDispatcher = async (
   app: App,
   sockets: Sockets,
@@ -31,7 +28,7 @@ export const startDispatcher = async (
       try {
         while (!stopped && (await sendRows(app, sockets, announcements)) === batch);
       } catch (error) {
-        app.log.warn({ err: error }, 'live events wait for the database');
+        app.log.warn({ err: error }, 'live events delayed: database not available');
       }
     } while (again && !stopped);
   };
@@ -53,7 +50,7 @@ export const startDispatcher = async (
   };
 };
 
-/** Sends the next rows, and once they are gone what the changed records are now: that is read outside their transaction. */
+/** Sends the next rows, then the announcements, which read records outside the transaction that deletes the rows. */
 const sendRows = async (app: App, sockets: Sockets, announcements: readonly Announcement[]): Promise<number> => {
   const rows = await sendBatch(app, sockets);
   const changed = new Set(rows.map(({ resource }) => resource));
@@ -68,7 +65,7 @@ const sendBatch = (app: App, sockets: Sockets): Promise<EventRow[]> =>
       delete from outbox where id in (
         select id from outbox order by resource in ('session', 'user') desc, id limit ${batch} for update skip locked)
       returning event_id, resource, change, rooms`);
-    // First of all, however much waits: who lost his session hears nothing more.
+    // Before everything else in the queue: a session that has ended must receive nothing more.
     if (rows.some((row) => row.resource === 'session' || row.resource === 'user')) await sockets.dropEnded();
     for (const row of rows) send(sockets, row);
     return rows;

@@ -6,7 +6,7 @@ const start = () => {
   return { clock, recent: createRecentEvents(() => clock.now) };
 };
 
-test('a room’s events are told from the moment on, that moment’s own among them, and no other room’s', () => {
+test('recent events of a room include those of the given moment and none of another room', () => {
   const { clock, recent } = start();
   for (const [at, room, payload] of [
     [1_001, 'a', 'early'],
@@ -21,12 +21,12 @@ test('a room’s events are told from the moment on, that moment’s own among t
   expect(recent.since(1_004, new Set(['a', 'b', 'c']))).toEqual([]);
 });
 
-test('before the process began nothing is known', () => {
+test('recent events are unknown for moments before the process began', () => {
   expect(start().recent.since(999, new Set())).toBeNull();
   expect(start().recent.since(1_000, new Set())).toEqual([]);
 });
 
-test('what was forgotten for its age is not taken for nothing', () => {
+test('expired events make the result unknown, not empty', () => {
   const { clock, recent } = start();
   recent.keep('a', 'old');
   clock.now += 30_000;
@@ -36,7 +36,7 @@ test('what was forgotten for its age is not taken for nothing', () => {
   expect(recent.since(1_001, new Set(['a']))).toEqual(['new']);
 });
 
-test('of more events than are kept the oldest go, and are not taken for nothing', () => {
+test('when there are too many events the oldest are dropped, and the result is unknown, not empty', () => {
   const { clock, recent } = start();
   for (let number = 0; number <= 1_000; number += 1) {
     clock.now = 2_000 + number;

@@ -1,4 +1,4 @@
-/** Milliseconds for which an event is kept, and how many at most: the time between a page's first answer and its line. */
+/** Limits of kept events, in milliseconds and number, for the time between a page's first reply and its socket. */
 const keptFor = 60_000;
 const mostKept = 1_000;
 
@@ -10,14 +10,14 @@ interface Told {
 
 export interface RecentEvents {
   readonly keep: (room: string, payload: unknown) => void;
-  /** What the rooms were told from the moment on, oldest first; null where that lies further back than what is kept. */
+  /** Events sent to the rooms since that moment, oldest first; null when it is further back than the kept events. */
   readonly since: (at: number, rooms: ReadonlySet<string>) => readonly unknown[] | null;
 }
 
-/** Milliseconds on a clock that only goes forward in the life of the process. */
+/** Milliseconds on a clock that never goes backwards within the process. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now();
 
-/** What was told lately, for those whose line opens after the first answers of their page. */
+/** Keeps recent events for sockets that open after the first replies of their page. */
 export const createRecentEvents = (now: () => number = steadyNow): RecentEvents => {
   const told: Told[] = [];
   let completeFrom = now();
@@ -25,7 +25,7 @@ export const createRecentEvents = (now: () => number = steadyNow): RecentEvents 
     const old = told.findIndex(({ at }) => at > now() - keptFor);
     const count = Math.max(old === -1 ? told.length : old, told.length - mostKept);
     const gone = told.splice(0, count).at(-1);
-    // Of events of one moment some may be left: what is complete begins after it.
+    // Events of the same moment may still be kept; the complete part begins after it.
     if (gone) completeFrom = gone.at + 1;
   };
   return {

@@ -4,7 +4,7 @@ import type { RequestFacts, Runner } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { Change, ChangedRecord } from './change.ts';
 
-/** More ids than this are told as 'many': clients ask again instead of carrying a list. */
+/** Above this number the event carries no ids, and clients query again. */
 const idsToldOneByOne = 200;
 
 interface Who {
@@ -14,7 +14,6 @@ interface Who {
   readonly now: Date;
 }
 
-/** Writes the audit rows and outbox rows of the changes, in the caller's transaction. */
 export const recordChanges = async (runner: Runner, who: Who, changes: readonly Change[]): Promise<void> => {
   for (const change of changes) {
     await recordAudit(runner, who, change);
@@ -22,7 +21,7 @@ export const recordChanges = async (runner: Runner, who: Who, changes: readonly 
   }
 };
 
-/** One JSON parameter stays far below the 256 MB that PostgreSQL takes. */
+/** Keeps one JSON parameter far below PostgreSQL's limit of 256 MB. */
 const auditRowsAtOnce = 5_000;
 
 const recordAudit = async (runner: Runner, who: Who, change: Change): Promise<void> => {
@@ -42,14 +41,14 @@ const insertAudit = async (runner: Runner, who: Who, change: Change): Promise<vo
   }));
   await runner.query(sql`
     insert into audit (id, at, action, resource, record_id, subject_id, actor_id, real_actor_id, session_id, ip, before, after)
-    select r.id, ${who.now}::timestamptz, ${who.action}::text, ${change.resource}::text, r.record_id, r.subject_id,
+    select r.id, ${who.now}::timestamptz, ${change.action ?? who.action}::text, ${change.resource}::text, r.record_id, r.subject_id,
       ${nobody ? null : who.actor.id}::uuid, ${who.actor.real?.id ?? null}::uuid, ${who.actor.sessionId}::uuid,
       ${who.request.ip}::text, r.before, r.after
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as r(id uuid, record_id uuid, subject_id uuid, before jsonb, after jsonb)`);
 };
 
-/** Tells the change live without an audit row: the progress of what is recorded when it is done, say. */
+/** Sends a live event without an audit row, such as the progress of an import. */
 export const recordEvent = async (runner: Pick<Runner, 'query'>, now: Date, change: Change): Promise<void> => {
   await runner.query(insertEvent(now, change));
 };
@@ -58,7 +57,7 @@ const insertEvent = (now: Date, change: Change): Sql => sql`
   insert into outbox (event_id, resource, change, rooms, date_creation)
   values (${join([newId(), change.resource, change.change])}, ${JSON.stringify(roomsOf(change))}::text::jsonb, ${now}::timestamptz)`;
 
-/** Which rooms hear of which ids: all who read everything of this kind, and each person whose scope holds the record. */
+/** Maps rooms to the ids they receive: rooms that read all such records, and each person whose scope holds one. */
 export const roomsOf = (change: Change): Record<string, string[] | null> => {
   const rooms = new Map<string, string[]>();
   for (const record of change.records) {

@@ -4,13 +4,12 @@ import type { Server, Socket } from 'socket.io';
 import type { Actor } from '../actor.ts';
 import type { App } from '../context.ts';
 
-/** Live connections of the whole server, whoever holds them. */
 export const mostConnections = 5_000;
-/** Connections of visitors from one address: all that such a one hears is that the settings changed. */
+/** Connections of visitors from one address; visitors only receive changes of settings. */
 export const mostVisitorsPerAddress = 100;
 const packets = { most: 50, milliseconds: 10_000 } as const;
 
-/** A client of ours says hello and then only answers pings; whoever says much more is cut off. */
+/** Our client sends a greeting and then only answers pings; a connection that sends much more is closed. */
 export const limitPackets = (connection: Connection): void => {
   let since = performance.now();
   let count = 0;
@@ -25,7 +24,6 @@ export const limitPackets = (connection: Connection): void => {
 export const isFull = (engines: readonly EngineServer[]): boolean =>
   engines.reduce((sum, engine) => sum + engine.clientsCount, 0) >= mostConnections;
 
-/** Whether this visitor's address holds as many connections as one may. */
 export const isOneVisitorTooMany = (io: Server, app: App, newcomer: Socket): boolean => {
   const address = addressOf(app, newcomer.request);
   const others = [...io.of('/').sockets.values()].filter(
@@ -35,7 +33,7 @@ export const isOneVisitorTooMany = (io: Server, app: App, newcomer: Socket): boo
   return others.length >= mostVisitorsPerAddress;
 };
 
-/** The peer's address, or behind a proxy the one that the proxy itself adds. */
+/** The peer's address, or behind a proxy the one that the proxy itself appended. */
 const addressOf = (app: App, request: IncomingMessage): string => {
   const forwarded = app.config.trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
   return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '');

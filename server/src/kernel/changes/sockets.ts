@@ -15,27 +15,25 @@ import { createRecentEvents } from './recent-events.ts';
 import { isFull, isOneVisitorTooMany, limitPackets } from './socket-limits.ts';
 import { type Stream, streamRoom } from './stream.ts';
 
-/** Both addresses that the specification names: behind a proxy's /api and without. */
+/** Both paths of the specification: with a proxy's /api and without. */
 const paths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
-/** Whoever opens a connection says within this time who he is. */
+/** Time for a new connection to authenticate. */
 const helloMilliseconds = 10_000;
-/** Revoked sessions must not hear for two seconds; a second of looking leaves one for the answer. */
+/** A revoked session must receive nothing after two seconds: one second between checks, one for the query. */
 const checkMilliseconds = 1_000;
 const engineOptions = { maxHttpBufferSize: 16 * 1024, perMessageDeflate: false, httpCompression: false } as const;
 
 export interface Sockets {
-  /** Sends an event to the rooms; who sits in several gets it once. */
+  /** Sends an event to the rooms; a socket in several of them receives it once. */
   emit(rooms: readonly string[], event: string, payload: unknown): void;
-  /** Tells a room of a change, and keeps it a moment for whoever opens his line just after. */
+  /** Sends a change to a room and keeps it for sockets that open shortly afterwards. */
   tellChanged(room: string, change: unknown): void;
-  /** Tells everybody of an announcement what they may read of it. */
   announce(announcement: Announcement): Promise<void>;
-  /** Closes every connection whose session is no longer alive. */
   dropEnded(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Live connections. The session decides the rooms; what a client asks to watch it must be allowed to read. */
+/** Opens live connections. Rooms follow from the session; streams that a client watches need a permission. */
 export const openSockets = (http: HttpServer, app: App, streams: readonly Stream[]): Sockets => {
   const io = new Server({ serveClient: false, connectTimeout: helloMilliseconds, ...engineOptions });
   const lines = new Set<Duplex>();
@@ -50,7 +48,8 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
     checks += 1;
     return dropEnded(io, app);
   };
-  // A check that begins during the greeting does not see this connection, and its session may have ended: asked again.
+  // A check that starts during authentication misses this connection, and its session may have ended: authenticate
+  // again.
   const greeted = async (socket: Socket): Promise<Actor> => {
     const before = checks;
     const actor = await actorOf(app, socket);
@@ -84,7 +83,7 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
       stopChecking();
       await io.close();
       for (const engine of engines) engine.close();
-      // Who does not answer the farewell must not hold up the end.
+      // A client that ignores the close frame must not delay shutdown.
       for (const line of lines) line.end(() => line.destroy());
     },
   };
@@ -105,16 +104,14 @@ const attachTo = (http: HttpServer, io: Server): EngineServer[] => {
   return engines;
 };
 
-/**
- * Nothing announces that time has passed, or that another process took the announcement. Gives what ends the checks.
- */
+/** Expiry is not announced, and another process may take announcements. Returns the function that stops the checks. */
 const checkAgainAndAgain = (check: () => Promise<void>, app: App): (() => void) => {
   let atWork = false;
   const timer = setInterval(() => {
     if (atWork) return;
     atWork = true;
     check()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'sessions not checked'))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'sessions not checked: database not available'))
       .finally(() => (atWork = false));
   }, checkMilliseconds);
   return () => clearInterval(timer);
@@ -141,11 +138,11 @@ const actorOf = (app: App, socket: Socket): Promise<Actor> => {
 const join = (socket: Socket): void => {
   const { actor } = socket.data as { actor: Actor };
   void socket.join(roomsFor(actor));
-  // The specification's client says this on connecting; the rooms stand already.
+  // Sent by the specification's client on connecting; its rooms are joined already.
   socket.on('joinDepositRoom', () => undefined);
 };
 
-/** A client says which streams it looks at; of any other name nothing comes. */
+/** Clients subscribe to streams by name; unknown and forbidden names are ignored. */
 const letWatch = (socket: Socket, streams: readonly Stream[]): void => {
   const { actor } = socket.data as { actor: Actor };
   const allowed = new Set(streams.filter(({ permission }) => mayAtAll(actor.role, permission)).map(({ name }) => name));
@@ -157,7 +154,7 @@ const letWatch = (socket: Socket, streams: readonly Stream[]): void => {
   });
 };
 
-/** Rooms of an actor: everyone, himself, and each kind of record that he reads as a whole, as far as regular staff, or on offer. */
+/** Rooms of an actor: everyone, their own, and one per kind of record read with reach all, regular or offered. */
 export const roomsFor = (actor: Actor): string[] => {
   if (actor.role === 'visitor') return ['everyone'];
   const whole = (Object.keys(permissions) as Permission[])

@@ -1,14 +1,13 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type { App } from '../context.ts';
 
-/** What is told live to those who look at it, and kept nowhere: prices. A client says 'watch' and 'unwatch' with the name. */
+/** Data sent live to the clients that watch it and not stored, such as prices. */
 export interface Stream {
-  /** Also the name of its event. */
+  /** Also the name of its event and of the client's 'watch' and 'unwatch'. */
   readonly name: string;
   readonly permission: Permission;
-  /** Begins to tell; ends before the connections do. */
+  /** Starts sending; stops before the connections close. */
   readonly start: (app: App, tell: (payload: unknown) => void) => Promise<{ stop(): Promise<void> }>;
 }
 
-/** The room of those who watch a stream. */
 export const streamRoom = (name: string): string => `stream:${name}`;

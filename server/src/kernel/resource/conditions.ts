@@ -4,18 +4,16 @@ import { filterCondition, parseFilters } from './filter-sql.ts';
 import { searchCondition, type SearchedRows } from './search-condition.ts';
 import type { Action, Table } from './table.ts';
 
-/** Everything a statement on a table's records must hold: not in the bin, and in the actor's scope for the action. */
+/** Condition of every statement on a table's records: not in the bin, and in the actor's scope for the action. */
 export const inScope = (table: Table, actor: Actor, action: Action): Sql =>
   sql`${alive(table)} and ${table.scope(actor, action)}`;
 
 export const alive = (table: Table): Sql => sql`${column(table, 'deleted_at')} is null`;
 
-/** A column of the table itself, by its alias. */
 export const column = (table: Table, name: string): Sql => rawSql(`${table.alias}."${name}"`);
 
 const rawSql = (text: string): Sql => sql([text]);
 
-/** Condition of a list: scope, filters and searched text together. */
 export const listCondition = (
   table: Table,
   actor: Actor,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('an export', () => {
-  it('keeps a text that looks like a moment, possible or not, as it was written', async () => {
+  it('keeps a text that looks like a moment unchanged, whether it exists or not', async () => {
     const names = ['2026-02-30T00:00:00Z', '2026-06-01T12:00:00Z', '0000-00-00T00:00:00Z'];
     for (const name of names) await admin.call(routes.create, { body: { name } });
     const { status, text } = await admin.call(routes.export, { query: { format: 'csv', columns: 'name' } });
@@ -31,7 +31,7 @@ describe('an export', () => {
     expect(text).toContain('2026-06-02 01:30:00');
   });
 
-  it('is drawn again when it is asked for again with the same key', async () => {
+  it('is generated again on a retry with the same key', async () => {
     const key = { 'idempotency-key': 'once' };
     const first = await admin.call(routes.export, { query: { format: 'csv' } }, key);
     const again = await admin.call(routes.export, { query: { format: 'csv' } }, key);

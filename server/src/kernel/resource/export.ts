@@ -27,8 +27,8 @@ const types = {
 } as const;
 
 /**
- * The whole list as a file: same scope, filters, sort and columns as on the screen. The ids are fixed first and rows
- * read in pieces, so that the file streams without holding a transaction open. The export itself is recorded.
+ * Exports the whole list as a file, with the scope, filters, sorts and columns of the screen. The ids are fixed first
+ * and rows read in batches, so that the file streams without an open transaction. The export itself is audited.
  */
 export const exportList = async (context: Context, table: Table, input: ExportInput): Promise<FileReply> => {
   const columns = exportColumns(table, input.columns);
@@ -84,7 +84,7 @@ async function* rowsOf(
   }
 }
 
-/** Fields that hold a moment by the contract; a text that looks like one is still a text. */
+/** Fields that the contract declares as a moment; a text that looks like one remains a text. */
 const instantFields = (table: Table): ReadonlySet<string> => {
   const { properties = {} } = z.toJSONSchema(table.resource.item, { io: 'output', unrepresentable: 'any' });
   return new Set(
@@ -94,7 +94,7 @@ const instantFields = (table: Table): ReadonlySet<string> => {
   );
 };
 
-/** Values as a spreadsheet shows them: times in the reader's zone, sortable; lists joined; the rest as it is. */
+/** Formats values for a spreadsheet: times sortable and in the reader's zone, lists joined, other values unchanged. */
 const cellWriter = (timeZone: string, instants: ReadonlySet<string>) => {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (name: string, value: unknown): TableCell => {

@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 const problem = (path: string, code: string) =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${path}`, code }] });
 
-/** Parses JSON text from the query; refuses prototype keys, wrong shapes and text that is not JSON. */
+/** Parses JSON text from the query; refuses prototype keys and text that is not JSON. */
 const parseJson = (text: string, path: string): unknown => {
   try {
     return parseSafely(text, undefined, { protoAction: 'error', constructorAction: 'error' }) as unknown;
@@ -22,7 +22,7 @@ const parseJson = (text: string, path: string): unknown => {
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The `filters` text as an object of known fields; a bare value is short for `eq`. */
+/** Parses the `filters` text into conditions by field; a bare value is short for `eq`. */
 export const parseFilters = (text: string | undefined): Record<string, Record<string, unknown>> => {
   if (text === undefined || text === '') return {};
   const value = parseJson(text, 'filters');
@@ -35,7 +35,7 @@ export const parseFilters = (text: string | undefined): Record<string, Record<st
   );
 };
 
-/** One SQL condition of all filters. Only declared fields and operators pass; values are typed and bound. */
+/** Combines all filters into one condition. Only declared fields and operators are accepted; values are bound. */
 export const filterCondition = (table: Table, filters: Record<string, Record<string, unknown>>): Sql => {
   const { aliases = {} } = table.resource;
   const conditions = Object.entries(filters).flatMap(([name, condition]) => {
@@ -95,15 +95,15 @@ const compare = (column: Sql, kind: FilterKind, operator: FilterOperator, value:
   }
 };
 
-/** Texts and lists without content count as empty, as people see them. */
+/** Texts and lists without content count as empty, as they look to people. */
 const isEmpty = (column: Sql, kind: FilterKind): Sql => {
   if (kind.type === 'tags') return sql`coalesce(cardinality(${column}), 0) = 0`;
   return kind.type === 'text' || kind.type === 'choice' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
 };
 
 /**
- * A declared option, written into the text of the statement: it comes from a closed list in the contract, and only
- * a constant lets a prepared plan use an index on `where role = 'lead'`.
+ * A declared option as a literal: it comes from a closed list in the contract, and only a constant lets a prepared plan
+ * use an index on `where role = 'lead'`.
  */
 const literal = (option: string): Sql => raw(`'${option.replaceAll("'", "''")}'`);
 
@@ -113,7 +113,7 @@ export interface SortPart {
   readonly direction: Sql;
 }
 
-/** What the sort list orders by; unknown fields are refused. Ends with the id so that pages never overlap. */
+/** Returns the order of the sort list; unknown fields are refused. The id comes last, so that pages never overlap. */
 export const sortParts = (table: Table, text: string | undefined): SortPart[] => {
   const read = text === undefined || text === '' ? [] : readSorts(table, text);
   const wanted = read.length === 0 ? table.resource.defaultSort : read;
@@ -128,16 +128,14 @@ export const sortParts = (table: Table, text: string | undefined): SortPart[] =>
   return [...parts, ...tiesOf(table, wanted.at(-1) ?? '', id)];
 };
 
-/** Parts as they stand behind `order by`. */
 export const orderBy = (parts: readonly SortPart[]): Sql =>
   join(parts.map(({ value, direction }) => sql`${value} ${direction}`));
 
-/** `order by` of the sort list. */
 export const sortOrder = (table: Table, text: string | undefined): Sql => orderBy(sortParts(table, text));
 
 const directionOf = (descending: boolean): Sql => raw(descending ? 'desc' : 'asc');
 
-/** What orders records that the last sort leaves equal; with the id in it, pages never overlap. */
+/** Order of records with equal values of the last sort, ending with the id. */
 const tiesOf = (table: Table, last: string, id: Sql): SortPart[] => {
   const descends = last.startsWith('-');
   if (!table.ties?.fields.includes(last.replace(/^-/, ''))) return [{ value: id, direction: directionOf(descends) }];
@@ -167,7 +165,7 @@ const oneSort = (sort: unknown): string[] => {
   return typeof field === 'string' ? namedSorts({ [field]: order ?? 'asc' }) : namedSorts(sort);
 };
 
-/** The `sorts` text, an array or an object of fields, as field names with `-` for descending. */
+/** Parses the `sorts` text, an array or an object of fields, into field names with `-` for descending. */
 const readSorts = (table: Table, text: string): string[] => {
   const value = parseJson(text, 'sorts');
   if (!Array.isArray(value) && !isPlainObject(value)) throw problem('sorts', 'sortShape');

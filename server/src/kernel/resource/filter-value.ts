@@ -8,7 +8,7 @@ const listLimit = 100;
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
 
-/** A filter's value, checked against the field's kind; `problem` makes the refusal. */
+/** Checks a filter's value against the field's kind; `problem` creates the refusal. */
 export const readFilterValue = (kind: FilterKind, operator: string, value: unknown, problem: Problem): unknown => {
   if (operator === 'isNull') return expect(typeof value === 'boolean', value, problem);
   if (operator === 'in' || operator === 'hasAny') {

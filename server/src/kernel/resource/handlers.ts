@@ -14,25 +14,25 @@ import type { Table } from './table.ts';
 import { announce, binRows, insertRows, reload, updateRow, type Values } from './write.ts';
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 
-/** Why something is refused: a code of the `error` texts, with what its sentence needs. */
+/** Why a record is refused: a code of the `error` texts with its params. */
 export interface Reason {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What is special about an entity's writes. Each returns what is to be stored or throws a refusal. */
+/** The write rules of an entity. `create` and `update` return the values to store or throw a refusal. */
 export interface Rules<R extends AnyResource> {
   readonly create: (context: Context, input: z.output<R['create']>) => Promise<Values> | Values;
   readonly update?: (context: Context, before: Loaded<R>, input: z.output<R['update']>) => Promise<Values> | Values;
-  /** What else a new record needs, in the same transaction, before it is announced. */
+  /** Further work for a new record, in the same transaction, before it is announced. */
   readonly created?: (context: Context, id: string, input: z.output<R['create']>) => Promise<void>;
-  /** What follows once records are there, whether new or out of the bin. */
+  /** Runs after records were created or restored. */
   readonly arrived?: (context: Context, records: readonly Loaded<R>[]) => Promise<void>;
-  /** Why records may not go, by id: a code of the `error` texts, or a reason. */
+  /** Records that must not be deleted, by id, with the reason: a code of the `error` texts, or a `Reason`. */
   readonly keep?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string | Reason>>;
-  /** What else ends with records that go. */
+  /** Runs after records were put into the bin. */
   readonly removed?: (context: Context, ids: readonly string[]) => Promise<void>;
-  /** Mends records in the bin before they come back, and says why some may not, by id. */
+  /** Fixes records before they are restored; returns those that must stay, by id, with a code of the `error` texts. */
   readonly back?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -45,7 +45,7 @@ interface Entity<R extends AnyResource> {
 
 const plainOf = <R extends AnyResource>({ table }: Entity<R>): Table => table as unknown as Table;
 
-/** Creates all records or none; `pathOf` says where in the input each of them stands. */
+/** Creates all records or none; `pathOf` returns the place of each in the input. */
 const createAll = async <R extends AnyResource>(
   context: Context,
   entity: Entity<R>,
@@ -69,7 +69,7 @@ const createAll = async <R extends AnyResource>(
 type Refused = readonly [id: string, why: string | Reason];
 type Removal = { done: number; refused: readonly Refused[] };
 
-/** Puts the selected records into the bin, as far as they are in scope and no rule keeps them. */
+/** Puts the selected records into the bin, except those out of scope or kept by a rule. */
 const removeSelected = async <R extends AnyResource>(
   context: Context,
   entity: Entity<R>,
@@ -93,7 +93,7 @@ const removeSelected = async <R extends AnyResource>(
   return { done: gone.length, refused: [...absent.map((id) => [id, 'notFound'] as const), ...kept] };
 };
 
-/** The standard calls of an entity, ready to be served; an entity replaces one by spreading its own over it. */
+/** The standard handlers of an entity; an entity replaces one by spreading its own over it. */
 export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: Rules<R>) => {
   const entity: Entity<R> = { table, rules };
   const plain = plainOf(entity);
@@ -138,7 +138,7 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
   };
 };
 
-/** Takes records out of the bin; those that are not in it, or not the actor's to delete, are reported as absent. */
+/** Restores records from the bin; those not in it, or that the actor must not delete, are reported as not found. */
 const restore = async <R extends AnyResource>(
   context: Context,
   entity: Entity<R>,
@@ -163,7 +163,7 @@ const restore = async <R extends AnyResource>(
   return bulkResult(context, ids.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
 };
 
-/** Runs a rule; the fields it complains about stand below this path of the input. */
+/** Runs a rule and prefixes this path to the fields of its refusals. */
 export const atPath = async <Result>(path: string, rule: () => Promise<Result> | Result): Promise<Result> => {
   try {
     return await rule();
@@ -176,7 +176,7 @@ export const atPath = async <Result>(path: string, rule: () => Promise<Result> |
 
 const reasonOf = (why: string | Reason): Reason => (typeof why === 'string' ? { code: why, params: {} } : why);
 
-/** The reply of an action on many, with every reason in the caller's language. */
+/** The reply of an action on many records, with every reason in the caller's language. */
 export const bulkResult = (context: Context, done: number, refused: readonly Refused[]): Bulk => ({
   done,
   refused: refused.map(([id, why]) => {
@@ -187,7 +187,6 @@ export const bulkResult = (context: Context, done: number, refused: readonly Ref
 
 export type Handlers<R extends AnyResource> = ReturnType<typeof resourceHandlers<R>>;
 
-/** Pairs the entity's routes with its handlers. */
 export const serveResource = <R extends AnyResource>(resource: R, handlers: Handlers<R>): Served[] =>
   (Object.keys(resource.routes) as (keyof Handlers<R>)[]).map((verb) =>
     serve(resource.routes[verb], handlers[verb] as never),

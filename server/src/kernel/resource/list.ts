@@ -25,8 +25,8 @@ export const selectedFields = (table: Table): Sql =>
   );
 
 /**
- * One page as the JSON text of the reply. PostgreSQL builds the text of exactly the contract's fields, so that no row
- * passes through JavaScript; the count is exact up to a bound and said as a minimum beyond it.
+ * Returns one page as the JSON text of the reply. PostgreSQL builds it from exactly the contract's fields, so that no
+ * row passes through JavaScript; the count is exact up to a limit and reported as a minimum beyond it.
  */
 export const listPage = async (context: Context, table: Table, input: ListInput): Promise<JsonText> => {
   const offset = (input.page - 1) * input.pageSize;
@@ -46,16 +46,16 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
 };
 
 /**
- * A whole number written into the statement. PostgreSQL keeps one plan of a statement whose limits it can see; of one
- * whose limit is a parameter it plans every call anew, which costs more than the list itself.
+ * A whole number as a literal. PostgreSQL reuses the plan of a statement with a constant limit, but plans every call
+ * again when the limit is a parameter, which costs more than the list itself.
  */
 const whole = (count: number): Sql => sql([String(Math.trunc(count))]);
 
-/** Which rows make a page. Pages behind the first share a statement. */
+/** All pages after the first share a statement. */
 const cutOf = (pageSize: number, offset: number): Sql =>
   offset === 0 ? sql`limit ${whole(pageSize)}` : sql`limit ${whole(pageSize)} offset ${offset}`;
 
-/** A counter's figure is exact; one that was counted up to the bound is said as a minimum beyond it. */
+/** A maintained counter is exact; a count that reached the limit is reported as a minimum. */
 const saidCount = (count: number, exact: boolean): { count: number; capped: boolean } =>
   exact || count <= countedExactly ? { count, capped: false } : { count: countedExactly, capped: true };
 
@@ -65,7 +65,6 @@ interface PageCut {
   readonly cut: Sql;
 }
 
-/** The rows that hold the condition as one JSON array, in order. */
 const pageRows = (table: Table, condition: Sql, order: Sql): Sql => sql`
   (select json_agg(r) from (select ${selectedFields(table)} from ${table.from} where ${condition} order by ${order}) r)`;
 
@@ -79,9 +78,9 @@ const plainPage = (table: Table, page: PageCut & { where: Sql; total: Sql | null
 };
 
 /**
- * A search looks its text up once. What it finds is counted and sorted by what the sort needs alone, and only the page's
- * own rows are read whole, by their places in the table. A text that stands in more records than are counted exactly is
- * looked for again, along the order of the list.
+ * Evaluates a search once. The matches are counted and sorted by their sort keys alone, and only the rows of the page
+ * are read in full, by ctid. When more records match than are counted exactly, the search runs again in the order of
+ * the list.
  */
 const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: PageCut): Sql => {
   const place = sql([`${table.alias}.ctid`]);

@@ -8,7 +8,7 @@ import { column, inScope, listCondition } from './conditions.ts';
 import { selectedFields } from './list.ts';
 import type { Action, Table } from './table.ts';
 
-/** A record as the contract shows it, with whose file it is. */
+/** A record in the contract's form, with its owner. */
 export interface Loaded<R extends Listed> {
   readonly id: string;
   readonly item: ItemOf<R>;
@@ -18,7 +18,6 @@ export interface Loaded<R extends Listed> {
 
 const nobody = sql`null::uuid`;
 
-/** Records by condition, locked when a write is to follow. */
 const load = async <R extends Listed>(
   context: Reading,
   table: Table<R>,
@@ -31,7 +30,7 @@ const load = async <R extends Listed>(
     from ${table.from} where ${where} order by ${column(table, 'id')}
     ${lock ? sql([`for update of ${table.alias}`]) : sql``}`);
 
-/** The records with these ids that are in the actor's scope for the action, in the order of their ids. */
+/** The records with these ids in the actor's scope for the action, ordered by id. */
 export const loadMany = <R extends Listed>(
   context: Reading,
   table: Table<R>,
@@ -44,7 +43,7 @@ export const loadMany = <R extends Listed>(
     wanted.lock ?? false,
   );
 
-/** One record in scope; 'not found' for one that is absent, deleted or out of scope. */
+/** One record in scope; `notFound` when it is missing, deleted or out of scope. */
 export const loadOne = async <R extends Listed>(
   context: Reading,
   table: Table<R>,
@@ -55,7 +54,6 @@ export const loadOne = async <R extends Listed>(
   return found;
 };
 
-/** One record in scope as the JSON text of the reply. */
 export const oneText = async (context: Context, table: Table, id: string): Promise<JsonText> => {
   const [row] = await context.query<{ item: string }>(sql`
     select (select row_to_json(r) from (select ${selectedFields(table)}) r)::text as item
@@ -64,7 +62,7 @@ export const oneText = async (context: Context, table: Table, id: string): Promi
   return new JsonText(row.item);
 };
 
-/** Ids a selection means within the actor's scope for the action, plus the named ids that are not within it. */
+/** Resolves a selection to ids in the actor's scope for the action, plus the requested ids outside it. */
 export const selectedIds = async (context: Context, table: Table, wanted: { selection: Selection; action: Action }) => {
   const { selection, action } = wanted;
   if ('ids' in selection) {
@@ -80,7 +78,7 @@ export const selectedIds = async (context: Context, table: Table, wanted: { sele
   return { ids: rows.map((row) => row.id), absent: [] };
 };
 
-/** Refuses when the caller saw another version than the record has; he is told what stands now by asking again. */
+/** Refuses when the caller saw another version than the current one; they must load the record again. */
 export const checkVersion = (context: Context, item: object, seen: number | undefined): void => {
   const expected = seen ?? context.request.ifMatch;
   if (expected != null && 'version' in item && item.version !== expected) throw new Refusal('stale', 'versionConflict');

@@ -4,17 +4,17 @@ import { likePattern } from './like.ts';
 import { readSearched, type Searched } from './searched-text.ts';
 import type { Table, WordSearch } from './table.ts';
 
-/** The same condition twice: to find the few by an index, and to look at each row of a walk in the list's order. */
+/** The same condition twice: for finding few matches by index, and for testing rows while reading in list order. */
 export interface SearchedRows {
   readonly byIndex: Sql;
   readonly byRow: Sql;
 }
 
-/** Characters that a word needs for the index of a text, which holds groups of three. */
+/** The trigram index needs words of at least three characters. */
 const shortestIndexed = 3;
 const mostParts = 8;
 
-/** What a record must hold to be found by the text; null for a text without words. */
+/** Condition for records that match the text; null for a text without words. */
 export const searchCondition = (table: Table, q: string): SearchedRows | null => {
   const searched = readSearched(q);
   const { typed } = searched;
@@ -31,10 +31,11 @@ export const searchCondition = (table: Table, q: string): SearchedRows | null =>
   return { byIndex: typed.some((word) => [...word].length >= shortestIndexed) ? condition : byRow, byRow };
 };
 
-// No index serves it, and the planner takes every second row for a match: it walks in the order of the list and stops.
+// No index matches this form, and the planner assumes that every second row matches: it reads in the order of the list
+// and stops early.
 const walked = (condition: Sql): Sql => sql`coalesce(${condition}, false)`;
 
-/** Each word of the text must stand somewhere in the record. */
+/** Each word must occur somewhere in the record. */
 const textCondition = (searched: Sql, words: readonly string[]): Sql =>
   join(
     words
@@ -43,21 +44,21 @@ const textCondition = (searched: Sql, words: readonly string[]): Sql =>
     ' and ',
   );
 
-/** Each word must begin a word of the record, each number stand somewhere in its digits. */
+/** Each word must begin a word of the record, each number occur anywhere in its digits. */
 const wordCondition = (columns: WordSearch, { words, digits }: Searched, how: keyof SearchedRows = 'byIndex'): Sql => {
   const found = digits.slice(0, mostParts).map((piece) => numberPart(columns, piece, how));
   if (words.length > 0) found.unshift(how === 'byIndex' ? begunWords(columns, words) : eachWord(columns, words));
   return sql`(${join(found, ' and ')})`;
 };
 
-/** Keys of five digits find the few; that they stand next to each other only the digits themselves tell. */
+/** The index of five-digit pieces finds candidates; only the digits themselves show that the pieces are adjacent. */
 const numberPart = (columns: WordSearch, piece: string, how: keyof SearchedRows): Sql => {
   const stands = sql`${columns.digits} like (select ${`%${piece}%`}::text)`;
   if (how === 'byRow') return stands;
   return sql`digit_pieces(${columns.digits}) @@ (select digits_query(${piece}::text)) and ${stands}`;
 };
 
-// Hence the selects: a query made once per statement, not once per row, and one plan for whatever is searched.
+// As subselects they are computed once per statement, not per row, and one plan serves every search.
 const begunWords = (columns: WordSearch, words: readonly string[]): Sql =>
   sql`word_beginnings(${columns.words}) @@ (select beginnings_query(${words}::text[]))`;
 

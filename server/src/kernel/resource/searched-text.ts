@@ -1,17 +1,16 @@
-/** A searched text, read. */
 export interface Searched {
-  /** Its words as they were typed. */
+  /** Its words as typed. */
   readonly typed: readonly string[];
-  /** Words that are to begin a word of the record. */
+  /** Words that must begin a word of the record. */
   readonly words: readonly string[];
-  /** Numbers of at least three digits; words next to each other that make up one number are one. */
+  /** Numbers of at least three digits; adjacent numeric words form one number. */
   readonly digits: readonly string[];
 }
 
 const numeric = /^[\d+()./-]+$/;
 const shortestNumber = 3;
 
-/** Takes apart what somebody searches for: '+44 7700 900 anna' is one number and one word. */
+/** Splits a search text: '+44 7700 900 anna' is one number and one word. */
 export const readSearched = (q: string): Searched => {
   const typed = q.split(/\s+/).filter((word) => word !== '');
   const words: string[] = [];
@@ -26,7 +25,7 @@ export const readSearched = (q: string): Searched => {
 
 const isNumber = (word = ''): boolean => numeric.test(word) && /\d/.test(word);
 
-/** Neighbours that are numbers together, any other word alone. */
+/** Groups adjacent numeric words; every other word is alone. */
 const runsOf = (words: readonly string[]): string[][] => {
   const runs: string[][] = [];
   for (const word of words) {

@@ -4,53 +4,52 @@ import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../actor.ts';
 
-/** The verbs of permissions: `read` of 'lead:read'. A table's scope answers each of them. */
+/** The verbs of permissions: `read` of 'lead:read'. A table's scope handles each of them. */
 export type Action = Permission extends `${string}:${infer Verb}` ? Verb : never;
 
-/** Columns of a long table that a search reads by index: a word by its beginning, digits anywhere in a number. */
+/** Columns of a long table that a search reads by index: words by prefix, digits anywhere in a number. */
 export interface WordSearch {
-  /** A tsvector made by search_words(), with a GIN index on word_beginnings() of it. */
+  /** A tsvector from search_words(), with a GIN index on its word_beginnings(). */
   readonly words: Sql;
-  /** Digits alone, with a GIN index on digit_pieces() of them. */
+  /** Digits only, with a GIN index on digit_pieces() of them. */
   readonly digits: Sql;
 }
 
 /**
- * How a resource's records stand in the database. Every read and every write finds its rows through `scope`, so
- * that list, one, search, statistics, export, bulk, files and rooms cannot disagree.
+ * Maps a resource to the database. Every read and write selects its rows through `scope`, so that list, one, search,
+ * statistics, export, bulk, files and rooms cannot disagree.
  */
 export interface Table<R extends Listed = Listed> {
   readonly resource: R;
-  /** `campaign c left join …`: the alias of the table itself is used by all fragments. */
+  /** `campaign c left join …`: all fragments use the alias of the table itself. */
   readonly from: Sql;
-  /** The table alone with its alias, for counting and locking without the joins; filters may only use it. */
+  /** The table alone with its alias, for counting and locking without joins; filters may use nothing else. */
   readonly base: Sql;
-  /** Bare name of the alias. */
   readonly alias: string;
-  /** SQL of every field of the contract's item, no more: what is not here cannot leave. */
+  /** SQL of exactly the fields of the contract's item: other columns cannot leak. */
   readonly fields: { readonly [Field in keyof ItemOf<R>]: Sql };
-  /** SQL of filterable fields where it is not the field's own. */
+  /** SQL of filterable fields where it differs from the field's own. */
   readonly filters?: Readonly<Record<string, Sql>>;
-  /** SQL of sortable fields where it is not the field's own. */
+  /** SQL of sortable fields where it differs from the field's own. */
   readonly sorts?: Readonly<Record<string, Sql>>;
   /**
-   * Sorts with few different values, and what orders records of the same value, the other way round: with an index on
-   * both, a page of such a sort is read as fast as any other.
+   * Sorts with few distinct values, and the expression that orders equal values in the opposite direction: with an
+   * index on both, a page of such a sort is read as fast as any other.
    */
   readonly ties?: { readonly fields: readonly string[]; readonly by: Sql };
-  /** What a search looks through: text in the form of plain_text(), or columns of their own with indexes for long tables. */
+  /** Searched text: an expression in the form of plain_text(), or indexed columns for long tables. */
   readonly search?: Sql | WordSearch;
-  /** Name of the database's table and, per writable field of the contract, its column. */
+  /** Name of the database table and the column of each writable field. */
   readonly stored: { readonly table: string; readonly columns: Readonly<Record<string, string>> };
-  /** Whose file a record belongs to, for audit and live events. */
+  /** The customer of a record and their agent, for the audit trail and live events. */
   readonly owner?: { readonly lead: Sql; readonly assigned: Sql };
-  /** Per unique index of the database: the field it guards and the code of the `error` texts for a taken value. */
+  /** For each unique index: its field and the code of the `error` texts for a taken value. */
   readonly unique?: Readonly<Record<string, { readonly field: string; readonly code: string }>>;
-  /** Rooms of live events that read this record as a whole; by the resource's permission to read when left out. */
+  /** Rooms of live events that receive all such records; by default those with permission to read the resource. */
   readonly audience?: (item: ItemOf<R>) => readonly string[];
-  /** True while the customer cannot read a record of theirs: live events about it do not reach them either. */
+  /** True while the customer must not see their record: live events about it do not reach them either. */
   readonly hiddenFromSubject?: (item: ItemOf<R>) => boolean;
-  /** Which records the actor may do this to, deleted ones aside. */
+  /** The records on which the actor may perform the action; deleted ones are excluded separately. */
   readonly scope: (actor: Actor, action: Action) => Sql;
   /** Exact number of records in the actor's whole scope from a maintained counter, where there is one. */
   readonly total?: (actor: Actor, filters: Readonly<Record<string, unknown>>) => Sql | null;
@@ -59,7 +58,7 @@ export interface Table<R extends Listed = Listed> {
 export const everything = sql`true`;
 export const nothing = sql`false`;
 
-/** Scope of records that hang on a lead, by how far the permission reaches. `lead` and `assigned` are SQL of user ids. */
+/** Scope of records of a lead, by the reach of the permission. `lead` and `assigned` are SQL of user ids. */
 export const scopeByReach = (actor: Actor, permission: Permission, owner: { lead: Sql; assigned: Sql }): Sql => {
   switch (reachOf(actor.role, permission)) {
     case 'all':
@@ -73,5 +72,5 @@ export const scopeByReach = (actor: Actor, permission: Permission, owner: { lead
   }
 };
 
-/** Declares a table; only here so that its types follow from the resource. */
+/** Declares a table; a function only so that its types follow from the resource. */
 export const table = <R extends Listed>(definition: Table<R>): Table<R> => definition;

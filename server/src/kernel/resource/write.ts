@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { loadMany, type Loaded } from './records.ts';
 import type { Table } from './table.ts';
 
-/** Contract field → value; a field without a column in the table's `stored` is a mistake of ours and throws. */
+/** Contract field → value; a field without a column in `stored` throws. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const name = (text: string): Sql => sql([`"${text}"`]);
@@ -20,7 +20,7 @@ const columnOf = (table: Table, field: string): Sql => {
   return name(found);
 };
 
-/** Runs a write; a value that the table knows to be unique and is taken becomes a problem of its field. */
+/** Runs a write; a violated unique index that the table declares becomes a problem of its field. */
 const orTaken = async <Result>(table: Table, path: string, write: () => Promise<Result>): Promise<Result> => {
   try {
     return await write();
@@ -33,7 +33,7 @@ const orTaken = async <Result>(table: Table, path: string, write: () => Promise<
 
 /**
  * Inserts one row per record and returns the new ids in the same order. `undefined` leaves the column's default.
- * `pathOf` says where in the input the row of an index came from.
+ * `pathOf` returns the place of each row in the input.
  */
 export const insertRows = async (
   context: Context,
@@ -55,7 +55,7 @@ export const insertRows = async (
   return ids;
 };
 
-/** Writes the given fields of one row and raises its version. */
+/** Updates the given fields of one row and increments its version. */
 export const updateRow = async (context: Context, table: Table, row: { id: string; values: Values }): Promise<void> => {
   const given = Object.entries(row.values).filter(([, value]) => value !== undefined);
   const sets = given.map(([field, value]) => sql`${columnOf(table, field)} = ${value as string}`);
@@ -65,7 +65,6 @@ export const updateRow = async (context: Context, table: Table, row: { id: strin
   );
 };
 
-/** Puts rows into the bin, or takes them out of it. */
 export const binRows = async (
   context: Context,
   table: Table,
@@ -80,7 +79,7 @@ export const binRows = async (
   );
 };
 
-/** Announces written records: `before` and `after` hold only what differs. */
+/** Announces written records: `before` and `after` hold only the fields that differ. */
 export const announce = <R extends AnyResource>(
   context: Context,
   table: Table<R>,
@@ -100,7 +99,7 @@ export const announce = <R extends AnyResource>(
   });
 };
 
-/** Who may hear that something happened to the record: by the permission with which such records are read. */
+/** The audience of a record, by the permission with which such records are read. */
 export const hearers = <R extends AnyResource>(
   table: Table<R>,
   record: Loaded<R>,
@@ -123,7 +122,7 @@ export const hearers = <R extends AnyResource>(
 
 const unsaid = new Set(['version', 'dateUpdate']);
 
-/** The fields that differ, as they were and as they are; everything when one side is missing. */
+/** Returns the old and new values of changed fields; the whole record when one side is missing. */
 export const difference = (
   before: object | undefined,
   after: object | undefined,
@@ -139,6 +138,6 @@ export const difference = (
   };
 };
 
-/** Loads rows just written, whatever the actor's scope is now: an edit may have moved them out of it. */
+/** Loads rows just written, regardless of scope: an edit may have moved them out of the actor's. */
 export const reload = <R extends AnyResource>(context: Context, table: Table<R>, ids: readonly string[]) =>
   loadMany(context, { ...table, scope: () => sql`true` }, { ids, action: 'read' });

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a request is taken back. */
+/** Asks for confirmation before a request is cancelled. */
 export function CancelDialog({ item, onClose }: CancelDialogProps) {
   const text = useTexts('withdrawal');
   const amount = euroText(item.amount, useLanguage());

@@ -13,7 +13,7 @@ import classes from '../withdrawal.module.css';
 import { WithdrawalRows } from '../withdrawal-rows.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
-/** The customer's withdrawals with what became of each. */
+/** The customer's withdrawals and their states. */
 export function OwnWithdrawals() {
   const text = useTexts('withdrawal');
   const { data, error, refetch, more } = useWithdrawalsOf();
@@ -34,7 +34,7 @@ export function OwnWithdrawals() {
   );
 }
 
-/** Takes a pending one back, after a question; staff who are connected as the customer cannot. */
+/** Cancels a pending one after a confirmation; connected staff cannot. */
 function CancelButton({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const amount = euroText(item.amount, useLanguage());

@@ -19,7 +19,7 @@ interface Fields {
 const empty: Fields = { amount: null, destination: '' };
 const withdrawals = resourceQueries(withdrawal);
 
-/** Asks for an amount of what is available. */
+/** Requests an amount up to the available cash. */
 export function RequestForm({ available }: { readonly available: number }) {
   const text = useTexts('withdrawal');
   const field = useTexts('field');

@@ -14,7 +14,7 @@ import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../withdrawal.module.css';
 import { RequestForm } from './request-form.tsx';
 
-/** What can be withdrawn now, and the form to ask for it. */
+/** The available cash, and the form to request a withdrawal. */
 export function RequestPart() {
   const text = useTexts('withdrawal');
   const language = useLanguage();

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('a request for money', () => {
-  test('a request sends amount and destination, and appears as pending with the money held', async () => {
+  test('a request sends amount and destination, and appears as pending with the money on hold', async () => {
     answers(routes.create, ({ input }) => withdrawalOf(3, { amount: input.body['amount'] as number }));
     await showScreen();
     await expect.element(page.getByText(say('withdrawal.availableNow', { amount: '€80.00' }))).toBeVisible();
@@ -68,7 +68,7 @@ describe('a request for money', () => {
     await expect.element(page.getByText(say('withdrawal.availableNow', { amount: '€49.50' }))).toBeVisible();
   });
 
-  test('a request can be for everything that is available, to the cent', async () => {
+  test('a request can be for all the available cash, to the cent', async () => {
     has(1234.07);
     answers(routes.create, withdrawalOf(3));
     await showScreen();
@@ -84,7 +84,7 @@ describe('a request for money', () => {
     ['2 500,00', 2500],
     ['10 000', 10_000],
     ['1.234,56', 1234.56],
-  ])('a request for %s is read the way it is meant, and says so', async (typed, sum) => {
+  ])('a request for %s is parsed as intended, and shows its value', async (typed, sum) => {
     answers(routes.create, withdrawalOf(3));
     await showScreen();
     await amount().fill(typed);
@@ -115,7 +115,7 @@ describe('a request for money', () => {
     expect(callsTo(routes.create)).toHaveLength(0);
   });
 
-  test('a request for more than is available shows the refusal and keeps what was typed', async () => {
+  test('a request for more than is available shows the refusal and keeps the typed values', async () => {
     refuses(routes.create, { status: 409, code: 'insufficientFunds', message: say('error.insufficientFunds') });
     await showScreen();
     await amount().fill('80.01');
@@ -126,7 +126,7 @@ describe('a request for money', () => {
     await expect.element(destination()).toHaveValue('In cash at the office');
   });
 
-  test('a request whose answer was lost is repeated under the same idempotency key', async () => {
+  test('a request is retried after a lost answer with the same idempotency key', async () => {
     isUnreachable(routes.create);
     await showScreen();
     await amount().fill('10');
@@ -142,7 +142,7 @@ describe('a request for money', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('a second request for the same amount has an idempotency key of its own', async () => {
+  test('a second request for the same amount has a different idempotency key', async () => {
     answers(routes.create, withdrawalOf(1));
     await showScreen();
     for (const times of [1, 2]) {
@@ -157,8 +157,8 @@ describe('a request for money', () => {
   });
 });
 
-describe('the right to ask for money', () => {
-  test('a customer who is not verified reads that they are paid later, with a link to verification', async () => {
+describe('the right to request a withdrawal', () => {
+  test('a customer who is not verified sees that they are paid later, with a link to verification', async () => {
     await showScreen({ as: personOf('lead', { id: mira.id, verification: 'pending' }) });
     await expect.element(page.getByText(new RegExp(RegExp.escape(say('withdrawal.ownUnverified'))))).toBeVisible();
     await expect
@@ -173,7 +173,7 @@ describe('the right to ask for money', () => {
     await expect.element(page.getByRole('link')).not.toBeInTheDocument();
   });
 
-  test('a customer without available money reads that there is nothing to withdraw', async () => {
+  test('a customer without available cash sees that there is nothing to withdraw', async () => {
     has(0, 25);
     await showScreen();
     await expect.element(page.getByText(say('withdrawal.ownNothing'))).toBeVisible();
@@ -181,7 +181,7 @@ describe('the right to ask for money', () => {
     await expect.element(request()).not.toBeInTheDocument();
   });
 
-  test('staff who are connected as the customer can neither request money nor take a request back', async () => {
+  test('staff who are connected as the customer can neither request a withdrawal nor cancel one', async () => {
     const actor = { id: idOf(900), name: 'Otto Clerk', reason: 'Help', expires: '2026-03-02T10:00:00.000+00:00' };
     answers(checkAuth, sampleOf(checkAuth.reply, { id: mira.id, role: 'lead', name: 'Mira Sand', actor }));
     lists(withdrawal, [withdrawalOf(2)]);
@@ -193,14 +193,14 @@ describe('the right to ask for money', () => {
     await expect.element(row('€20.00').getByRole('button')).not.toBeInTheDocument();
   });
 
-  test('the customer reads how long a payout usually takes', async () => {
+  test('the customer sees how long a payout usually takes', async () => {
     await showScreen({ setting: { withdrawalTargetHours: 36 } });
     await expect.element(page.getByText(say('withdrawal.ownTarget', { time: '1 day 12 hr' }))).toBeVisible();
   });
 });
 
 describe('the withdrawals of a customer', () => {
-  test('a customer without withdrawals reads so only once the list has loaded', async () => {
+  test('a customer without withdrawals sees a message only once the list has loaded', async () => {
     const arrive = waits(routes.list);
     await showScreen();
     await expect.element(request()).toBeVisible();
@@ -212,13 +212,13 @@ describe('the withdrawals of a customer', () => {
   test('a list of withdrawals that failed to load can be loaded again', async () => {
     refuses(routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showScreen();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     lists(withdrawal, [withdrawalOf(2)]);
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(row('€20.00')).toMatchTextContent('W-2');
   });
 
-  test('each withdrawal shows why it was not paid and who entered it, and nothing of a second approval', async () => {
+  test('each withdrawal shows why it was not paid and who entered it, but not a second approval', async () => {
     lists(withdrawal, [
       withdrawalOf(1, { status: 'failed', reason: 'The holder has another name.' }),
       withdrawalOf(2, { enteredBy: idOf(900), enteredByName: 'Otto Clerk', approval: idOf(60) }),
@@ -243,11 +243,11 @@ describe('the withdrawals of a customer', () => {
   });
 });
 
-describe('taking a request back', () => {
+describe('cancelling a request', () => {
   const cancel = () => page.getByRole('button', { name: say('withdrawal.cancelNamed', { amount: '€20.00' }) });
   const question = () => page.getByRole('dialog', { name: say('withdrawal.cancelTitle') });
 
-  test('taking a request back asks first, and does nothing when the customer keeps it', async () => {
+  test('cancelling a request needs a confirmation, and does nothing if the customer keeps it', async () => {
     lists(withdrawal, [withdrawalOf(2)]);
     await showScreen();
     await cancel().click();
@@ -259,7 +259,7 @@ describe('taking a request back', () => {
     expect(callsTo(cancelWithdrawal)).toHaveLength(0);
   });
 
-  test('a request that is taken back shows as cancelled', async () => {
+  test('a cancelled request shows as cancelled', async () => {
     answers(cancelWithdrawal, withdrawalOf(2, { status: 'failed', cancelled: true }));
     lists(withdrawal, [withdrawalOf(2)]);
     await showScreen();
@@ -273,7 +273,7 @@ describe('taking a request back', () => {
     expect(callsTo(cancelWithdrawal).map(({ params }) => params)).toEqual([{ id: idOf(2) }]);
   });
 
-  test('taking back a withdrawal that was paid meanwhile says that nothing was changed', async () => {
+  test('cancelling a withdrawal that was paid meanwhile shows that nothing was changed', async () => {
     refuses(cancelWithdrawal, { status: 409, code: 'withdrawalDecided', message: say('error.withdrawalDecided') });
     lists(withdrawal, [withdrawalOf(2)]);
     await showScreen();
@@ -286,7 +286,7 @@ describe('taking a request back', () => {
   });
 });
 
-describe('how the screen looks', () => {
+describe('the appearance of the screen', () => {
   test('the screen is readable in German on a phone, with German amounts', async () => {
     const german = speak('de');
     has(1_234_567.8, 30.5);

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { OwnWithdrawals } from './own-withdrawals.tsx';
 import { RequestPart } from './request-part.tsx';
 
-/** The customer asks for money, sees where it is, and takes a request back. */
+/** The customer's withdrawals: request, follow and cancel. */
 export function WithdrawScreen() {
   const text = useTexts('withdrawal');
   const title = text('ownTitle');

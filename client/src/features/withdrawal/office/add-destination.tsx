@@ -13,7 +13,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../withdrawal.module.css';
 
-/** Asks for the destination of a withdrawal that was entered without one. */
+/** Adds the destination of a withdrawal that was entered without one. */
 export function AddDestination({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const mayUpdate = useMay('withdrawal:update');

@@ -1,13 +1,18 @@
 import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
-import { completeWithdrawal, type Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import {
+  completeWithdrawal,
+  type Withdrawal,
+  withdrawalCompletion,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../withdrawal.module.css';
 
@@ -16,15 +21,19 @@ interface CompleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what completing means, and does it: at once, as the first of two people, or as the second. */
+/** Explains the effect of completing, and completes: immediately, as the first of two people, or as the second. */
 export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
   const text = useTexts('withdrawal');
   const language = useLanguage();
   const { withdrawalApprovalThreshold } = useSetting();
   const { run, busy } = useCompletion(item);
-  const threshold = withdrawalApprovalThreshold ?? 0;
   const isSecond = item.approval !== null;
-  const isFirst = !isSecond && item.amount > threshold;
+  const need = useRead(
+    withdrawalCompletion,
+    { params: { id: item.id } },
+    { enabled: !isSecond, resources: ['setting'] },
+  );
+  const isFirst = !isSecond && need.data?.needsSecond === true;
   const amount = euroText(item.amount, language);
   const confirm = async (): Promise<void> => {
     try {
@@ -42,22 +51,26 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
       title={text(isSecond ? 'secondTitle' : 'completeTitle')}
       confirmLabel={isFirst ? text('completeFirstConfirm') : text('completeConfirm', { amount })}
       busy={busy}
+      blocked={!isSecond && !need.data}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
       <p className={classes.said}>
         {text('completeText', { amount, name: item.leadName, destination: shownDestination(item.destination ?? '') })}
       </p>
-      {!isSecond && (
+      {isFirst && (
         <p className={classes.said}>
-          {text(isFirst ? 'completeFirst' : 'completeDay', { threshold: euroText(threshold, language) })}
+          {text('completeFirst', { threshold: euroText(withdrawalApprovalThreshold ?? 0, language) })}
         </p>
+      )}
+      {!isSecond && !need.data && need.error && (
+        <ErrorState message={messageOf(need.error)} onRetry={() => void need.refetch()} />
       )}
     </ConfirmDialog>
   );
 }
 
-/** The call for this withdrawal: a second person agrees to what the first proposed. Gives whether it is paid now. */
+/** Proposes or approves the payout, depending on this withdrawal. Returns whether it is now paid. */
 const useCompletion = ({ id, version, approval }: Withdrawal) => {
   const completion = useWrite(completeWithdrawal);
   const agreement = useWrite(approve);

@@ -12,7 +12,7 @@ import { CompleteDialog } from './complete-dialog.tsx';
 import { FailDialog } from './fail-dialog.tsx';
 import { type Hindrance, hindranceOf } from './hindrance.ts';
 
-/** What can be decided of a pending withdrawal, or why the reader cannot complete it. */
+/** The decisions on a pending withdrawal, or why the reader cannot complete it. */
 export function DecidePart({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const mayDecide = useMay('withdrawal:decide');

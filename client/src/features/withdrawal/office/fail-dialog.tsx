@@ -13,7 +13,7 @@ interface FailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why it is not paid, which the customer reads, and gives the money back. */
+/** Asks for the reason of a refusal, which the customer can read, and returns the money. */
 export function FailDialog({ item, onClose }: FailDialogProps) {
   const text = useTexts('withdrawal');
   const amount = euroText(item.amount, useLanguage());

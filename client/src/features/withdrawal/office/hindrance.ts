@@ -1,18 +1,18 @@
 import type { VerificationStatus } from '@countinghouse/contract/verification/verification.ts';
 import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 
-/** Key of the text that says why somebody cannot complete a withdrawal. */
+/** Text key of the reason why a person cannot complete a withdrawal. */
 export type Hindrance = 'noticeOwn' | 'noticeFirst' | 'noticeOpen' | 'noticeUnverified';
 
 interface Decider {
   readonly id: string;
-  /** The customer's; undefined while it is not known. */
+  /** The customer's; undefined while loading. */
   readonly verification: VerificationStatus | undefined;
 }
 
 type Judged = Pick<Withdrawal, 'enteredBy' | 'destination' | 'destinationBy' | 'approvalBy'>;
 
-/** Why this person cannot complete it, or null; the server decides in the end. */
+/** Why this person cannot complete it, or null; the server makes the final decision. */
 export const hindranceOf = (
   { enteredBy, destination, destinationBy, approvalBy }: Judged,
   { id, verification }: Decider,

@@ -17,7 +17,7 @@ interface LeadWithdrawalsProps {
   readonly lead: string;
 }
 
-/** A customer's withdrawals on his page, newest first; each leads to the list, where it is decided. */
+/** A customer's withdrawals on their page, newest first, with links to the list, where they are decided. */
 export function LeadWithdrawals({ lead }: LeadWithdrawalsProps) {
   const text = useTexts('withdrawal');
   const { data, error, refetch, more } = useWithdrawalsOf(lead);

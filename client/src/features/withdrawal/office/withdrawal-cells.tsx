@@ -19,7 +19,6 @@ const age = (item: Withdrawal) => <AgeClock item={item} />;
 const created = ({ dateCreation }: Withdrawal) => <DateTime instant={dateCreation} style="date" />;
 const decided = ({ dateDecided }: Withdrawal) => dateDecided && <DateTime instant={dateDecided} />;
 
-/** The columns of the list of withdrawals. */
 export const withdrawalColumns = (headers: {
   readonly customer: string;
   readonly age: string;

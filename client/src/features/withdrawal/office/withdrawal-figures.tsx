@@ -14,7 +14,7 @@ import classes from '../withdrawal.module.css';
 
 const minute = 60_000;
 
-/** What is pending, for how long, how long paying takes, and what has been paid. */
+/** Pending withdrawals and their age, the time to pay, and paid amounts. */
 export function WithdrawalFigures() {
   const { data, error, refetch } = useRead(withdrawalStats, {});
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

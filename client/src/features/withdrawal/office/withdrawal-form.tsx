@@ -21,7 +21,7 @@ interface Fields {
 
 const empty: Fields = { lead: null, amount: null, destination: '' };
 
-/** Enters a withdrawal for a customer; somebody else completes it. */
+/** Enters a withdrawal for a customer; a second person completes it. */
 export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
   const text = useTexts('withdrawal');
   const field = useTexts('field');

@@ -9,7 +9,7 @@ const endKey = ({ status, cancelled }: Withdrawal): TextKey<'withdrawal'> => {
   return cancelled ? 'happenedCancelled' : 'happenedFailed';
 };
 
-/** Who asked for it, who agreed first, and who decided it, the latest first. */
+/** The history of a withdrawal, latest first. */
 export function WithdrawalHistory({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const ended: TimelineEntry[] =

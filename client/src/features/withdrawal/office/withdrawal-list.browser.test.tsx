@@ -7,6 +7,7 @@ import {
   failWithdrawal,
   Withdrawal,
   withdrawal,
+  withdrawalCompletion,
   WithdrawalStats,
   withdrawalStats,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
@@ -57,6 +58,7 @@ const open = async (item: Withdrawal = pending, look: Look = {}): Promise<void> 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   answers(withdrawalStats, sampleOf(WithdrawalStats, { targetHours: 48 }));
+  answers(withdrawalCompletion, { needsSecond: false });
   isVerified('verified');
   lists(withdrawal, [pending]);
   lists(user, [lea]);
@@ -70,7 +72,7 @@ describe('completing a withdrawal', () => {
   const complete = () => panel().getByRole('button', { name: say('withdrawal.complete') });
   const question = () => dialog(say('withdrawal.completeTitle'));
 
-  test('completing a withdrawal names amount and account first, and sends the version that was read', async () => {
+  test('completing a withdrawal first shows amount and account, and sends the version that was read', async () => {
     const paid = { ...pending, status: 'completed', minutesTaken: 240, dateDecided: hours(0), version: 6 } as const;
     answers(completeWithdrawal, paid);
     await open(pending, { setting: { withdrawalApprovalThreshold: 5000 } });
@@ -95,7 +97,8 @@ describe('completing a withdrawal', () => {
     ]);
   });
 
-  test('a withdrawal above the threshold warns that a second person must agree before the money is sent', async () => {
+  test('a withdrawal above the threshold warns that a second person must approve first', async () => {
+    answers(withdrawalCompletion, { needsSecond: true });
     answers(completeWithdrawal, pending);
     await open(pending, { setting: { withdrawalApprovalThreshold: 1300 } });
     await complete().click();
@@ -106,26 +109,45 @@ describe('completing a withdrawal', () => {
     await expect.element(toast()).toMatchTextContent(say('withdrawal.completedFirst'));
   });
 
-  test('a withdrawal that exceeds the threshold together with the day’s others says so before and after', async () => {
+  test('a withdrawal below the threshold also warns if the day’s other payouts exceed it together', async () => {
+    answers(withdrawalCompletion, { needsSecond: true });
     answers(completeWithdrawal, pending);
-    await open({ ...pending, amount: 1300 }, { setting: { withdrawalApprovalThreshold: 1300 } });
+    await open({ ...pending, amount: 1300 }, { setting: { withdrawalApprovalThreshold: 5000 } });
     await complete().click();
-    await expect.element(question()).toMatchTextContent(say('withdrawal.completeDay', { threshold: '€1,300.00' }));
+    await expect.element(question()).toMatchTextContent(say('withdrawal.completeFirst', { threshold: '€5,000.00' }));
     await question()
-      .getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.00' }) })
+      .getByRole('button', { name: say('withdrawal.completeFirstConfirm') })
       .click();
     await expect.element(toast()).toMatchTextContent(say('withdrawal.completedFirst'));
+    expect(callsTo(withdrawalCompletion)[0]?.params['id']).toBe(pending.id);
   });
 
-  test('a withdrawal of exactly the threshold needs one person', async () => {
-    await open({ ...pending, amount: 1300 }, { setting: { withdrawalApprovalThreshold: 1300 } });
+  test('a withdrawal that one person may complete shows no warning about a second person', async () => {
+    await open(pending, { setting: { withdrawalApprovalThreshold: 5000 } });
     await complete().click();
     await expect
-      .element(question().getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.00' }) }))
-      .toBeVisible();
+      .element(question().getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.50' }) }))
+      .toBeEnabled();
+    await expect.element(question()).not.toMatchTextContent(/second person/);
   });
 
-  test('the second person agrees to what the first proposed', async () => {
+  test('nothing can be completed before the number of required people has loaded', async () => {
+    refuses(withdrawalCompletion, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await open();
+    await complete().click();
+    const confirm = question().getByRole('button', {
+      name: say('withdrawal.completeConfirm', { amount: '€1,300.50' }),
+    });
+    await expect.element(question().getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(confirm).toBeDisabled();
+    answers(withdrawalCompletion, { needsSecond: false });
+    await question()
+      .getByRole('button', { name: say('ui.retry') })
+      .click();
+    await expect.element(confirm).toBeEnabled();
+  });
+
+  test('the second person approves the first person’s proposal', async () => {
     answers(approve, sampleOf(Approval));
     await open({ ...pending, approval: idOf(60), approvalBy: idOf(77), approvalByName: 'Otto Clerk' });
     await expect.element(panel()).toMatchTextContent(say('withdrawal.statusSecond'));
@@ -171,7 +193,7 @@ describe('completing a withdrawal', () => {
       .toHaveAttribute('href', `/office/leads/${lea.id}`);
   });
 
-  test('a withdrawal cannot be completed before it is known whether the customer is verified', async () => {
+  test('a withdrawal cannot be completed before the customer’s verification has loaded', async () => {
     const arrive = waits(getVerification);
     await open();
     await expect.element(complete()).toBeDisabled();
@@ -195,7 +217,7 @@ describe('refusing a withdrawal', () => {
       .getByRole('button', { name: say('withdrawal.fail') })
       .click();
 
-  test('refusing a withdrawal needs a reason, which is sent with the version that was read', async () => {
+  test('refusing a withdrawal requires a reason, which is sent with the version that was read', async () => {
     const refused = { ...pending, status: 'failed', reason: 'Wrong holder', dateDecided: hours(0) } as const;
     answers(failWithdrawal, refused);
     await open();
@@ -211,7 +233,7 @@ describe('refusing a withdrawal', () => {
     expect(callsTo(failWithdrawal).map(({ body }) => body)).toEqual([{ reason: 'Wrong holder', version: 5 }]);
   });
 
-  test('refusing a withdrawal that somebody else changed says so and keeps the reason', async () => {
+  test('refusing a withdrawal that another person changed shows the conflict and keeps the reason', async () => {
     refuses(failWithdrawal, { status: 409, code: 'versionConflict', message: say('error.versionConflict') });
     await open();
     await ask();
@@ -226,7 +248,7 @@ describe('entering a withdrawal for a customer', () => {
   const form = () => dialog(say('withdrawal.create'));
   const submit = () => form().getByRole('button', { name: say('withdrawal.create') });
 
-  test('entering a withdrawal shows what the customer can spend, and sends customer, amount and destination', async () => {
+  test('entering a withdrawal shows the available cash, and sends customer, amount and destination', async () => {
     answers(availableFunds, { available: 40.25 });
     answers(routes.create, pending);
     await show(<WithdrawalList />, { address: '/office/withdrawals' });
@@ -247,7 +269,7 @@ describe('entering a withdrawal for a customer', () => {
     ]);
   });
 
-  test('where to may be left open', async () => {
+  test('the destination may be left open', async () => {
     answers(availableFunds, { available: 40.25 });
     answers(routes.create, { ...pending, destination: null });
     await show(<WithdrawalList />, { address: '/office/withdrawals' });
@@ -263,7 +285,7 @@ describe('entering a withdrawal for a customer', () => {
 describe('a withdrawal whose destination is open', () => {
   const form = () => dialog(say('withdrawal.addDestination'));
 
-  test('cannot be completed before somebody says where the money goes', async () => {
+  test('cannot be completed before the destination is added', async () => {
     const isOpen = { ...pending, destination: null };
     answers(routes.update, pending);
     await open(isOpen);
@@ -294,17 +316,17 @@ describe('the list of withdrawals', () => {
     await expect.element(row()).toMatchTextContent('€1,300.50');
   });
 
-  test('the figures name what could not be loaded and offer another try, and show no figure instead', async () => {
+  test('the figures show what failed to load with a retry, and no figures instead', async () => {
     refuses(withdrawalStats, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await show(<WithdrawalList />, { address: '/office/withdrawals' });
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     await expect.element(page.getByText(say('withdrawal.statMedian'), { exact: true })).not.toBeInTheDocument();
     answers(withdrawalStats, sampleOf(WithdrawalStats, { targetHours: 48 }));
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(page.getByText(say('withdrawal.statMedian'), { exact: true })).toBeVisible();
   });
 
-  test('the figures show what is pending, how old the oldest is, and what took too long', async () => {
+  test('the figures show pending withdrawals, the age of the oldest, and what took too long', async () => {
     answers(
       withdrawalStats,
       sampleOf(WithdrawalStats, {
@@ -324,7 +346,7 @@ describe('the list of withdrawals', () => {
     await expect.element(page.getByText(say('withdrawal.statTarget', { time: '2 days' }))).toBeVisible();
   });
 
-  test('the figures of a company without withdrawals claim no age and no time to pay', async () => {
+  test('the figures of a company without withdrawals show no age and no time to pay', async () => {
     lists(withdrawal, []);
     await show(<WithdrawalList />, { address: '/office/withdrawals' });
     await expect.element(page.getByText(say('withdrawal.emptyTitle'))).toBeVisible();
@@ -334,7 +356,7 @@ describe('the list of withdrawals', () => {
 });
 
 describe('the withdrawals on the page of a customer', () => {
-  test('the page of a customer shows only their withdrawals, each with its second approval and a link to the list', async () => {
+  test('the page of a customer shows only their withdrawals, each with its approval and a link', async () => {
     lists(withdrawal, [{ ...pending, approval: idOf(60) }]);
     await show(<LeadWithdrawals lead={lea.id} />);
     await expect.element(page.getByText(say('withdrawal.statusSecond'))).toBeVisible();
@@ -343,17 +365,17 @@ describe('the withdrawals on the page of a customer', () => {
     expect(callsTo(routes.list)[0]?.query['filters']).toBe(JSON.stringify({ lead: { eq: lea.id } }));
   });
 
-  test('the page of a customer without withdrawals says so, after a failure that can be retried', async () => {
+  test('the page of a customer without withdrawals shows a message, after a failure that can be retried', async () => {
     refuses(routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await show(<LeadWithdrawals lead={lea.id} />);
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     lists(withdrawal, []);
     await button(say('ui.retry')).click();
     await expect.element(page.getByText(say('withdrawal.listEmpty'))).toBeVisible();
   });
 });
 
-describe('how a withdrawal looks in German', () => {
+describe('the appearance of a withdrawal in German', () => {
   test.each([
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
     ['on a desktop', {}],

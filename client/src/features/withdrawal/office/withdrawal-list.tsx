@@ -8,7 +8,7 @@ import { WithdrawalPanel } from './withdrawal-panel.tsx';
 
 const nameOf = ({ leadName, transactionId }: Withdrawal): string => `${leadName} · ${transactionId}`;
 
-/** All money on its way to customers, and what became of it. */
+/** All withdrawals and their results. */
 export function WithdrawalList() {
   const text = useTexts('withdrawal');
   const list: ListDeclaration<typeof withdrawal> = {

@@ -14,7 +14,7 @@ import { AddDestination } from './add-destination.tsx';
 import { DecidePart } from './decide-part.tsx';
 import { WithdrawalHistory } from './withdrawal-history.tsx';
 
-/** One withdrawal beside the list: what is to be paid where, what can be decided, and what happened. */
+/** One withdrawal beside the list: amount, destination, decisions and history. */
 export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
   const text = useTexts('withdrawal');
   const field = useTexts('field');
