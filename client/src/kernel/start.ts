@@ -11,8 +11,8 @@ import { loadSetting, replaceSetting } from './setting/setting.ts';
 import { startData } from './setting/start-data.ts';
 
 /**
- * Everything that must stand before anything is shown: texts, the company's settings, who is signed in, and how the
- * page looks. Throws when the server cannot be asked; texts are there by then, so that this can be said.
+ * Loads everything needed before the first paint: texts, the company's settings, the session and the appearance. Throws
+ * if the server cannot be reached; the texts are loaded by then, so that the error can be shown.
  */
 export const startKernel = async (): Promise<Session> => {
   const texts = startTexts();
@@ -27,7 +27,10 @@ export const startKernel = async (): Promise<Session> => {
   return check.value;
 };
 
-/** The page brought what a visitor would ask for; who may be signed in asks anew, and sees the company meanwhile. */
+/**
+ * The page already contains the answers for a visitor. A browser with a token asks the server again, and shows the
+ * company in the meantime.
+ */
 const firstAnswers = (): readonly [Promise<unknown>, Promise<Session>] => {
   if (startData === null) return [loadSetting(), checkSession()];
   replaceSetting({ ...settingsWithheldFromVisitors, ...startData.setting });
@@ -35,7 +38,7 @@ const firstAnswers = (): readonly [Promise<unknown>, Promise<Session>] => {
   return [loadSetting(), checkSession()];
 };
 
-/** A profile's language holds in a browser that has no choice of its own. */
+/** Applies the profile's language unless this browser has a choice of its own. */
 const followProfileLanguage = async (session: Session): Promise<void> => {
   const wanted = session.status === 'signedIn' ? asLanguage(session.user.language) : null;
   if (wanted !== null && !hasOwnLanguage()) await changeLanguage(wanted);
@@ -43,7 +46,7 @@ const followProfileLanguage = async (session: Session): Promise<void> => {
 
 let isStarted = false;
 
-/** What may come after the first paint: live updates. Once for a page, however often it is asked for. */
+/** Starts live updates, which can wait until after the first paint. Runs once per page. */
 export const startAfterPaint = (): void => {
   if (isStarted) return;
   isStarted = true;

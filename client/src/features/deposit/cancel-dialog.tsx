@@ -7,14 +7,14 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { useKeepDeposit } from './use-live-deposit.ts';
 
 interface CancelDialogProps {
-  /** Null while nothing but a form is lost. */
+  /** Null if only a form is discarded. */
   readonly item: Deposit | null;
   readonly onClose: () => void;
-  /** Called instead of `onClose` when it is given up. */
+  /** Called instead of `onClose` once it is cancelled. */
   readonly onGone?: () => void;
 }
 
-/** Asks before a deposit is given up; the deposit then takes its place in every list. */
+/** Asks for confirmation before a deposit is cancelled, and updates it in every list. */
 export function CancelDialog({ item, onClose, onGone = onClose }: CancelDialogProps) {
   const text = useTexts('deposit');
   const { mutateAsync, isPending } = useWrite(cancelDeposit);

@@ -12,11 +12,11 @@ test.each([
   ['6205500000000000004', 'unionpay'],
   ['9', null],
   ['', null],
-])('the card %s is of %s', (number, brand) => {
+])('the card %s has the brand %s', (number, brand) => {
   expect(brandOf(number)).toBe(brand);
 });
 
-test('a number stands in the groups of its card, and no space waits at its end', () => {
+test('a number is grouped as on its card, without a trailing space', () => {
   expect(groupedNumber('4242')).toBe('4242');
   expect(groupedNumber('42424')).toBe('4242 4');
   expect(groupedNumber('4242-4242 42424242')).toBe('4242 4242 4242 4242');
@@ -35,18 +35,18 @@ test.each([
   ['12/27', '12/27'],
   ['12 / 2027', '12/27'],
   ['12/275', '12/27'],
-])('the expiry %s is written %s', (typed, written) => {
+])('the expiry %s is formatted as %s', (typed, written) => {
   expect(expiryText(typed)).toBe(written);
 });
 
-test('the caret stays behind the digits it stood behind', () => {
+test('the caret stays after the same digits', () => {
   expect(caretAfter('4242 4242', 4)).toBe(4);
   expect(caretAfter('4242 4242', 5)).toBe(6);
   expect(caretAfter('4242 4242', 8)).toBe(9);
   expect(caretAfter('', 3)).toBe(0);
 });
 
-test('a brand that nobody knows keeps the name that the gateway gave it', () => {
+test('an unknown brand keeps the gateway’s name', () => {
   expect(brandName('visa')).toBe('Visa');
   expect(brandName('cartes_bancaires')).toBe('cartes_bancaires');
 });

@@ -1,6 +1,6 @@
 const longest = 19;
 
-/** First digits of each brand, the more special first. */
+/** Leading digits by brand, the more specific first. */
 const brands = [
   ['amex', /^3[47]/],
   ['visa', /^4/],
@@ -14,7 +14,7 @@ const brands = [
 
 export type CardBrand = (typeof brands)[number][0];
 
-/** Names that belong to their owners and are the same in every language. */
+/** Trade marks, the same in every language. */
 export const brandNames: Readonly<Record<CardBrand, string>> = {
   amex: 'American Express',
   visa: 'Visa',
@@ -28,14 +28,14 @@ export const brandNames: Readonly<Record<CardBrand, string>> = {
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Whose card it is, as soon as its first digits tell. */
+/** The brand of a card, as soon as its first digits determine it. */
 export const brandOf = (number: string): CardBrand | null =>
   brands.find(([, start]) => start.test(digitsOf(number)))?.[0] ?? null;
 
-/** The brand as the gateway names it, such as `visa`, written as its owner does. */
+/** The brand's own spelling of the gateway's name, such as `visa`. */
 export const brandName = (brand: string): string => brandNames[brand as CardBrand] ?? brand;
 
-/** A card number in the groups that are printed on the card; without a space at its end, which could not be deleted. */
+/** A card number grouped as printed on the card; without a trailing space, which could not be deleted. */
 export const groupedNumber = (text: string): string => {
   const digits = digitsOf(text).slice(0, longest);
   const groups = brandOf(digits) === 'amex' ? [4, 6, 5] : [4, 4, 4, 4, 3];
@@ -48,7 +48,7 @@ export const groupedNumber = (text: string): string => {
   return parts.join(' ');
 };
 
-/** MM/YY of what somebody types or a browser fills in: 3/27 becomes 03/27, and 12/2027 becomes 12/27. */
+/** MM/YY from typed or autofilled text: 3/27 becomes 03/27, and 12/2027 becomes 12/27. */
 export const expiryText = (text: string): string => {
   const typed = digitsOf(text);
   const digits = /^[2-9]/.test(typed) || /^\s*1\s*\//.test(text) ? `0${typed}` : typed;
@@ -56,7 +56,7 @@ export const expiryText = (text: string): string => {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${year}` : digits;
 };
 
-/** Where the caret belongs after text was rewritten: behind as many digits as stood before it. */
+/** The caret position after text was reformatted: after the same number of digits as before. */
 export const caretAfter = (rewritten: string, digitsBefore: number): number => {
   let seen = 0;
   for (let index = 0; index < rewritten.length; index += 1) {

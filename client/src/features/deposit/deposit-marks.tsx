@@ -7,24 +7,23 @@ import { brandName } from './card-text.ts';
 import classes from './deposit.module.css';
 import { methodWords, statusWord } from './deposit-words.ts';
 
-/** An amount as the reader writes it, never broken. */
+/** A formatted amount, never wrapped. */
 export function Amount({ amount }: { readonly amount: number }) {
   return <span className={classes.figure}>{euroText(amount, useLanguage())}</span>;
 }
 
-/** What has become of a deposit. */
 export function StatusMark({ item }: { readonly item: Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'> }) {
   const text = useTexts('deposit');
   const [key, tone] = statusWord(item);
   return <StatusBadge tone={tone}>{text(key)}</StatusBadge>;
 }
 
-/** Says that a deposit moved no real money. */
+/** Marks a deposit without real money. */
 export function TestMark() {
   return <StatusBadge tone="neutral">{useTexts('deposit')('test')}</StatusBadge>;
 }
 
-/** The card as a receipt shows it, or that it was a transfer. */
+/** The card as on a receipt, or that it was a transfer. */
 export function Means({ item }: { readonly item: Pick<Deposit, 'method' | 'cardNumber' | 'cardBrand'> }) {
   const text = useTexts('deposit');
   if (item.cardNumber === null) return text(methodWords[item.method]);

@@ -9,13 +9,16 @@ import { reasonWords } from './deposit-words.ts';
 interface DepositRowsProps {
   readonly items: readonly Deposit[];
   readonly label: string;
-  /** What can be done to one of them. */
+  /** The actions on a deposit. */
   readonly deed: ComponentType<{ readonly item: Deposit }>;
-  /** What more there is to say of one of them. */
+  /** Further details of a deposit. */
   readonly more?: ComponentType<{ readonly item: Deposit }>;
 }
 
-/** The deposits of one customer, newest first, each with its state, means and, where it failed, why; that all are tests is said once. */
+/**
+ * A customer's deposits, newest first, each with its state, means and reason of failure; a note replaces the test
+ * badges if all are tests.
+ */
 export function DepositRows({ items, label, deed: Deed, more: More }: DepositRowsProps) {
   const text = useTexts('deposit');
   const allTest = items.every(({ test }) => test);

@@ -1,17 +1,17 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { createStore, useStore } from '../../kernel/store/store.ts';
 
-/** Who pays, where that is settled before the form opens. */
+/** The payer, if known before the form opens. */
 export interface PayingLead {
   readonly id: string;
   readonly name: string;
 }
 
-/** What of deposits lies above the screen; it stays when one goes to another screen below. */
+/** The deposit dialogs above the screen, which stay open when the screen below changes. */
 export interface DepositScreen {
-  /** The deposit process: a new one from its details to its result. */
+  /** The deposit process: a new deposit from its details to its result. */
   readonly process: { readonly lead: PayingLead | null } | null;
-  /** Whether the deposit to confirm is shown: one that is under way already. */
+  /** Whether a pending deposit is shown for confirmation. */
   readonly confirming: boolean;
   readonly depositToConfirm: Deposit | null;
 }
@@ -24,7 +24,7 @@ export const useDepositScreen = (): DepositScreen => useStore(screen);
 /** Opens the deposit process; staff may name the lead who pays, customers pay for themselves. */
 export const enterDeposit = (lead: PayingLead | null = null): void => screen.set({ ...nothing, process: { lead } });
 
-/** Shows a deposit that waits for its code, unless another is at work here; one that is shown already stays as it is. */
+/** Shows a deposit that waits for its code, unless a deposit is already shown. */
 export const showDeposit = (deposit: Deposit): void => {
   if (isDepositShown()) return;
   screen.set({ process: null, confirming: true, depositToConfirm: deposit });

@@ -15,14 +15,14 @@ const statusWords = {
 
 type Standing = Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'>;
 
-/** Text and colour of what has become of a deposit. */
+/** Text and colour of a deposit's state. */
 export const statusWord = ({ status, method, amount, refunded }: Standing): readonly [Key, BadgeTone] => {
   if (status === 'pending' && method === 'bank_transfer') return ['statusApproval', 'info'];
   if (refunded === 0) return statusWords[status];
   return refunded < amount ? ['statusPartRefunded', 'success'] : ['statusRefunded', 'neutral'];
 };
 
-/** Text and colour of what has become of a refund. */
+/** Text and colour of a refund's state. */
 export const refundWords = {
   pending: ['refundPending', 'info'],
   completed: ['refundCompleted', 'success'],
@@ -38,7 +38,7 @@ interface ReasonWords {
   /** A sentence. */
   readonly why: Key;
   readonly short: Key;
-  /** What to do about it. */
+  /** Advice on what to do next. */
   readonly next: Key;
 }
 

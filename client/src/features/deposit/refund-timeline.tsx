@@ -6,13 +6,13 @@ import { Timeline } from '../../ui/page/timeline.tsx';
 import { refundWords } from './deposit-words.ts';
 
 interface RefundTimelineProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly refunds: readonly Refund[];
-  /** Whether the customer himself reads it. */
+  /** Whether the customer themselves reads it. */
   readonly isOwn?: boolean;
 }
 
-/** What went back of a deposit, each with its state, its reason and what the customer's money did not cover. */
+/** A deposit's refunds, each with state, reason and shortfall. */
 export function RefundTimeline({ refunds, isOwn = false }: RefundTimelineProps) {
   const text = useTexts('deposit');
   const language = useLanguage();

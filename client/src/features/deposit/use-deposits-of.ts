@@ -5,7 +5,7 @@ import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 const deposits = resourceQueries(deposit);
 const sizes = [10, 50, 100] as const;
 
-/** The newest deposits of a customer, or one's own when none is named; `more` shows further ones. */
+/** The newest deposits of a customer, by default the user's own; `more` loads further ones. */
 export const useDepositsOf = (lead?: string) => {
   const [step, setStep] = useState(0);
   const { data, error, refetch } = deposits.useList({

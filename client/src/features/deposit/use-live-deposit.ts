@@ -3,22 +3,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kernel/call/call.ts';
 import { isFinal } from './wizard-step.ts';
 
-/** Milliseconds between two looks at a deposit under way: the net below the live events. */
+/** Milliseconds between two reads of a pending deposit, as a fallback for the live events. */
 const lookEvery = 5_000;
 
-/** Puts a deposit that the server answered with in its place, wherever it is shown. */
+/** Updates a deposit from a server reply wherever it is shown. */
 export const useKeepDeposit = () => {
   const client = useQueryClient();
   return async (answer: Deposit): Promise<void> => {
     const queryKey = ['deposit', 'one', answer.id];
-    // An older answer that is still under way must not come after this one.
+    // An older answer still in flight must not overwrite this one.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, answer);
     void client.invalidateQueries({ queryKey: ['deposit', 'list'] });
   };
 };
 
-/** The deposit as it stands, followed until it is decided. */
+/** The current deposit, followed until it is decided. */
 export const useLiveDeposit = (given: Deposit | null): Deposit | null => {
   const id = given?.id ?? '';
   const { data } = useQuery({
@@ -31,6 +31,6 @@ export const useLiveDeposit = (given: Deposit | null): Deposit | null => {
   return given && (data ?? given);
 };
 
-/** Has the gateway asked how a deposit stands. */
+/** Makes the server ask the gateway for a deposit's state. */
 export const askGateway = (depositId: string): Promise<Deposit> =>
   call(confirmDeposit, { params: { depositId }, body: {} });

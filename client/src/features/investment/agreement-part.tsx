@@ -12,7 +12,7 @@ import { fileOf } from './investment-words.ts';
 
 type Signed = Pick<Investment, 'agreement' | 'agreementHash'>;
 
-/** The signed agreement to download, its fingerprint, and where anybody can check the file. */
+/** The signed agreement to download, its fingerprint, and a link to the page that checks the file. */
 export function AgreementPart({ item }: { readonly item: Signed }) {
   const text = useTexts('investment');
   if (item.agreement === null) return <p className={classes.quiet}>{text('agreementNone')}</p>;

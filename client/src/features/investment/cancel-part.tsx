@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './investment.module.css';
 import { isCancellable } from './investment-words.ts';
 
-/** While the time for it lasts: until when, that the whole amount returns, and the button. */
+/** Within the cancellation window: the deadline, the refund of the whole amount, and the button. */
 export function CancelPart({ item }: { readonly item: Investment }) {
   const text = useTexts('investment');
   const locale = useUiLocale();

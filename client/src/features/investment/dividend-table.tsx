@@ -14,17 +14,17 @@ import { StatusMark } from './status-mark.tsx';
 import { useDividendsOf } from './use-dividends-of.ts';
 
 const shownAtFirst = 12;
-/** So many of the past are shown with what is still to come. */
+/** Past dividends shown together with the future ones. */
 const shownOfThePast = 3;
 
-/** Where a long schedule is opened: at its last paid lines. */
+/** The first row of a long schedule: at its last paid dividends. */
 const startOf = (items: readonly Dividend[]): number => {
   const next = items.findIndex(({ status }) => status === 'planned');
   const start = next === -1 ? items.length - shownAtFirst : next - shownOfThePast;
   return Math.max(0, Math.min(start, items.length - shownAtFirst));
 };
 
-/** Every dividend of an investment with its day and whether it is paid, and the return of the principal. */
+/** Every dividend of an investment with its date and state, and the return of the principal. */
 export function DividendTable({ item }: { readonly item: Investment }) {
   const text = useTexts('investment');
   const { items, error, refetch } = useDividendsOf(item.id);

@@ -9,11 +9,10 @@ import { Fact, Facts } from '../../ui/page/facts.tsx';
 
 interface FactsProps {
   readonly item: Investment;
-  /** Further facts in front, for the office. */
+  /** Additional facts at the top, for the office. */
   readonly children?: ReactNode;
 }
 
-/** Terms and figures of one investment. */
 export function InvestmentFacts({ item, children }: FactsProps) {
   const text = useTexts('investment');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { toCents } from '@countinghouse/contract/kernel/money.ts';
 
 type Begun = Pick<Investment, 'initialAmount' | 'rentability' | 'duration' | 'dividendFrequency' | 'startDate'>;
 
-/** The terms that an investment was begun on, as the schedule wants them. */
+/** The terms of an existing investment, in the schedule's format. */
 export const termsOfInvestment = (item: Begun): Terms => ({
   cents: toCents(item.initialAmount),
   rate: toHundredths(item.rentability),
@@ -16,9 +16,9 @@ export const termsOfInvestment = (item: Begun): Terms => ({
 
 type Cancellable = Pick<Investment, 'status' | 'cancelUntil' | 'dividendsPaid'>;
 
-/** Whether the whole amount can still be taken back at a moment (ms); the server decides in the end. */
+/** Whether an investment can still be cancelled at a time (ms); the server makes the final decision. */
 export const isCancellable = ({ status, cancelUntil, dividendsPaid }: Cancellable, now: number): boolean =>
   status === 'active' && cancelUntil !== null && Date.parse(cancelUntil) > now && dividendsPaid === 0;
 
-/** The last part of a file's address: what the route of downloads asks for. */
+/** The last part of a file's URL: the parameter of the download route. */
 export const fileOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);

@@ -13,7 +13,7 @@ const tones = {
   paid: 'success',
 } as const satisfies Record<InvestmentStatus | DividendStatus, BadgeTone>;
 
-/** What has become of an investment or of one of its dividends. */
+/** The state of an investment or of one of its dividends. */
 export function StatusMark({ status }: { readonly status: InvestmentStatus | DividendStatus }) {
   return <StatusBadge tone={tones[status]}>{useTexts('investment')(status)}</StatusBadge>;
 }

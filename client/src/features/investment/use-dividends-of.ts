@@ -2,10 +2,10 @@ import { type Dividend, dividend } from '@countinghouse/contract/investment/divi
 import { useRecords } from '../../kernel/resource/record-hooks.ts';
 
 const pageSize = 100;
-/** A cancelled investment takes its planned dividends along, of which nobody is told one by one. */
+/** Cancelling an investment cancels its planned dividends, without separate announcements. */
 const touchedBy = ['investment'] as const;
 
-/** All dividends of an investment, by their due dates: at most 120 are planned, which is two pages. */
+/** All dividends of an investment by due date: at most 120 are planned, which is two pages. */
 export const useDividendsOf = (investment: string) => {
   const wish = { filters: { investment: { eq: investment } }, sorts: ['dueDate'], q: '', pageSize };
   const first = useRecords(dividend, { ...wish, page: 1 }, true, touchedBy);
@@ -14,7 +14,7 @@ export const useDividendsOf = (investment: string) => {
   return { items, error: first.error ?? second.error, refetch: first.refetch };
 };
 
-/** The dividends that come next over all of one's investments. */
+/** The next dividends of all the user's investments. */
 export const useNextDividends = (count: number) => {
   const filters = { status: { eq: 'planned' } };
   return useRecords(dividend, { filters, sorts: ['dueDate'], q: '', page: 1, pageSize: count }, true, touchedBy);

@@ -3,7 +3,7 @@ import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 
 const investments = resourceQueries(investment);
 
-/** The newest hundred investments of a customer, or one's own when none is named. */
+/** The newest hundred investments of a customer, by default the user's own. */
 export const useInvestmentsOf = (lead?: string) =>
   investments.useList({
     filters: lead === undefined ? {} : { lead: { eq: lead } },

@@ -11,7 +11,7 @@ interface ValueCurveProps {
   readonly height?: number;
 }
 
-/** What is at work and what it brings by each month, from the first day to the last. */
+/** Invested principal and accumulated dividends by month, from the first day to the last. */
 export function ValueCurve({ items, height = 200 }: ValueCurveProps) {
   const text = useTexts('investment');
   const language = useLanguage();

@@ -17,7 +17,7 @@ const investment = (changed: Partial<Investment>) =>
     ...changed,
   }) as Investment;
 
-test('the curve shows what is at work each month and what it has brought by then', () => {
+test('the curve shows the invested principal each month and the dividends so far', () => {
   const later = investment({ startDate: '2026-02-28', expirationDate: '2026-04-28', initialAmount: 500 });
   expect(valuePoints([investment({}), later])).toEqual([
     { day: '2026-01-31', invested: 1000, earned: 0 },
@@ -27,11 +27,11 @@ test('the curve shows what is at work each month and what it has brought by then
   ]);
 });
 
-test('what was cancelled has no curve', () => {
+test('cancelled investments have no curve', () => {
   expect(valuePoints([investment({ status: 'cancelled' })])).toEqual([]);
 });
 
-test('an investment can be cancelled until its time is over, and never after it has paid', () => {
+test('an investment can be cancelled until its deadline, and never after it has paid', () => {
   const at = Date.parse('2026-02-14T09:59:59Z');
   expect(isCancellable(investment({}), at)).toBe(true);
   expect(isCancellable(investment({}), at + 1000)).toBe(false);

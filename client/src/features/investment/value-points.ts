@@ -6,13 +6,13 @@ import { termsOfInvestment } from './investment-words.ts';
 
 interface ValuePoint {
   readonly day: Day;
-  /** Euro at work on the day. */
+  /** Euros invested on the day. */
   readonly invested: number;
-  /** Euro of all dividends up to the day, as they are planned. */
+  /** Total of all planned dividends up to the day, in euros. */
   readonly earned: number;
 }
 
-/** What investments are on a day and have brought by then; what was cancelled has never been. */
+/** Principal and accumulated dividends on a day, without cancelled investments. */
 const pointAt = (items: readonly Investment[], day: Day): ValuePoint => {
   let [invested, earned] = [0n, 0n];
   for (const item of items) {
@@ -24,7 +24,7 @@ const pointAt = (items: readonly Investment[], day: Day): ValuePoint => {
   return { day, invested: toEuro(invested), earned: toEuro(earned) };
 };
 
-/** Month by month from the first start to the last expiration. Nothing where there is no investment. */
+/** One point per month from the first start to the last expiration; empty without investments. */
 export const valuePoints = (all: readonly Investment[]): ValuePoint[] => {
   const items = all.filter(({ status }) => status !== 'cancelled');
   const first = items.map(({ startDate }) => startDate).toSorted()[0];

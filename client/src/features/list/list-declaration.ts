@@ -7,22 +7,22 @@ import type { FilterChoice, FilterLookUp } from '../../ui/filter/filter-model.ts
 import type { MenuAction } from '../../ui/menu/action-items.tsx';
 import type { DataColumn } from '../../ui/table/table-props.ts';
 
-/** A column; it can be sorted by when the resource sorts by its id. `cell` must be pure. */
+/** A column; sortable if the resource sorts by its id. `cell` must be pure. */
 export interface ListColumn<Item> extends Omit<DataColumn<Item>, 'header' | 'sortable'> {
-  /** The field's name in the texts `field` unless told. */
+  /** By default the field's name in the texts `field`. */
   readonly header?: string;
-  /** Shown only when the reader asks for it. */
+  /** Hidden by default. */
   readonly extra?: boolean;
-  /** Fields that an export writes for it; the one of its id unless told, none when empty. */
+  /** Fields that an export writes for it; by default its id, none if empty. */
   readonly exports?: readonly string[];
 }
 
-/** A field one may filter by; its kind is the contract's. With choices it is asked by ticking. */
+/** A filterable field; the contract defines its kind. Fields with choices are filtered by ticking. */
 export interface ListFilter {
   readonly id: string;
   readonly label?: string;
   readonly choices?: readonly FilterChoice[];
-  /** Instead of choices where they are too many to be listed. */
+  /** Replaces choices if there are too many to list. */
   readonly lookUp?: FilterLookUp;
   /** Offers 'is empty'. */
   readonly nullable?: boolean;
@@ -33,7 +33,7 @@ export interface BulkAnswer {
   readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
 }
 
-/** Does the deed to a selection; big selections of named records come in several pieces. */
+/** Runs the action on a selection; large selections of named records come in several batches. */
 export type BulkRun = (selection: Selection) => Promise<BulkAnswer>;
 
 interface BulkButton {
@@ -42,11 +42,11 @@ interface BulkButton {
   readonly icon?: ReactNode;
   readonly destructive?: boolean;
   readonly permission?: Permission | readonly Permission[];
-  /** Told the answer instead of a toast with the number. */
+  /** Receives the result instead of a toast with the number. */
   readonly tell?: (answer: BulkAnswer, selection: Selection) => void;
 }
 
-/** Something to do to many: after a question, or after a dialog of its own that asks for more. */
+/** A bulk action, after a confirmation or a dialog of its own that asks for details. */
 export type BulkAction = BulkButton &
   (
     | {
@@ -69,56 +69,56 @@ export type BulkAction = BulkButton &
 
 export type RowAction = MenuAction;
 
-/** What a form of the list is given; `save` creates or updates, and settles conflicts with others by asking. */
+/** The props of a list's form; `save` creates or updates, and asks about conflicts with concurrent changes. */
 export interface RecordFormProps<Item> {
-  /** The record to be changed; null for a new one. */
+  /** The record to edit; null for a new one. */
   readonly item: Item | null;
   readonly save: (fields: object) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** What a panel of the list is given besides: the record that is open. */
+/** The additional props of a list's panel: the open record. */
 export interface RecordPanelProps<Item> extends RecordFormProps<Item> {
   readonly item: Item;
 }
 
-/** Everything that is special about one list. */
+/** The declaration of one list. */
 export interface ListDeclaration<R extends AnyResource> {
   readonly resource: R;
-  /** Other resources whose changes touch these rows, such as `user` for a count of leads. */
+  /** Further resources whose changes affect these rows, such as `user` for a count of leads. */
   readonly resources?: readonly ResourceName[];
-  /** Key of saved views and widths; never change it once it is used. */
+  /** Storage key of saved views and widths; never change it once it is in use. */
   readonly name: string;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Filters that always hold and are not seen, such as the role of a lead. */
+  /** Permanent, hidden filters, such as the role of a lead. */
   readonly fixed?: Filters;
   readonly columns: readonly ListColumn<ItemOf<R>>[];
   readonly filters: readonly ListFilter[];
-  /** Left out, the list has no search box. */
+  /** If absent, the list has no search box. */
   readonly searchLabel?: string;
   readonly nameOf: (item: ItemOf<R>) => string;
-  /** Words of the empty list. */
+  /** Texts of the empty list. */
   readonly empty: { readonly title: string; readonly text?: ReactNode };
-  /** Names the button and the panel of a new record. */
+  /** Label of the button and title of the panel for a new record. */
   readonly createLabel?: string;
   readonly form?: ComponentType<RecordFormProps<ItemOf<R>>>;
-  /** How a field's value is told in a conflict; as text unless told. */
+  /** Formats a field's value in a conflict; by default as text. */
   readonly tellField?: (field: string, value: unknown) => ReactNode;
-  /** The record beside the list; the form unless told. */
+  /** The record beside the list; by default the form. */
   readonly panel?: ComponentType<RecordPanelProps<ItemOf<R>>>;
   readonly rowActions?: (item: ItemOf<R>) => readonly RowAction[];
   readonly bulkActions?: readonly BulkAction[];
-  /** An example of a record as JSON; with it many can be created from text. */
+  /** An example record as JSON; enables creating many records from text. */
   readonly jsonExample?: object;
-  /** What deletion is refused for or takes along, told before it happens. */
+  /** A note on reasons to refuse deletion or on further deleted records, shown in the confirmation. */
   readonly deleteNote?: ReactNode;
-  /** False where records are not deleted from the list. */
+  /** False if records cannot be deleted from the list. */
   readonly deletable?: boolean;
-  /** Permissions where those of the resource are too wide, such as lead:create for user. */
+  /** Permissions that are narrower than the resource's, such as lead:create for user. */
   readonly access?: Partial<AnyResource['access']>;
   /** Further buttons of the header, before 'create'. */
   readonly actions?: ReactNode;
-  /** Between the header and the list. */
+  /** Shown between the header and the list. */
   readonly above?: ReactNode;
 }

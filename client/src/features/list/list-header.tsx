@@ -18,11 +18,11 @@ interface ListHeaderProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;
   readonly wish: ListWish;
   readonly hidden: readonly string[];
-  /** Null until the list is known. */
+  /** Null until the list has loaded. */
   readonly paging: Paging | null;
 }
 
-/** The list's name, how many match, and the ways to export and create that the reader has. */
+/** The list's name and count, and the export and create buttons that the reader may use. */
 export function ListHeader<R extends AnyResource>(props: ListHeaderProps<R>) {
   const { list, paging } = props;
   const [opened, setOpened] = useState<'form' | 'json' | null>(null);

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the columns of a list', () => {
-  test('that are shown are part of the address, so that a link shows the same', async () => {
+  test('that are visible are part of the address, so that a link shows the same', async () => {
     const shown = await showList('/office/campaigns?columns=dateCreation');
     await expect.element(row('Radio')).not.toMatchTextContent(/2,000/);
     await button(say('ui.columns')).click();
@@ -48,7 +48,7 @@ describe('the columns of a list', () => {
     await expect.poll(() => localStorage.getItem('list.campaign.widths')).toBe('{"userCount":136}');
   });
 
-  test('are of the usual width when what the browser kept is damaged', async () => {
+  test('have the default width if the stored one is damaged', async () => {
     localStorage.setItem('list.campaign.widths', '{"userCount":"wide"');
     await showList();
     const handle = page.getByRole('separator', { name: say('ui.resizeColumn', { name: say('field.userCount') }) });
@@ -57,12 +57,12 @@ describe('the columns of a list', () => {
 });
 
 describe('a search', () => {
-  test('begins with one letter', async () => {
+  test('starts with one letter', async () => {
     await showList('/office/campaigns?q=r');
     await expect.poll(() => callsTo(routes.search).map(({ query }) => query['q'])).toEqual(['r']);
   });
 
-  test('takes back what was selected before', async () => {
+  test('clears the selection', async () => {
     await showList();
     await page.getByRole('checkbox', { name: say('ui.selectRow', { name: 'Radio' }) }).click();
     await expect.element(button(say('ui.clearSelection'))).toBeVisible();
@@ -77,7 +77,7 @@ describe('exporting', () => {
     await page.getByRole('menuitem', { name: say(`list.${format}`) }).click();
   };
 
-  test('asks for the filter, order and columns of the screen, for all pages', async () => {
+  test('uses the filter, sorting and columns of the screen, for all pages', async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     answers(routes.export, undefined);
     await showList('/office/campaigns?q=radio&sort=-name&columns=userCount&size=50');
@@ -94,7 +94,7 @@ describe('exporting', () => {
     await expect.poll(() => (save.mock.contexts.at(-1) as HTMLAnchorElement).download).toBe('campaigns.xlsx');
   });
 
-  test('says why when the server refuses', async () => {
+  test('shows why the server refuses', async () => {
     refuses(routes.export, { status: 429, code: 'tooManyRequests', message: say('error.tooManyRequests') });
     await showList();
     await expect.element(row('Radio')).toBeVisible();
@@ -103,7 +103,7 @@ describe('exporting', () => {
     await expect.element(button(say('list.export'))).toBeEnabled();
   });
 
-  test('is not offered to a role without the right', async () => {
+  test('is not offered to a role without the permission', async () => {
     await showList('/office/campaigns', { as: personOf('regular') });
     await expect.element(row('Radio')).toBeVisible();
     await expect.element(button(say('list.export'))).not.toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('creating many from JSON', () => {
     await expect.element(source()).toHaveValue(JSON.stringify([{ name: say('campaign.exampleName') }], null, 2));
   };
 
-  test('names the line of every mistake and sends nothing before all is right', async () => {
+  test('reports the line of every mistake and sends nothing before all rows are valid', async () => {
     answers(routes.createMany, { campaigns: [campaignOf(7, 'A'), campaignOf(8, 'B')] });
     await openForm();
     await source().fill('[\n  { "name": "A" },\n  { "name": "" }\n]');
@@ -152,7 +152,7 @@ describe('creating many from JSON', () => {
     await expect.element(lineError(line, say(message))).toBeVisible();
   });
 
-  test('shows a refusal of the server in the line that it names, and any other above the buttons', async () => {
+  test('shows a refusal of the server at the named line, and any other above the buttons', async () => {
     refuses(routes.createMany, {
       status: 422,
       code: 'invalid',
@@ -170,10 +170,10 @@ describe('creating many from JSON', () => {
   });
 });
 
-describe('doing something to many', () => {
+describe('a bulk action', () => {
   const selectPage = () => page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
 
-  test('cannot be closed on the way', async () => {
+  test('cannot be closed while it runs', async () => {
     answers(routes.removeMany, { done: 2, refused: [] });
     const arrive = waits(routes.removeMany);
     await showList();
@@ -190,7 +190,7 @@ describe('doing something to many', () => {
     await expect.element(progress).not.toBeInTheDocument();
   });
 
-  test('that fails on the way says why, and selects nothing any more', async () => {
+  test('that fails on the way shows the reason, and clears the selection', async () => {
     refuses(routes.removeMany, { status: 503, code: 'unavailable', message: say('error.unavailable') });
     await showList();
     await selectPage();
@@ -204,7 +204,7 @@ describe('doing something to many', () => {
     await expect.element(button(say('ui.clearSelection'))).not.toBeInTheDocument();
   });
 
-  test('names what was refused beside what was done, and opens the refused record', async () => {
+  test('lists refused records in addition to the number of changed ones, and opens a refused record', async () => {
     answers(routes.removeMany, {
       done: 1,
       refused: [{ id: idOf(2), code: 'campaignLinked', message: say('error.campaignLinked') }],
@@ -230,23 +230,23 @@ describe('a record beside the list', () => {
       .getByRole('button', { name: say('ui.save') })
       .click();
 
-  test('that is not open to the reader says so, and can be asked for again', async () => {
+  test('that the reader may not see shows a message, and can be reloaded', async () => {
     refuses(routes.one, { status: 404, code: 'notFound', message: say('error.notFound') });
     await openRadio();
     const panel = dialog(say('campaign.title'));
-    await expect.element(panel.getByText(say('error.notFound'))).toBeVisible();
+    await expect.element(panel.getByText(`Failed to fetch campaign: ${say('error.notFound')}`)).toBeVisible();
     answers(routes.one, campaignOf(2, 'Radio'));
     await panel.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(nameField()).toHaveValue('Radio');
   });
 
-  test('is read, not changed, by a role without the right to change it', async () => {
+  test('is read-only for a role without the permission to update', async () => {
     await openRadio({ as: personOf('regular') });
     await expect.element(dialog('Radio').getByText('2,000')).toBeVisible();
     await expect.element(nameField()).not.toBeInTheDocument();
   });
 
-  test('that was not changed is not sent', async () => {
+  test('is not sent without changes', async () => {
     await openRadio();
     await expect.element(nameField()).toHaveValue('Radio');
     await save();
@@ -254,7 +254,7 @@ describe('a record beside the list', () => {
     expect(callsTo(routes.update)).toHaveLength(0);
   });
 
-  test('keeps what was typed when the server cannot be reached, and saves it once it can', async () => {
+  test('keeps the values if the server cannot be reached, and saves them once it can', async () => {
     isUnreachable(routes.update);
     await openRadio();
     await nameField().fill('Wireless');
@@ -266,7 +266,7 @@ describe('a record beside the list', () => {
     await expect.element(row('Wireless')).toBeVisible();
   });
 
-  test('asks before typed changes are lost', async () => {
+  test('asks for confirmation before discarding changes', async () => {
     const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
     await openRadio();
     await nameField().fill('Wireless');
@@ -293,7 +293,7 @@ describe('a field that two people changed', () => {
     return dialog(say('list.conflictTitle'));
   };
 
-  test('keeps the other value when the reader takes it, and sends nothing', async () => {
+  test('keeps the other value if the reader accepts it, and sends nothing', async () => {
     const question = await conflict();
     const before = callsTo(routes.update).length;
     await question.getByRole('radio', { name: /Wireless/ }).click();
@@ -302,7 +302,7 @@ describe('a field that two people changed', () => {
     expect(callsTo(routes.update)).toHaveLength(before);
   });
 
-  test('is left as it was typed when the reader goes back to the form', async () => {
+  test('keeps the typed value if the reader returns to the form', async () => {
     const question = await conflict();
     await question.getByRole('button', { name: say('list.backToForm') }).click();
     await expect.element(question).not.toBeInTheDocument();
@@ -310,7 +310,7 @@ describe('a field that two people changed', () => {
   });
 });
 
-test('the dialog for many is readable and accessible in German on a phone in the dark', async () => {
+test('the dialog of a bulk action is readable and accessible in German on a phone in the dark', async () => {
   const german = speak('de');
   await showList('/office/campaigns', { language: 'de', size: phone, mode: 'dark' });
   await button(german('list.json')).click();

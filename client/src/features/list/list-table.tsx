@@ -33,7 +33,7 @@ const asSort = (sort: string): Sort =>
   sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false };
 const asText = ({ id, desc }: Sort): string => (desc ? `-${id}` : id);
 
-/** The rows, with what can be done to one and to many. */
+/** The rows, with single and bulk actions. */
 export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
   const { list, address, change, wish, rows } = props;
   const { bulk, start, actionsOf, confirmation, bulkActions } = useListActions(list);

@@ -16,8 +16,8 @@ import { useColumnState } from './use-column-state.ts';
 import { useListRows } from './use-list-rows.ts';
 
 /**
- * A list of any resource as its declaration says: filters, order, pages, columns, the open record and the saved view
- * all stand in the address.
+ * A list of any resource from its declaration: the address holds filters, sorting, page, columns, the open record and
+ * the saved view.
  */
 export function ResourceList<R extends AnyResource>({ list }: { readonly list: ListDeclaration<R> }) {
   const mayRead = useMay(list.access?.read ?? list.resource.access.read);

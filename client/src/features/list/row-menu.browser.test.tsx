@@ -52,7 +52,7 @@ test('an opened menu is readable and accessible in the dark', async () => {
 });
 
 describe('by keyboard', () => {
-  test('the menu opens on its first entry, moves to the last by End, and runs an entry by Enter', async () => {
+  test('the menu opens on its first entry, moves to the last with End, and runs an entry with Enter', async () => {
     await showMenu();
     await openByKey();
     await userEvent.keyboard('{End}');

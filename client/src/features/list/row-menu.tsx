@@ -4,7 +4,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { ActionItems } from '../../ui/menu/action-items.tsx';
 import type { RowAction } from './list-declaration.ts';
 
-/** What can be done to one row. */
+/** The actions on one row. */
 export function RowMenu({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
   const text = useTexts('list');
   if (actions.length === 0) return null;

@@ -3,11 +3,14 @@ import { chosenColumns, hiddenColumns } from './use-column-state.ts';
 
 const columns = [{ id: 'name', always: true }, { id: 'phone' }, { id: 'mobile', extra: true }];
 
-test('without a choice the extra columns are hidden and the address says nothing', () => {
+test('without a choice extra columns are hidden and the address has no parameter', () => {
   expect(hiddenColumns(columns, undefined)).toEqual(['mobile']);
   expect(chosenColumns(columns, ['mobile'])).toBeUndefined();
 });
 
-test.each([[[]], [['phone']], [['phone', 'mobile']]])('the choice to hide %j comes back from the address', (hidden) => {
-  expect(hiddenColumns(columns, chosenColumns(columns, hidden))).toEqual(hidden);
-});
+test.each([[[]], [['phone']], [['phone', 'mobile']]])(
+  'the choice to hide %j survives the round trip through the address',
+  (hidden) => {
+    expect(hiddenColumns(columns, chosenColumns(columns, hidden))).toEqual(hidden);
+  },
+);

@@ -9,7 +9,7 @@ interface Column {
   readonly always?: boolean;
 }
 
-/** Columns not shown: those the address does not name, or without its word those that are extra. */
+/** Hidden columns: those missing from the address, or by default the extra ones. */
 export const hiddenColumns = (columns: readonly Column[], chosen: string | undefined): string[] => {
   const wanted = new Set(parts(chosen));
   const isShown = ({ id, extra, always }: Column): boolean =>
@@ -17,7 +17,7 @@ export const hiddenColumns = (columns: readonly Column[], chosen: string | undef
   return columns.filter((column) => !isShown(column)).map(({ id }) => id);
 };
 
-/** The choice as the address says it; undefined when it is the usual one. */
+/** The column choice for the address; undefined for the default. */
 export const chosenColumns = (columns: readonly Column[], hidden: readonly string[]): string | undefined => {
   const usual = hiddenColumns(columns, undefined);
   if (usual.length === hidden.length && usual.every((id) => hidden.includes(id))) return undefined;
@@ -45,7 +45,7 @@ interface ColumnsOf {
   readonly choose: (columns: string | undefined) => void;
 }
 
-/** Which columns are shown stands in the address, how wide they are in this browser. */
+/** The address holds the visible columns, the browser stores their widths. */
 export const useColumnState = ({
   list,
   columns,

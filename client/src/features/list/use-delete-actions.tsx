@@ -12,7 +12,7 @@ type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'tell
 
 const icon = <IconTrash size={14} aria-hidden />;
 
-/** Deletion of one row and of many, each after a question; nothing for who may not. */
+/** Deletion of one and many rows, each after a confirmation; empty without the permission. */
 export const useDeleteActions = <R extends AnyResource>(list: ListDeclaration<R>, start: Start) => {
   const text = useTexts('list');
   const { run, tell } = useDeletion(list.resource);

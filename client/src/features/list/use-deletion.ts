@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { piecesOf } from './bulk/run-in-pieces.ts';
 import type { BulkAnswer, BulkRun } from './list-declaration.ts';
 
-/** Deletes into the bin, and tells of it with a way back for those whose ids are known. */
+/** Deletes into the bin and confirms it, with an undo for records whose ids are known. */
 export const useDeletion = (resource: AnyResource) => {
   const text = useTexts('list');
   const kernel = useTexts('kernel');

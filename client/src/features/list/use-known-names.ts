@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Names of the records that were in sight, for telling what was refused; others are told by the start of their id. */
+/** Names of the loaded records, for messages about refusals; others are shown by the start of their id. */
 export const useKnownNames = <Item>(
   rows: readonly Item[],
   nameOf: (item: Item) => string,

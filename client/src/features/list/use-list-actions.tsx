@@ -8,7 +8,7 @@ import { useBulk } from './bulk/use-bulk.ts';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { useDeleteActions } from './use-delete-actions.tsx';
 
-/** What can be done to rows: the declared actions, and deletion for who may. */
+/** The actions on rows: the declared ones, and deletion with the permission. */
 export const useListActions = <R extends AnyResource>(list: ListDeclaration<R>) => {
   const text = useTexts('list');
   const role = useRole();
@@ -24,7 +24,7 @@ export const useListActions = <R extends AnyResource>(list: ListDeclaration<R>) 
     ...(list.rowActions?.(item) ?? []),
     ...deletion.ofRow(item),
   ];
-  // Without an action for this role there is nothing to select rows for.
+  // Without a bulk action for this role, rows cannot be selected.
   const bulkActions = [...(list.bulkActions ?? []), ...deletion.ofMany].filter(
     ({ permission }) => permission === undefined || mayAtAll(role, permission),
   );

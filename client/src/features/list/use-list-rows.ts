@@ -22,14 +22,14 @@ const statusOf = (query: {
   readonly data: unknown;
 }): TableStatus => {
   if (query.error instanceof CallError && query.error.status === 403) return 'forbidden';
-  // What is known stays in sight when a later try fails.
+  // Known rows stay visible if a later fetch fails.
   if (query.error && query.data === undefined) return 'error';
   return query.isPending ? 'loading' : 'ready';
 };
 
 const nothing = { items: [], count: 0, countIsMinimum: false } as const;
 
-/** The rows of a list as the server gives them, kept in sight while the next ones load. */
+/** The rows of a list from the server, visible while the next ones load. */
 export const useListRows = <R extends AnyResource>(
   { resource, resources }: Pick<ListDeclaration<R>, 'resource' | 'resources'>,
   wish: ListWish,
@@ -40,7 +40,7 @@ export const useListRows = <R extends AnyResource>(
   const lastPage = Math.max(1, Math.ceil(count / wish.pageSize));
   const isSettled = query.isSuccess && !query.isPlaceholderData;
   const isBeyond = isSettled && !countIsMinimum && wish.page > lastPage;
-  // Deleting the last row of the last page, or an old link, leads to the page that is last now.
+  // After deleting the last row of the last page, or with an old link, go to the current last page.
   useEffect(() => {
     if (isBeyond) onPage(lastPage);
   });

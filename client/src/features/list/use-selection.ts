@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ListWish, matching } from '../../kernel/resource/list-query.ts';
 import { nothingSelected, type Selection } from '../../ui/table/selection.ts';
 
-/** What is selected, as long as the same question is asked: another filter selects nothing. */
+/** The selection, valid for one query only: another filter clears it. */
 export const useSelection = (wish: ListWish) => {
   const question = JSON.stringify(matching(wish));
   const [kept, setKept] = useState<{ readonly question: string; readonly selection: Selection }>({
@@ -14,6 +14,6 @@ export const useSelection = (wish: ListWish) => {
   return { selection, select: (next: Selection) => setKept({ question, selection: next }) };
 };
 
-/** The selection as the server takes it. */
+/** The selection in the server's format. */
 export const selectedRecords = (selection: Selection, wish: ListWish): Selected =>
   selection.kind === 'matching' ? { matching: matching(wish) } : { ids: [...selection.ids] };

@@ -4,7 +4,7 @@ import type { DataColumn } from '../../ui/table/table-props.ts';
 import type { ListDeclaration, RowAction } from './list-declaration.ts';
 import { RowMenu } from './row-menu.tsx';
 
-/** The declared columns as the table takes them, and one more where something can be done to a row. */
+/** The declared columns in the table's format, with an additional one if there are row actions. */
 export const useTableColumns = <R extends AnyResource>(
   { columns, resource, nameOf, rowActions, deletable = true }: ListDeclaration<R>,
   actionsOf: (item: ItemOf<R>) => readonly RowAction[],

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const text = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise;
 
-/** A refusal's body as an error; whatever else came (a proxy's page, nothing) keeps the last resort's words. */
+/** Converts a refusal's body to an error; any other body (a proxy's page, nothing) gets the fallback message. */
 export const answerError = (status: number, body: string, lastResort: string): CallError => {
   const reply = readObject(body);
   return new CallError({

@@ -1,6 +1,6 @@
 import { isUnsure } from './call-error.ts';
 
-/** Pauses in milliseconds before the second and third try. */
+/** Milliseconds before the second and third attempt. */
 const pauses = [400, 1_600] as const;
 
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -17,13 +17,13 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 
 interface Attempts {
-  /** Only what cannot be done twice by repeating it: a write under an idempotency key. */
+  /** True only if a repetition cannot do the work twice: a write with an idempotency key. */
   readonly repeatable: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-/** Does the work, again after a failure of the network when that is safe; the last failure is thrown. */
+/** Does the work, retrying network failures if that is safe; throws the last failure. */
 export const attempt = async <Result>(
   work: () => Promise<Result>,
   { repeatable, signal, wait = pause }: Attempts,

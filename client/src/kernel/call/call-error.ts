@@ -1,4 +1,4 @@
-/** What is wrong with one field, as the server says it: dotted path such as `body.email` or `body.3.name`. */
+/** The server's error for one field: dotted path such as `body.email` or `body.3.name`. */
 export interface FieldError {
   readonly path: string;
   readonly code: string;
@@ -15,13 +15,13 @@ interface CallErrorParts {
   readonly route?: string | null;
 }
 
-/** A call that failed. `status` is 0 when no answer came; `code` is then `network`, `timeout` or `aborted`. */
+/** A failed call. `status` is 0 without an answer; `code` is then `network`, `timeout` or `aborted`. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldError[];
   readonly params: Readonly<Record<string, string | number>>;
-  /** Name of the route of a write, by which its message says what failed; null of other calls. */
+  /** The route of the failed call, named in its message; null without an answer. */
   readonly route: string | null;
 
   constructor(parts: CallErrorParts) {
@@ -34,20 +34,20 @@ export class CallError extends Error {
     this.route = parts.route ?? null;
   }
 
-  /** The same failure, of a known write. */
+  /** The same failure, with the route of its call. */
   of(route: string): CallError {
     const { status, code, message, fields, params } = this;
     return new CallError({ status, code, message, fields, params, route });
   }
 }
 
-/** The one text for a failure: the server's message, then the error's own, then the given last resort. */
+/** The message for a failure: the server's, otherwise the error's own, otherwise the given fallback. */
 export const preferredMessage = (error: unknown, lastResort: string): string => {
   const { message } = (typeof error === 'object' && error !== null ? error : {}) as { message?: unknown };
   if (typeof message === 'string' && message.trim() !== '') return message;
   return typeof error === 'string' && error.trim() !== '' ? error : lastResort;
 };
 
-/** True for a failure after which nobody knows whether the server did its work. */
+/** True for a failure after which it is unknown whether the server did the work. */
 export const isUnsure = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'network' || error.code === 'timeout' || error.status >= 502);

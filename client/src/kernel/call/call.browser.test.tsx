@@ -16,7 +16,7 @@ const headersOf = (route: Parameters<typeof callsTo>[0], name: string) =>
   callsTo(route).map(({ headers }) => headers.get(name));
 const keys = () => headersOf(create, 'idempotency-key');
 
-/** Runs what pauses between its tries, without the pauses. */
+/** Runs the work without the pauses between its attempts. */
 const atOnce = async <Result,>(work: () => Promise<Result>): Promise<PromiseSettledResult<Result>> => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isOpen = true;
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('every call', () => {
-  test('says who asks, in which language and in which time zone', async () => {
+  test('sends the token, the language and the time zone', async () => {
     answers(topCampaigns, { topCampaigns: [] });
     await changeLanguage('fr');
     await call(topCampaigns);
@@ -49,19 +49,19 @@ describe('every call', () => {
     expect(headersOf(topCampaigns, 'x-timezone')).toEqual(['Europe/Berlin']);
   });
 
-  test('of a visitor carries no token', async () => {
+  test('carries no token for a visitor', async () => {
     localStorage.clear();
     answers(topCampaigns, { topCampaigns: [] });
     await call(topCampaigns);
     expect(headersOf(topCampaigns, 'authorization')).toEqual([null]);
   });
 
-  test('gives nothing where the route replies with nothing', async () => {
+  test('returns nothing if the route has no reply', async () => {
     answers(logout, undefined);
     expect(await call(logout)).toBeUndefined();
   });
 
-  test('sends no empty part of a query', async () => {
+  test('omits empty query values', async () => {
     answers(list, { campaigns: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
     await call(list, { query: { page: 1, pageSize: 25, sorts: undefined, filters: '' } } as never);
     expect(callsTo(list)[0]?.query).toEqual({ page: '1', pageSize: '25' });
@@ -69,14 +69,14 @@ describe('every call', () => {
 });
 
 describe('the idempotency key', () => {
-  test('is on every write of somebody who is signed in, and different for each', async () => {
+  test('is sent with every write of a signed-in user, different for each', async () => {
     await createRadio();
     await createRadio();
     expect(new Set(keys()).size).toBe(2);
     expect(keys()).not.toContain(null);
   });
 
-  test('stays the same while nobody knows whether the write was done, also when the button is pressed again', async () => {
+  test('stays the same while the write’s outcome is unknown, even if the button is clicked again', async () => {
     isUnreachable(create);
     await atOnce(createRadio);
     expect(keys()).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('the idempotency key', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test('is new after a refusal: the same write is then another intent', async () => {
+  test('is new after a refusal: the same write is then a new intent', async () => {
     refuses(create, { status: 409, code: 'taken', message: 'There is one already.' });
     await expect(createRadio()).rejects.toMatchObject({ code: 'taken' });
     answers(create, radio);
@@ -94,14 +94,14 @@ describe('the idempotency key', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test('is kept after a gateway error, which does not say whether the write was done', async () => {
+  test('is kept after a gateway error, which leaves it open whether the write was done', async () => {
     refuses(create, { status: 502, code: 'unexpected', message: 'Bad gateway' });
     await atOnce(createRadio);
     expect(keys()).toHaveLength(3);
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test('is new once the form that began the write is gone, and what it held is forgotten', async () => {
+  test('is new once the form of the write is gone, and its content is forgotten', async () => {
     isUnreachable(create);
     await atOnce(createRadio);
     forgetWrites(create);
@@ -110,7 +110,7 @@ describe('the idempotency key', () => {
     expect(keys().at(-1)).not.toBe(keys()[0]);
   });
 
-  test('belongs to one person: somebody else’s same write has another', async () => {
+  test('belongs to one person: the same write by another person has a different key', async () => {
     isUnreachable(create);
     await atOnce(createRadio);
     answers(create, radio);
@@ -119,7 +119,7 @@ describe('the idempotency key', () => {
     expect(keys().at(-1)).not.toBe(keys()[0]);
   });
 
-  test('is not on a visitor’s write, which is sent once only', async () => {
+  test('is not sent with a visitor’s write, which is never retried', async () => {
     localStorage.clear();
     isUnreachable(login);
     const result = await atOnce(() => call(login, { body: { email: 'a@b.example', password: 'x' } }));
@@ -127,7 +127,7 @@ describe('the idempotency key', () => {
     expect(headersOf(login, 'idempotency-key')).toEqual([null]);
   });
 
-  test('is not on a read, which is not repeated by itself', async () => {
+  test('is not sent with a read, which is not retried automatically', async () => {
     isUnreachable(topCampaigns);
     await atOnce(() => call(topCampaigns));
     expect(headersOf(topCampaigns, 'idempotency-key')).toEqual([null]);
@@ -135,7 +135,7 @@ describe('the idempotency key', () => {
 });
 
 describe('a call that fails', () => {
-  test('brings the server’s message, code, fields and values', async () => {
+  test('throws the server’s message, code, fields and values', async () => {
     const fields = [{ path: 'body.name', code: 'taken', message: 'There is a campaign of this name.' }];
     refuses(create, { status: 422, code: 'invalid', message: 'Please check the form', fields, params: { most: 5 } });
     await expect(createRadio()).rejects.toMatchObject({
@@ -150,26 +150,26 @@ describe('a call that fails', () => {
   test.each([
     ['en', 'The server cannot be reached. Please check your connection and try again.'],
     ['de', 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.'],
-  ] as const)('for want of a connection says so in the language of the reader (%s)', async (language, message) => {
+  ] as const)('without a connection has a message in the reader’s language (%s)', async (language, message) => {
     await changeLanguage(language);
     isUnreachable(topCampaigns);
     await expect(call(topCampaigns)).rejects.toMatchObject({ status: 0, code: 'network', message });
   });
 
-  test('because it took too long says so', async () => {
+  test('reports a timeout', async () => {
     answers(topCampaigns, () => {
       throw new DOMException('late', 'TimeoutError');
     });
     await expect(call(topCampaigns)).rejects.toMatchObject({ code: 'timeout', message: say('kernel.timedOut') });
   });
 
-  test('because it was cancelled is not reported as a lost connection', async () => {
+  test('is not reported as a lost connection if it was cancelled', async () => {
     isUnreachable(topCampaigns);
     const given = call(topCampaigns, undefined, { signal: AbortSignal.abort() });
     await expect(given).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('with 401 ends the session where it carried a token, and only there', async () => {
+  test('with 401 ends the session only if it carried a token', async () => {
     const ended = vi.fn();
     const stop = onUnauthenticated(ended);
     const refusal = { status: 401, code: 'unauthenticated', message: 'Please sign in.' };
@@ -186,7 +186,7 @@ describe('a call that fails', () => {
     stop();
   });
 
-  test('with 403 ends no session', async () => {
+  test('with 403 does not end the session', async () => {
     const ended = vi.fn();
     const stop = onUnauthenticated(ended);
     refuses(campaign.routes.one, { status: 403, code: 'forbidden', message: 'No access' });

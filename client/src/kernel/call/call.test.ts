@@ -9,7 +9,7 @@ import { forgetIntents, keyOfIntent, settleIntent } from './intent.ts';
 const lastResort = 'An unexpected error occurred';
 const network = new CallError({ status: 0, code: 'network', message: 'no line' });
 
-test("a failure is told by the server's message, else by the error's own, else by the last resort", () => {
+test("a failure shows the server's message, otherwise the error's own, otherwise the fallback", () => {
   expect(
     preferredMessage(answerError(409, '{"message":"Linked to a lead","code":"campaignLinked"}', lastResort), ''),
   ).toBe('Linked to a lead');
@@ -18,7 +18,7 @@ test("a failure is told by the server's message, else by the error's own, else b
   expect(preferredMessage(undefined, lastResort)).toBe(lastResort);
 });
 
-test("an answer that is not the server's own, such as a proxy's page, is told by the last resort", () => {
+test("an answer not from the server, such as a proxy's page, shows the fallback message", () => {
   const error = answerError(502, '<html>Bad gateway</html>', lastResort);
   expect(error).toMatchObject({ status: 502, code: 'unexpected', message: lastResort, fields: [] });
 });
@@ -31,7 +31,7 @@ test('an intent keeps its key until its outcome is known', () => {
   expect(keyOfIntent('create anna')).not.toBe(first);
 });
 
-test('an intent that is forgotten begins anew, and no other', () => {
+test('a forgotten intent gets a new key, and the others keep theirs', () => {
   const [card, other] = [keyOfIntent('pay by card'), keyOfIntent('create carl')];
   forgetIntents((intent) => intent === 'pay by card');
   expect(keyOfIntent('pay by card')).not.toBe(card);
@@ -50,25 +50,25 @@ const counted = (failures: readonly unknown[]) => {
 };
 const wait = async (): Promise<void> => undefined;
 
-test('a write under a key is tried again when no answer came', async () => {
+test('a write with a key is retried if no answer came', async () => {
   const { work } = counted([network, network]);
   expect(await attempt(work, { repeatable: true, wait })).toBe(3);
 });
 
-test('a write without a key is never repeated', async () => {
+test('a write without a key is never retried', async () => {
   const { work, calls } = counted([network]);
   await expect(attempt(work, { repeatable: false, wait })).rejects.toBe(network);
   expect(calls()).toBe(1);
 });
 
-test('a refusal is not tried again', async () => {
+test('a refusal is not retried', async () => {
   const refusal = new CallError({ status: 409, code: 'campaignLinked', message: 'linked' });
   const { work, calls } = counted([refusal]);
   await expect(attempt(work, { repeatable: true, wait })).rejects.toBe(refusal);
   expect(calls()).toBe(1);
 });
 
-test('path parameters are escaped and empty query values left out', () => {
+test('path parameters are escaped and empty query values omitted', () => {
   const route = { path: '/v1/user/:id/file' } as const;
   expect(addressOf(route, { params: { id: 'a/b?c' }, query: { q: 'ä &', page: 1, sorts: undefined } })).toBe(
     '/v1/user/a%2Fb%3Fc/file?q=%C3%A4+%26&page=1',

@@ -3,7 +3,7 @@ import { token } from '../session/tokens.ts';
 import { addressOf, type LooseInput } from './address.ts';
 import { attempt } from './attempts.ts';
 import { isUnsure } from './call-error.ts';
-import { failedWrite } from './failed-write.ts';
+import { failedCall } from './failed-call.ts';
 import { forgetIntents, keyOfIntent, settleIntent } from './intent.ts';
 import { type Request, send } from './request.ts';
 
@@ -11,16 +11,15 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The last arguments of a call: input may be left out when nothing in it is required. */
+/** The last arguments of a call; input is optional if nothing in it is required. */
 export type CallArguments<R extends AnyRoute> =
   Record<string, never> extends CallOf<R>
     ? [input?: CallOf<R>, options?: CallOptions]
     : [input: CallOf<R>, options?: CallOptions];
 
 /**
- * Calls a route of the contract and gives its reply. Failures are CallErrors with a message for the reader.
- * A write carries an idempotency key and is tried again under the same key when no answer came; reads are left to
- * whoever asks.
+ * Calls a route of the contract and returns its reply. Failures are CallErrors with a message for the reader. A write
+ * carries an idempotency key and is retried with the same key if no answer came; retrying reads is left to the caller.
  */
 export const call = async <R extends AnyRoute>(
   route: R,
@@ -29,15 +28,13 @@ export const call = async <R extends AnyRoute>(
   const loose = (input ?? {}) as LooseInput;
   const signal = options?.signal;
   const request = { method: route.method, address: addressOf(route, loose), body: loose.body, signal };
-  const answer =
-    route.method === 'GET'
-      ? await send(request)
-      : await write(route, request).catch((error: unknown) => failedWrite(route, error));
+  const sent = route.method === 'GET' ? send(request) : write(route, request);
+  const answer = await sent.catch((error: unknown) => failedCall(route, error));
   if (route.reply === 'nothing' || answer.status === 204) return undefined as ReplyOf<R>;
   return (await answer.json()) as ReplyOf<R>;
 };
 
-/** The server keeps keys per person: a visitor's write is sent once and never repeated by itself. */
+/** The server stores keys per person, so a visitor's write is sent once and never retried. */
 const write = async (route: AnyRoute, request: Request): Promise<Response> => {
   const bearer = token();
   if (bearer === null) return send(request);
@@ -54,8 +51,8 @@ const write = async (route: AnyRoute, request: Request): Promise<Response> => {
 };
 
 /**
- * Lets go of a route's writes whose outcome never became known: what they carried, such as a card, must not stay in
- * memory once its form is gone. The same write afterwards is a new intent.
+ * Forgets a route's writes with unknown outcome: their content, such as a card, must not stay in memory once the form
+ * is gone. The same write afterwards is a new intent.
  */
 export const forgetWrites = (route: Pick<AnyRoute, 'name'>): void =>
   forgetIntents((intent) => (JSON.parse(intent) as readonly unknown[])[1] === route.name);

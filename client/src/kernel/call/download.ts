@@ -2,7 +2,7 @@ import type { AnyRoute, CallOf } from '@countinghouse/contract/kernel/route.ts';
 import { addressOf, type LooseInput } from './address.ts';
 import { send } from './request.ts';
 
-/** The name a reply wants its file to have; null when it names none. */
+/** The file name requested by a reply; null if there is none. */
 export const fileNameOf = (disposition: string | null): string | null => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
@@ -15,13 +15,13 @@ export const download = async <R extends AnyRoute>(route: R, input: CallOf<R>, o
   saveFile(await answer.blob(), fileNameOf(answer.headers.get('content-disposition')) ?? otherwise);
 };
 
-/** Lets the browser save something it already has. */
+/** Lets the browser save content that is already in memory. */
 export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers start reading only after the click's own task.
+  // Some browsers start reading only after the task of the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };

@@ -1,7 +1,7 @@
 import { language, timeZone } from '../i18n/language.ts';
 import { token } from '../session/tokens.ts';
 
-/** What every call carries: who, in which language, in which time zone. */
+/** Headers of every call: token, language and time zone. */
 export const commonHeaders = (): Record<string, string> => {
   const bearer = token();
   return {

@@ -1,4 +1,4 @@
-/** A key that no other request has. `randomUUID` exists on https and localhost only. */
+/** A unique key. `randomUUID` exists on https and localhost only. */
 export const newKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -8,8 +8,8 @@ const open = new Map<string, string>();
 const most = 50;
 
 /**
- * The idempotency key of an intent: the same write with the same content keeps its key until its outcome is known,
- * so that a repeated click after a lost answer cannot do the work twice.
+ * The idempotency key of an intent: the same write with the same content keeps its key until its outcome is known, so
+ * that a repeated click after a lost answer cannot do the work twice.
  */
 export const keyOfIntent = (intent: string): string => {
   const known = open.get(intent);
@@ -21,7 +21,7 @@ export const keyOfIntent = (intent: string): string => {
   return key;
 };
 
-/** The outcome is known: doing the same again later is a new intent. */
+/** Marks the outcome as known: the same write later is a new intent. */
 export const settleIntent = (intent: string): void => {
   open.delete(intent);
 };

@@ -4,15 +4,15 @@ interface Words {
   readonly unexpected: string;
   readonly network: string;
   readonly timeout: string;
-  /** Loads the words for `failed`. */
+  /** Loads the texts for `failed`. */
   readonly load: () => Promise<void>;
-  /** The message of a failed write: what failed, and the reason; the reason alone while the words are missing. */
+  /** The message of a failed call: the action and the reason; only the reason until the texts are loaded. */
   readonly failed: (route: string, reason: string) => string;
 }
 
 /**
- * The words for failures that bring none of their own. The call cannot import the texts, which are loaded
- * by language; the texts put theirs here.
+ * Texts for failures without a message. The call cannot import the texts, which are loaded by language; the texts
+ * register theirs here.
  */
 export const failureWords = createStore<Words>({
   unexpected: 'An unexpected error occurred',

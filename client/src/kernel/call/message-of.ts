@@ -1,7 +1,7 @@
 import { CallError, preferredMessage } from './call-error.ts';
 import { failureWords } from './last-resort.ts';
 
-/** The one text that a reader gets for a failure, in the reader's language: of a write it says what failed, then why. */
+/** A failure's message in the reader's language: the failed action, if the texts name it, and the reason. */
 export const messageOf = (error: unknown): string => {
   const { unexpected, failed } = failureWords.get();
   const reason = preferredMessage(error, unexpected);

@@ -4,7 +4,7 @@ import { answerError } from './answer-error.ts';
 import { commonHeaders } from './headers.ts';
 import { failureWords } from './last-resort.ts';
 
-/** Milliseconds after which a call is given up. */
+/** Milliseconds before a call is aborted. */
 export const timeLimit = 60_000;
 
 export interface Request {
@@ -18,7 +18,7 @@ export interface Request {
 type Listener = () => void;
 const unauthenticated = new Set<Listener>();
 
-/** Calls back when a call that carried a token is answered with 401; returns what ends it. */
+/** Calls the listener when a call with a token is answered with 401; returns the unsubscribe function. */
 export const onUnauthenticated = (listener: Listener): Listener => {
   unauthenticated.add(listener);
   return () => unauthenticated.delete(listener);
@@ -46,7 +46,7 @@ export const send = async (request: Request): Promise<Response> => {
   throw refused(answer.status, await answer.text().catch(() => ''), headers);
 };
 
-/** A refusal as an error; a 401 on a call with a token also ends the session here. */
+/** Converts a refusal to an error; a 401 on a call with a token also ends the session here. */
 export const refused = (status: number, body: string, headers: Readonly<Record<string, string>>): CallError => {
   const error = answerError(status, body, failureWords.get().unexpected);
   if (status === 401 && headers['authorization'] !== undefined) for (const listener of unauthenticated) listener();

@@ -6,7 +6,7 @@ import { beginTokens } from '../session/tokens.ts';
 import { onUnauthenticated } from './request.ts';
 import { upload } from './upload.ts';
 
-/** The browser's request as far as an upload uses it; the test plays the network. */
+/** The part of XMLHttpRequest that an upload uses; the test simulates the network. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest | undefined;
   readonly upload = new EventTarget();
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
-  test('sends the fields before the file, in the name of the person, and gives the reply', async () => {
+  test('sends the fields before the file, with the user’s token, and returns the reply', async () => {
     const { result, request } = begin({ fields: { type: 'identityFront' } });
     expect(request.opened).toBe('POST /v1/uploads/upload');
     expect([...(request.sent?.keys() ?? [])]).toEqual(['type', 'file']);
@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(await result).toEqual({ url: '/v1/uploads/1.png' });
   });
 
-  test('reports how much of the file has been sent', () => {
+  test('reports its progress', () => {
     const shares: number[] = [];
     const { request } = begin({ onProgress: (share) => shares.push(share) });
     request.moves(25, 100);
@@ -82,19 +82,19 @@ describe('an upload', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
-  test('fails with the words of the server when the file is refused', async () => {
+  test('fails with the server’s message if the file is refused', async () => {
     const { result, request } = begin();
     request.ends(422, '{"code":"fileType","message":"This kind of file is not accepted."}');
     await expect(result).rejects.toMatchObject({ status: 422, message: 'This kind of file is not accepted.' });
   });
 
-  test('fails in words of its own when a proxy answers with a page', async () => {
+  test('fails with the fallback message if a proxy answers with a page', async () => {
     const { result, request } = begin();
     request.ends(413, '<html>Request Entity Too Large</html>');
     await expect(result).rejects.toMatchObject({ status: 413, message: say('kernel.unexpected') });
   });
 
-  test('ends the session when the server no longer knows it', async () => {
+  test('ends the session if it has expired on the server', async () => {
     const ended = vi.fn();
     const stop = onUnauthenticated(ended);
     const { result, request } = begin();
@@ -104,7 +104,7 @@ describe('an upload', () => {
     stop();
   });
 
-  test('may take long while it moves, and is given up after a minute in which nothing moved', async () => {
+  test('may take long while it makes progress, and is aborted after a minute without progress', async () => {
     const { result, request } = begin();
     for (const loaded of [10, 20, 30]) {
       await vi.advanceTimersByTimeAsync(50_000);
@@ -116,14 +116,14 @@ describe('an upload', () => {
     await expect(result).rejects.toMatchObject({ code: 'timeout', message: say('kernel.timedOut') });
   });
 
-  test('that the person cancels is no lost connection', async () => {
+  test('cancelled by the user is not reported as a lost connection', async () => {
     const cancelling = new AbortController();
     const { result } = begin({ signal: cancelling.signal });
     cancelling.abort();
     await expect(result).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('that loses its connection says so', async () => {
+  test('reports a lost connection', async () => {
     const { result, request } = begin();
     request.ends(0, '');
     await expect(result).rejects.toMatchObject({ code: 'network', message: say('kernel.network') });

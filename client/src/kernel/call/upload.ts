@@ -1,7 +1,7 @@
 import type { AnyRoute, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { addressOf } from './address.ts';
 import { CallError } from './call-error.ts';
-import { failedWrite } from './failed-write.ts';
+import { failedCall } from './failed-call.ts';
 import { commonHeaders } from './headers.ts';
 import { newKey } from './intent.ts';
 import { failureWords } from './last-resort.ts';
@@ -12,17 +12,17 @@ export interface Upload {
   readonly query?: Readonly<Record<string, string>>;
   readonly file: File;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Share that has been sent, from 0 to 1. */
+  /** Share sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends a file with text fields to a multipart route. The fields stand before the file, for a server that streams.
- * XMLHttpRequest, because fetch tells nothing of how far it is.
+ * Sends a file with text fields to a multipart route. The fields come before the file, for a server that streams. Uses
+ * XMLHttpRequest because fetch reports no progress.
  */
 export const upload = <R extends AnyRoute>(route: R, sent: Upload): Promise<ReplyOf<R>> =>
-  transfer(route, sent).catch((error: unknown) => failedWrite(route, error));
+  transfer(route, sent).catch((error: unknown) => failedCall(route, error));
 
 const transfer = <R extends AnyRoute>(
   route: R,
@@ -33,7 +33,7 @@ const transfer = <R extends AnyRoute>(
     const headers = { ...commonHeaders(), 'idempotency-key': newKey() };
     request.open(route.method, addressOf(route, { params, query }));
     request.withCredentials = true;
-    // A large file on a slow line is not late while it moves.
+    // A large file on a slow connection is not late as long as it makes progress.
     const watch = watchdog(() => request.abort());
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {

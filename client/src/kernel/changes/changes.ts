@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store/store.ts';
 
-/** What the server announces: `ids` null means many. */
+/** A change announced by the server; `ids` null means many. */
 export interface Change {
   readonly event: string;
   readonly resource: string;
@@ -12,13 +12,13 @@ type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
 const reconnected = new Set<() => void>();
 
-/** Calls back on every announced change; returns what ends it. */
+/** Calls the listener on every announced change; returns the unsubscribe function. */
 export const onChanged = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Calls back when the line stands again after it was lost: anything may have happened meanwhile. */
+/** Calls the listener when the connection is restored: anything may have changed meanwhile. */
 export const onReconnected = (listener: () => void): (() => void) => {
   reconnected.add(listener);
   return () => reconnected.delete(listener);
@@ -29,7 +29,7 @@ const isChange = (value: unknown): value is Change => {
   return typeof resource === 'string' && typeof change === 'string' && (ids === null || Array.isArray(ids));
 };
 
-/** Hands an event of the line to the listeners; what is no change is ignored. */
+/** Passes an event to the listeners; ignores anything that is not a change. */
 export const tellChanged = (value: unknown): void => {
   if (isChange(value)) for (const listener of listeners) listener(value);
 };
@@ -42,5 +42,5 @@ export type LineState = 'connecting' | 'live' | 'lost';
 
 export const line = createStore<LineState>('connecting');
 
-/** Whether live updates arrive at present. */
+/** Whether live updates currently arrive. */
 export const useLine = (): LineState => useStore(line);

@@ -9,7 +9,6 @@ import { noteAskedAt } from './known-since.ts';
 import { startLiveLine } from './live-line.ts';
 import { watchStream } from './streams.ts';
 
-/** Packets of the socket protocol (engine.io 4 around socket.io 5). */
 const packet = { message: '4', connect: '40', disconnect: '41', event: '42', refused: '44' } as const;
 
 interface Greeting {
@@ -50,7 +49,7 @@ const take = (text: string): void => {
 
 const opening = `0${JSON.stringify({ sid: 'engine', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000, maxPayload: 1e6 })}`;
 
-/** Long polling as the product's server offers it, played by the test. */
+/** Long polling as the product's server offers it, simulated by the test. */
 const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   if (request.method === 'POST') {
     const parts: Buffer[] = [];
@@ -111,11 +110,11 @@ const heard = () => {
 
 const change = { event: 'leadUpdated', resource: 'lead', change: 'updated', ids: ['1'] };
 
-test('the socket opens with the token of the person and the moment from which changes may be missing', () => {
+test('the socket opens with the user’s token and the time from which changes may be missing', () => {
   expect(greetings[0]).toEqual({ token: 'token-of-ada', since: 1700 });
 });
 
-test('a change that the server announces reaches the screens; anything else does not', async () => {
+test('screens receive announced changes and nothing else', async () => {
   const { changes, end } = heard();
   emit('changed', { resource: 7 });
   emit('other', change);
@@ -124,12 +123,12 @@ test('a change that the server announces reaches the screens; anything else does
   end();
 });
 
-test('new settings of the company are loaded when the server announces them', async () => {
+test('the company’s settings are reloaded when the server announces a change', async () => {
   emit('settingUpdated');
   await expect.poll(() => settingCalls).toEqual(['/v1/setting']);
 });
 
-test('a stream is asked for while somebody watches it, and no longer', async () => {
+test('a stream is subscribed to only while it has listeners', async () => {
   events.length = 0;
   const prices: unknown[] = [];
   const end = watchStream('price', (price) => prices.push(price));
@@ -140,14 +139,14 @@ test('a stream is asked for while somebody watches it, and no longer', async () 
   await expect.poll(() => events.at(-1)).toEqual(['unwatch', 'price']);
 });
 
-test('a server that could not announce everything makes all screens ask again', async () => {
+test('all screens refetch if the server could not replay every event', async () => {
   const { missed, end } = heard();
   emit('missed');
   await expect.poll(missed).toBe(1);
   end();
 });
 
-test('a socket that the server closed opens again, and all screens ask again', async () => {
+test('a socket closed by the server reopens, and all screens refetch', async () => {
   const { missed, end } = heard();
   const states: string[] = [];
   const leave = line.subscribe(() => states.push(line.get()));
@@ -159,7 +158,7 @@ test('a socket that the server closed opens again, and all screens ask again', a
   end();
 });
 
-test('a log-out gives the socket up and opens it as a visitor, without asking everything again', async () => {
+test('a log-out reopens the socket as a visitor without refetching everything', async () => {
   const { missed, end } = heard();
   becomeVisitor();
   await expect.poll(() => greetings.at(-1)?.token).toBe('');
@@ -169,7 +168,7 @@ test('a log-out gives the socket up and opens it as a visitor, without asking ev
   end();
 });
 
-test('a socket that a busy server refused is tried again after five seconds', async () => {
+test('a socket refused by a busy server is retried after five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   refusesNext = true;
   send(packet.disconnect);

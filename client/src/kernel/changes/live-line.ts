@@ -7,16 +7,16 @@ import { knownSince } from './known-since.ts';
 import { askForStreams, tellStream } from './streams.ts';
 
 const path = '/socket.io/setting';
-/** Milliseconds before a refused line is tried again. */
+/** Milliseconds before a refused socket is retried. */
 const refusedPause = 5_000;
 let socket: Socket | null = null;
 let spokenFor: string | null = null;
-/** True from a loss that nobody here wanted until the line stands again. */
+/** True from an unintended disconnect until the socket is connected again. */
 let wasLost = false;
 
 /**
- * Opens the live line and keeps it for the life of the page. The library comes after the first paint: nobody waits
- * for it. A new log-in gets a new line, because the server decides by the token what one hears.
+ * Opens the live socket for the life of the page. The library loads after the first paint. A new log-in opens a new
+ * socket, because the server decides by the token which events it receives.
  */
 export const startLiveLine = async (): Promise<void> => {
   const { io } = await import('socket.io-client');
@@ -28,18 +28,18 @@ export const startLiveLine = async (): Promise<void> => {
     line.set('live');
     if (wasLost) tellReconnected();
     wasLost = false;
-    // What was announced before the line stood was heard by nobody here, and a visitor's opens seconds after his page.
+    // Announcements before the connection were missed, and a visitor's socket opens seconds after the page.
     reloadSetting();
   });
   socket.on('disconnect', (reason) => {
     wasLost = true;
     line.set('lost');
-    // The server let go (the session ended): the library does not come back by itself.
+    // After a disconnect by the server (the session ended) the library does not reconnect by itself.
     if (reason === 'io server disconnect') socket?.connect();
   });
   socket.on('connect_error', () => {
     line.set('lost');
-    // Refused by the server, which was busy: the library does not try such a line again by itself.
+    // The library does not retry a socket refused by a busy server.
     if (!socket?.active) setTimeout(() => socket?.connect(), refusedPause);
   });
   socket.on('settingUpdated', reloadSetting);
@@ -49,7 +49,10 @@ export const startLiveLine = async (): Promise<void> => {
   onSession(followSession);
 };
 
-/** Who speaks, and from when on he wants to hear: a page’s first answers are older than its line. After a loss all is asked. */
+/**
+ * The token, and the time from which to replay: a page's first answers are older than its socket. After a disconnect
+ * everything is refetched.
+ */
 const greeting = () => ({ token: token() ?? '', since: (wasLost ? null : knownSince()) ?? undefined });
 
 const reloadSetting = (): void => {
@@ -60,9 +63,9 @@ const followSession = (): void => {
   if (token() === spokenFor) return;
   spokenFor = token();
   socket?.disconnect();
-  // Given up here, not lost: what is announced until it stands again is told then.
+  // Closed on purpose, not lost: events are replayed once it is connected again.
   wasLost = false;
   socket?.connect();
-  // Staff see more of the settings than a visitor does.
+  // Staff see more settings than a visitor.
   reloadSetting();
 };

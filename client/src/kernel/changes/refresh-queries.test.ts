@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A screen that shows the answers of a call that is answered by hand. */
+/** A screen with a query that the test answers by hand. */
 const openScreen = () => {
   const client = new QueryClient();
   const end = refreshQueriesOnChange(client);
@@ -34,7 +34,7 @@ const openScreen = () => {
 
 const change = { event: 'e', resource: 'lead', change: 'created', ids: null };
 
-test('a change that comes during a screen’s first answer makes it ask once more', async () => {
+test('a change during a screen’s first fetch triggers one refetch', async () => {
   const { answers, shown, close } = openScreen();
   tellChanged(change);
   await vi.advanceTimersByTimeAsync(300);
@@ -48,7 +48,7 @@ test('a change that comes during a screen’s first answer makes it ask once mor
   close();
 });
 
-test('a first answer that no change concerns is asked once', async () => {
+test('a first fetch without a relevant change is not repeated', async () => {
   const { answers, close } = openScreen();
   tellChanged({ ...change, resource: 'campaign' });
   await vi.advanceTimersByTimeAsync(300);

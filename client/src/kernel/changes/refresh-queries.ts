@@ -4,15 +4,15 @@ import { onChanged, onReconnected } from './changes.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** A query that names a resource no change is about would never be refreshed. */
+    /** Typed, because a query that names a resource without changes would never be refreshed. */
     queryMeta: { readonly resources?: readonly ResourceName[] };
   }
 }
 
-/** Milliseconds in which changes are gathered before screens ask again. */
+/** Milliseconds in which changes are collected before screens refetch. */
 const gatherFor = 250;
 
-/** True when a query shows records of one of the resources: by its key's first part, or because it says so. */
+/** True if a query shows records of one of the resources, by the first part of its key or by its `meta.resources`. */
 export const concerns = (query: Pick<Query, 'queryKey' | 'meta'>, resources: ReadonlySet<string>): boolean => {
   const also = query.meta?.['resources'];
   return (
@@ -22,8 +22,8 @@ export const concerns = (query: Pick<Query, 'queryKey' | 'meta'>, resources: Rea
 };
 
 /**
- * The one update of the cache: what a change touches is asked again, gathered over a moment, only where it is
- * shown, and not before the page is looked at. The rest is stale and asked when somebody comes to it.
+ * The only place that refreshes the cache: refetches the queries affected by changes, batched, only if they are shown
+ * and the page is visible. The others become stale and are refetched when they are opened.
  */
 export const refreshQueriesOnChange = (client: QueryClient): (() => void) => {
   const waiting = new Set<string>();
@@ -52,7 +52,7 @@ export const refreshQueriesOnChange = (client: QueryClient): (() => void) => {
   };
 };
 
-/** A first answer under way may be older than the change, and the library lets nothing interrupt it: asked again after. */
+/** A first answer in flight may be older than the change, and the library cannot interrupt it: refetch afterwards. */
 const askOnceMore = (client: QueryClient, fetching: readonly Query[]): void => {
   for (const query of fetching) {
     if (query.state.data !== undefined) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askForStreams, tellStream, watchStream } from './streams.ts';
 
-test('a stream is asked for once, again on every new line, and no more when nobody watches', () => {
+test('a stream is subscribed to once, again on every new socket, and unsubscribed without listeners', () => {
   const said: string[] = [];
   const heard: unknown[] = [];
   const endFirst = watchStream('price', (update) => heard.push(update));

@@ -4,7 +4,7 @@ type Word = 'watch' | 'unwatch';
 const watched = new Map<string, Set<Listener>>();
 let say: (word: Word, name: string) => void = () => undefined;
 
-/** Hears what the server tells live and keeps nowhere, such as prices, for as long as the line stands; returns what ends it. */
+/** Subscribes to a live stream that is not stored, such as prices; returns the unsubscribe function. */
 export const watchStream = (name: string, listener: Listener): (() => void) => {
   const listeners = watched.get(name) ?? new Set<Listener>();
   watched.set(name, listeners.add(listener));
@@ -17,13 +17,13 @@ export const watchStream = (name: string, listener: Listener): (() => void) => {
   };
 };
 
-/** A line stands, and begins by saying what is watched: the server forgot it with the line before. */
+/** Subscribes a new socket to all watched streams: the server forgot them with the old one. */
 export const askForStreams = (speak: (word: Word, name: string) => void): void => {
   say = speak;
   for (const name of watched.keys()) say('watch', name);
 };
 
-/** Hands what came on the line to whoever watches it. */
+/** Passes an update to the stream's listeners. */
 export const tellStream = (name: string, update: unknown): void => {
   for (const listener of watched.get(name) ?? []) listener(update);
 };

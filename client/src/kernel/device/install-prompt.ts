@@ -1,18 +1,18 @@
 import { createStore, useStore } from '../store/store.ts';
 import { isInstalled } from './personal-device.ts';
 
-/** The browser's own offer to install the page; the compiler's library does not know it. */
+/** The browser's own install prompt, which TypeScript's library does not declare. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
 const offer = createStore<InstallOffer | null>(null);
 
-/** What the browser offered before this script had come, kept by the page itself. */
+/** The prompt that the browser offered before this script loaded, stored by the page itself. */
 const earlyOffer = (): InstallOffer | null =>
   (globalThis as { readonly earlyInstallOffer?: InstallOffer }).earlyInstallOffer ?? null;
 
-/** Keeps the browser's offer until somebody wants it. Must listen early: it is made once. */
+/** Stores the browser's install prompt for later. Must listen early: it is offered once. */
 export const watchInstallOffer = (): void => {
   offer.set(earlyOffer());
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -22,12 +22,12 @@ export const watchInstallOffer = (): void => {
   window.addEventListener('appinstalled', () => offer.set(null));
 };
 
-/** Safari on iPhone and iPad, which installs by its own menu only. */
+/** Safari on iPhone and iPad, which installs only by its own menu. */
 const isApple = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** How this browser installs the page: on request, by hand, or not (any more). */
+/** How this browser can install the page: on request, by hand, or not (any more). */
 export const useInstallWay = (): 'offered' | 'byHand' | 'none' => {
   const known = useStore(offer);
   if (isInstalled()) return 'none';
@@ -35,7 +35,7 @@ export const useInstallWay = (): 'offered' | 'byHand' | 'none' => {
   return isApple() ? 'byHand' : 'none';
 };
 
-/** Asks the browser to install the page; it asks the person. An offer holds once. */
+/** Shows the browser's install prompt. It works once. */
 export const install = async (): Promise<void> => {
   const known = offer.get();
   offer.set(null);

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 import { errorText } from '../i18n/i18n.ts';
 
 /**
- * Checks a form by a schema of the contract: the same rules, codes and texts as the server's, before anything is
- * sent. `shape` turns what the fields hold into what the schema wants.
+ * Validates a form with a schema of the contract: the same rules, codes and texts as the server's, before anything is
+ * sent. `shape` converts the fields' values to the schema's input.
  */
 export const contractResolver =
   <Values extends FieldValues, Schema extends z.ZodMiniType>(
@@ -27,16 +27,16 @@ export const contractResolver =
     return { values: {}, errors: toNestErrors(errors as FieldErrors, options as never) as FieldErrors<Values> };
   };
 
-/** Codes for fields left empty, by path, where there is a better word than that they must be filled in. */
+/** Codes for empty fields, by path, where a more specific message than 'required' exists. */
 export type MissingCodes = Readonly<Record<string, string>>;
 
-/** An empty field is asked for, whatever its schema says of an empty value. */
+/** An empty field is reported as required, whatever its schema reports. */
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 type Errors = Record<string, { type: string; message: string }>;
 
-/** What the fields themselves cannot read, such as a number with two decimal marks. */
+/** Errors of the fields themselves, such as a number with two decimal marks. */
 const problemsOfFields = <Values extends FieldValues>(values: Values, options: ResolverOptions<Values>): Errors => {
   const errors: Errors = {};
   for (const name of options.names ?? []) {

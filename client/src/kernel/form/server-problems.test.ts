@@ -12,13 +12,13 @@ const refused = new CallError({
   ],
 });
 
-test("the server's problems stand at their fields, others above the form", () => {
+test("the server's problems appear at their fields, others above the form", () => {
   const placed = placeProblems(refused, (name) => name === 'email');
   expect([...placed.fields]).toEqual([['email', 'Already used']]);
   expect(placed.form).toEqual(['Wrong form']);
 });
 
-test('a problem of a field that the form does not show is named by its label', () => {
+test('a problem of a field missing from the form is shown with its label', () => {
   const placed = placeProblems(
     refused,
     (name) => name === 'email',
@@ -27,7 +27,7 @@ test('a problem of a field that the form does not show is named by its label', (
   expect(placed.form).toEqual(['Version: Wrong form']);
 });
 
-test('a failure without fields is told for the whole form', () => {
+test('a failure without fields is shown for the whole form', () => {
   const placed = placeProblems(new Error('Broken'), () => true);
   expect(placed).toEqual({ fields: new Map(), form: ['Broken'] });
 });

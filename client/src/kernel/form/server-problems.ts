@@ -4,16 +4,18 @@ import { fieldLabel, loadTexts } from '../i18n/i18n.ts';
 import { messageOf } from '../call/message-of.ts';
 
 export interface PlacedProblems {
-  /** Message by the name of the form's field. */
+  /** Message by field name. */
   readonly fields: ReadonlyMap<string, string>;
-  /** What belongs to no field of the form. */
+  /** Problems without a field in the form. */
   readonly form: readonly string[];
 }
 
-/** Label of a field by its path, from the texts of the contract; undefined where it has none. */
 export type LabelOf = (path: string) => string | undefined;
 
-/** Sorts a failed call's problems onto the fields of a form; a problem of another field is shown for the whole form, with its label. */
+/**
+ * Assigns a failed call's problems to the fields of a form; a problem of any other field is shown for the whole form,
+ * with its label.
+ */
 export const placeProblems = (
   error: unknown,
   isField: (name: string) => boolean,
@@ -34,7 +36,7 @@ export const placeProblems = (
 const withLabel = (label: string | undefined, message: string): string =>
   label === undefined ? message : `${label}: ${message}`;
 
-/** Loads the labels when they are needed: most forms show every field that the server may refuse. */
+/** Loaded on demand: most forms show every field that the server may refuse. */
 const loadLabels = async (): Promise<LabelOf> => {
   await loadTexts('field').catch(() => undefined);
   return (path) => {

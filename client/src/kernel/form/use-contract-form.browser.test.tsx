@@ -16,7 +16,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const { create } = campaign.routes;
 
-/** Two fields, of which the contract knows one. */
+/** Two fields, only one of which is in the contract. */
 function CampaignForm() {
   const { form, control, submitting } = useContractForm({
     schema: create.body,
@@ -46,7 +46,7 @@ describe('a form of the contract', () => {
       fields: paths.map((path) => ({ path, code: 'taken', message: `Wrong: ${path}` })),
     });
 
-  test('shows what the server refuses at its field and moves there, with the rest above the form', async () => {
+  test('shows a refused field’s problem, focuses the field, and shows the rest above the form', async () => {
     refuse('body.name', 'body.colour');
     await show(<CampaignForm />);
     await name().fill('Radio');
@@ -57,7 +57,7 @@ describe('a form of the contract', () => {
     await expect.element(note()).not.toHaveAccessibleDescription();
   });
 
-  test('keeps what was typed after a refusal, and can be sent again', async () => {
+  test('keeps the values after a refusal, and can be submitted again', async () => {
     refuse('body.name');
     await show(<CampaignForm />);
     await note().fill('For the fair');
@@ -71,7 +71,7 @@ describe('a form of the contract', () => {
     await expect.element(note()).toHaveValue('For the fair');
   });
 
-  test('asks for an empty field in the language of the reader, and again when that changes', async () => {
+  test('reports an empty field in the reader’s language, also after a change of language', async () => {
     await show(<CampaignForm />);
     await save();
     await expect.element(name()).toHaveAccessibleDescription(say('error.required'));
@@ -79,7 +79,7 @@ describe('a form of the contract', () => {
     await expect.element(name()).toHaveAccessibleDescription(speak('de')('error.required'));
   });
 
-  test('keeps what the server refused when the language changes', async () => {
+  test('keeps the server’s problems when the language changes', async () => {
     refuse('body.name');
     await show(<CampaignForm />);
     await name().fill('Radio');
@@ -90,7 +90,7 @@ describe('a form of the contract', () => {
     await expect.element(name()).toHaveAccessibleDescription('Wrong: body.name');
   });
 
-  test('leads from the summary to the field', async () => {
+  test('links from the summary to the field', async () => {
     await show(<CampaignForm />);
     await save();
     await note().click();
@@ -98,7 +98,7 @@ describe('a form of the contract', () => {
     await expect.element(name()).toHaveFocus();
   });
 
-  test('complains of a field only once it was left, and stops as soon as it is right', async () => {
+  test('reports a field’s problem only after it loses focus, and clears it as soon as it is valid', async () => {
     await show(<CampaignForm />);
     await name().click();
     await expect.element(name()).not.toHaveAccessibleDescription();
@@ -108,7 +108,7 @@ describe('a form of the contract', () => {
     await expect.element(name()).not.toHaveAccessibleDescription();
   });
 
-  test('names a problem in the language of the reader, with its figures', async () => {
+  test('shows a problem in the reader’s language, with its figures', async () => {
     await show(<CampaignForm />, { language: 'de' });
     await name().fill('x'.repeat(500));
     await save();
@@ -116,7 +116,7 @@ describe('a form of the contract', () => {
   });
 });
 
-/** A form that is given new values, as when another device saved them. */
+/** A form that receives new values, as when another device saved them. */
 function FollowingForm({ person }: { readonly person: { readonly firstName: string; readonly lastName: string } }) {
   const { form, control, submitting, settle } = useContractForm({
     schema: updateProfile.body,
@@ -138,7 +138,7 @@ function FollowingForm({ person }: { readonly person: { readonly firstName: stri
 
 let gate: Promise<unknown> = Promise.resolve();
 
-test('what is typed while a save is under way stays, and the rest shows what was saved', async () => {
+test('edits made during a save stay, and the other fields show the saved values', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   gate = promise;
   await show(<FollowingForm person={{ firstName: 'Ada', lastName: 'Quill' }} />);
@@ -149,7 +149,7 @@ test('what is typed while a save is under way stays, and the rest shows what was
   await expect.element(note()).toHaveValue('Byron');
 });
 
-/** A form with or without changes, and the ways out of it. */
+/** A form with or without changes, and several ways to leave it. */
 function Guarded({ isDirty }: { readonly isDirty: boolean }) {
   useUnsavedGuard(isDirty);
   const navigate = useNavigate();
@@ -184,14 +184,14 @@ describe('a form with unsaved changes', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test.each(['Leave', 'Other record', 'Other tab'])('is kept when the person does not confirm “%s”', async (way) => {
+  test.each(['Leave', 'Other record', 'Other tab'])('stays open if the user does not confirm “%s”', async (way) => {
     const { address } = await show(<Guarded isDirty />, { address: '/here?record=one' });
     await press(way);
     await expect.poll(() => vi.mocked(window.confirm).mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
     expect(address()).toBe('/here?record=one');
   });
 
-  test('is left when the person confirms', async () => {
+  test('closes if the user confirms', async () => {
     asked().mockReturnValue(true);
     const { address } = await show(<Guarded isDirty />, { address: '/here?record=one' });
     await press('Leave');
@@ -205,7 +205,7 @@ describe('a form with unsaved changes', () => {
     expect(window.confirm).not.toHaveBeenCalled();
   });
 
-  test('is left without a question once nothing is unsaved', async () => {
+  test('closes without a question once nothing is unsaved', async () => {
     const { address } = await show(<Guarded isDirty={false} />, { address: '/here?record=one' });
     await press('Leave');
     await expect.poll(address).toBe('/elsewhere');

@@ -17,12 +17,12 @@ import { showServerProblems } from './server-problems.ts';
 interface ContractForm<Values extends FieldValues, Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly defaultValues: DefaultValues<Values>;
-  /** True where `defaultValues` may change while the form stands: fields nobody typed in follow them, typed ones stay. */
+  /** True if `defaultValues` may change while the form is open: untouched fields follow them, edited ones stay. */
   readonly follows?: boolean;
-  /** Turns what the fields hold into what the schema wants; by default nothing is turned. */
+  /** Converts the fields' values to the schema's input; by default unchanged. */
   readonly shape?: (values: Values) => unknown;
   readonly missing?: MissingCodes;
-  /** When fields are checked first: on leaving one by default. */
+  /** When fields are first validated: by default when they lose focus. */
   readonly mode?: 'onTouched' | 'onSubmit';
 }
 
@@ -33,8 +33,8 @@ type Form<Values extends FieldValues, Schema extends z.ZodMiniType> = UseFormRet
 >;
 
 /**
- * A form checked by a schema of the contract. `submitting(work)` is what its `onSubmit` takes: a failure of the work
- * lands on the fields, and the form stays as it is.
+ * A form validated by a schema of the contract. Pass `submitting(work)` to `onSubmit`: if the work fails, the problems
+ * appear at the fields and the values stay.
  */
 export const useContractForm = <Values extends FieldValues, Schema extends z.ZodMiniType>({
   schema,
@@ -50,7 +50,7 @@ export const useContractForm = <Values extends FieldValues, Schema extends z.Zod
     ...(follows && { values: defaultValues as Values, resetOptions: { keepDirtyValues: true, keepErrors: true } }),
     mode,
   });
-  // The library notices which fields were typed in only while somebody reads it.
+  // The library tracks which fields are dirty only while the state is read.
   void useFormState({ control: form.control }).dirtyFields;
   useSpokenProblems(form);
   const submitting = (work: (values: z.output<Schema>) => Promise<unknown>) => async (values: z.output<Schema>) => {
@@ -60,9 +60,9 @@ export const useContractForm = <Values extends FieldValues, Schema extends z.Zod
       await showServerProblems(form, error);
     }
   };
-  // What the fields hold may differ from what is sent; a field only minds the former.
+  // The fields' values may differ from the values sent; a field needs only the former.
   const control = form.control as unknown as Control<Values>;
-  /** After a save: what still stands as it was `sent` begins anew with what was `kept`; what was typed meanwhile stays. */
+  /** After a save, resets fields that still have the value `sent` to the value `kept`; edits made meanwhile stay. */
   const settle = (sent: Values, kept: Readonly<Partial<Record<FieldPath<Values>, unknown>>>): void => {
     for (const [path, value] of Object.entries(kept)) {
       const name = path as FieldPath<Values>;
@@ -72,7 +72,7 @@ export const useContractForm = <Values extends FieldValues, Schema extends z.Zod
   return { form, control, submitting, settle };
 };
 
-/** Problems are kept as texts: in another language they are found again, except what only the server knows. */
+/** Problems are stored as texts: in another language the form is validated again, and only server messages stay. */
 const useSpokenProblems = <Values extends FieldValues, Result>(form: UseFormReturn<Values, unknown, Result>): void => {
   const language = useLanguage();
   const shown = useRef(language);

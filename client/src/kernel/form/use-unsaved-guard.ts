@@ -6,7 +6,7 @@ interface Place {
   readonly search: object;
 }
 
-/** True when going from one place to the other takes a form away: another screen, tab, or record beside a list. */
+/** True if navigation closes a form: another screen, tab, or record beside a list. */
 const leavesForm = (from: Place, to: Place): boolean =>
   from.pathname !== to.pathname ||
   tabOf(from.search) !== tabOf(to.search) ||

@@ -15,7 +15,7 @@ function Greeting({ count }: { readonly count: number }) {
 }
 
 describe('the texts of the product', () => {
-  test('follow the language at once, on the screen and in the page’s own mark', async () => {
+  test('follow the language immediately, on screen and in the page’s lang attribute', async () => {
     await show(<Greeting count={2} />);
     await expect.element(page.getByText(say('shell.unread', { count: 2 }))).toBeVisible();
     await changeLanguage('de');
@@ -28,13 +28,13 @@ describe('the texts of the product', () => {
     await expect.element(page.getByText('1 unread notification', { exact: true })).toBeVisible();
   });
 
-  test('for a failure without words of its own are in the language of the reader', async () => {
+  test('for a failure without a message are in the reader’s language', async () => {
     await show(<Greeting count={1} />, { language: 'de' });
     expect(messageOf(undefined)).toBe(german('kernel.unexpected'));
     expect(messageOf(new Error('words of its own'))).toBe('words of its own');
   });
 
-  test('for an error code that this version does not know name the field’s form, not the code', async () => {
+  test('for an unknown error code describe the field’s format, not the code', async () => {
     await show(<Greeting count={1} />);
     expect(errorText('tooShort', { minimum: 8 })).toBe(say('error.tooShort', { minimum: 8 }));
     expect(errorText('codeOfANewerServer')).toBe(say('error.wrongFormat'));
@@ -52,7 +52,7 @@ describe('the language of the reader', () => {
     expect(asLanguage(given)).toBe(known);
   });
 
-  test('is kept in this browser once it was chosen, and not before', () => {
+  test('is stored in this browser only once it was chosen', () => {
     localStorage.clear();
     expect(hasOwnLanguage()).toBe(false);
     keepLanguage('nl');
@@ -73,7 +73,7 @@ function Words() {
   );
 }
 
-test('the labels of a company are translated as long as it has not renamed them, and stored as they were', async () => {
+test('the labels of a company are translated until it renames them, and stored unchanged', async () => {
   const setting = {
     labels: [
       { key: 'binary_options', name: 'Binary options' },

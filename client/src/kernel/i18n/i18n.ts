@@ -2,14 +2,14 @@ import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { failureWords } from '../call/last-resort.ts';
-import type { failedWriteText } from './failed-write-words.ts';
+import type { failedCallText } from './failed-call-words.ts';
 import { keepLanguage, language } from './language.ts';
 import { textFiles } from './load-texts.ts';
 import type { Namespace, Text, TextKey, Values } from './texts.ts';
 
 const instance = i18next.createInstance();
 
-/** What every area needs at once: errors, our generic words and those of the components. */
+/** The namespaces every area needs immediately: errors, generic texts and those of the components. */
 const first = ['error', 'kernel', 'ui'] as const;
 
 const start = async (): Promise<void> => {
@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
       fallbackLng: 'en',
       ns: first,
       defaultNS: 'kernel',
-      // React writes texts as text, never as markup.
+      // React escapes texts itself.
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
@@ -30,24 +30,24 @@ const start = async (): Promise<void> => {
 
 let started: Promise<void> | null = null;
 
-/** Loads the first texts in the reader's language; the page is shown after it. */
+/** Loads the first texts in the reader's language, before the page is shown. */
 export const startTexts = (): Promise<void> => {
   started ??= start();
   return started;
 };
 
-/** Loads texts before a component asks for them; ends when they are there. */
+/** Loads texts before a component needs them. */
 export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<void> => {
   await startTexts();
   await instance.loadNamespaces(namespaces);
 };
 
-/** Loaded with the first write that fails: most visits have none. */
-let failedWriteWords: typeof failedWriteText | null = null;
+/** Loaded with the first failed call: most visits have none. */
+let failedCallWords: typeof failedCallText | null = null;
 
-const loadFailedWriteWords = async (): Promise<void> => {
-  const [words] = await Promise.all([import('./failed-write-words.ts'), loadTexts('failure')]);
-  failedWriteWords = words.failedWriteText;
+const loadFailedCallWords = async (): Promise<void> => {
+  const [words] = await Promise.all([import('./failed-call-words.ts'), loadTexts('failure')]);
+  failedCallWords = words.failedCallText;
 };
 
 const languageHolds = (): void => {
@@ -57,10 +57,10 @@ const languageHolds = (): void => {
     unexpected: words('unexpected'),
     network: words('network'),
     timeout: words('timedOut'),
-    load: loadFailedWriteWords,
+    load: loadFailedCallWords,
     failed: (route, reason) =>
-      failedWriteWords && instance.exists('update', { ns: 'failure' })
-        ? failedWriteWords(textsOf('failure'), route, reason)
+      failedCallWords && instance.exists('update', { ns: 'failure' })
+        ? failedCallWords(textsOf('failure'), route, reason)
         : reason,
   });
 };
@@ -72,24 +72,24 @@ export const changeLanguage = async (next: Language): Promise<void> => {
   languageHolds();
 };
 
-/** Texts of a namespace that is loaded, outside React. */
+/** Texts of a loaded namespace, outside React. */
 export const textsOf =
   <N extends Namespace>(namespace: N): Text<N> =>
   (key, values) =>
     instance.t(key as string, { ...values, ns: namespace });
 
-/** Texts of a namespace; the component waits (Suspense) until they are loaded. */
+/** Texts of a namespace; the component suspends until they are loaded. */
 export const useTexts = <N extends Namespace>(namespace: N): Text<N> => {
   const { t } = useTranslation(namespace, { i18n: instance });
   return t as unknown as Text<N>;
 };
 
-/** The text of an error code with its values; a code without text gives the general one for its field. */
+/** The text of an error code with its values; an unknown code gets the general text. */
 export const errorText = (code: string, values?: Values): string => {
   const known = instance.exists(code, { ns: 'error' }) ? code : 'wrongFormat';
   return textsOf('error')(known as TextKey<'error'>, values);
 };
 
-/** The label of a field, once the texts of `field` are loaded; undefined where there is none. */
+/** The label of a field, once the texts of `field` are loaded; undefined if there is none. */
 export const fieldLabel = (name: string): string | undefined =>
   instance.exists(name, { ns: 'field' }) ? textsOf('field')(name as TextKey<'field'>) : undefined;

@@ -5,5 +5,5 @@ const nameOf = (code: string): string => {
   return `${name.charAt(0).toLocaleUpperCase(code)}${name.slice(1)}`;
 };
 
-/** Every language in its own words. */
+/** Every language by its own name. */
 export const languageChoices = languages.map((code) => ({ code, name: nameOf(code) }));

@@ -3,7 +3,7 @@ import type { BackendModule, ReadCallback } from 'i18next';
 
 type Files = Readonly<Record<string, () => Promise<Record<string, string>>>>;
 
-/** The list of a language's files is a file of its own too: all four together are more than the home page's own code. */
+/** One lazy file list per language: all four together are larger than the home page's own code. */
 const lists: Readonly<Record<Language, () => Promise<{ readonly files: Files }>>> = {
   en: () => import('./files/en.ts'),
   fr: () => import('./files/fr.ts'),
@@ -21,10 +21,10 @@ const textsOf = async (language: string, namespace: string): Promise<Record<stri
 const read = (language: string, namespace: string, done: ReadCallback): void => {
   textsOf(language, namespace).then(
     (texts) => done(null, texts),
-    // What was not fetched may be fetched later.
+    // `true` allows a retry after a failed fetch.
     (error: unknown) => done(error as Error, true),
   );
 };
 
-/** Where i18next gets its texts from. */
+/** The i18next backend. */
 export const textFiles: BackendModule = { type: 'backend', init: () => undefined, read };

@@ -57,7 +57,7 @@ import type user from '@countinghouse/contract/i18n/en/user.json';
 import type verification from '@countinghouse/contract/i18n/en/verification.json';
 import type withdrawal from '@countinghouse/contract/i18n/en/withdrawal.json';
 
-/** Every namespace of texts with its keys; English is the reference. A new namespace gets its line here. */
+/** Every namespace of texts with its keys; English is the reference. Add new namespaces here. */
 export interface Texts {
   readonly activity: typeof activity;
   readonly agreement: typeof agreement;
@@ -123,10 +123,10 @@ export type Namespace = keyof Texts;
 
 type WithoutPlural<Key> = Key extends `${infer Base}_${'one' | 'other' | 'many'}` ? Base : Key;
 
-/** A key of a namespace; `count` among the values picks singular or plural. */
+/** A key of a namespace; `count` among the values selects singular or plural. */
 export type TextKey<N extends Namespace> = WithoutPlural<keyof Texts[N] & string>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Gives a text of one namespace in the reader's language. */
+/** Returns a text of one namespace in the reader's language. */
 export type Text<N extends Namespace> = (key: TextKey<N>, values?: Values) => string;

@@ -1,9 +1,9 @@
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 
-/** What a list shows, as the reader chose it. */
+/** The reader's query of a list. */
 export interface ListWish {
   readonly filters: Filters;
-  /** Field names, with `-` for descending; empty means the resource's own order. */
+  /** Field names, with `-` for descending; empty means the resource's default order. */
   readonly sorts: readonly string[];
   readonly q: string;
   readonly page: number;
@@ -15,7 +15,7 @@ const narrowed = ({ filters, q }: Pick<ListWish, 'filters' | 'q'>) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
 });
 
-/** The query of a list, search or export: filters and sorts as JSON text, what says nothing left out. */
+/** The query of a list, search or export: filters and sorts as JSON text, empty parts omitted. */
 export const listQuery = ({ filters, sorts, q, page, pageSize }: ListWish) => ({
   ...narrowed({ filters, q }),
   ...(sorts.length > 0 && { sorts: JSON.stringify(sorts) }),
@@ -23,5 +23,5 @@ export const listQuery = ({ filters, sorts, q, page, pageSize }: ListWish) => ({
   pageSize,
 });
 
-/** What 'all that match' means to the server. */
+/** The server's form of 'all that match'. */
 export const matching = (wish: Pick<ListWish, 'filters' | 'q'>) => narrowed(wish);

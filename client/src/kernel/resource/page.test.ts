@@ -11,11 +11,11 @@ const page: Page<{ id: string; name: string }> = {
   pageToCreate: 1,
 };
 
-test('a changed record replaces the one before in its place', () => {
+test('a changed record replaces the previous version in its place', () => {
   expect(withReplaced(page, { id: 'b', name: 'B2' }).items.map(({ name }) => name)).toEqual(['A', 'B2']);
 });
 
-test('a new record stands in front and pushes the last one to the next page', () => {
+test('a new record appears first and moves the last one to the next page', () => {
   const next = withInFront(page, { id: 'c', name: 'C' }, 2);
   expect(next.items.map(({ id }) => id)).toEqual(['c', 'a']);
   expect(next.count).toBe(3);

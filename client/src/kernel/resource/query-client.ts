@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isUnsure } from '../call/call-error.ts';
 
-/** Milliseconds for which an answer counts as fresh: the live line tells of changes, this is the net below it. */
+/** Milliseconds for which an answer counts as fresh: a fallback for changes missed by the socket. */
 const freshFor = 60_000;
 
-/** The cache of an area. Reads are asked again twice when no answer came, never when the server refused. */
+/** The cache of an area. Reads are retried twice if no answer came, never after a refusal. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

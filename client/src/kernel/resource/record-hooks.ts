@@ -8,7 +8,7 @@ import { type ListWish, listQuery } from './list-query.ts';
 import { type Page, pageOf, withInFront, withReplaced } from './page.ts';
 
 type Looser = (route: unknown, input: unknown, options?: CallOptions) => Promise<unknown>;
-/** The standard routes of any resource: which one it is the types no longer know, the declaration does. */
+/** The standard routes of any resource, typed loosely because the generic type cannot express them. */
 const callAny = call as unknown as Looser;
 
 interface BulkAnswer {
@@ -16,7 +16,7 @@ interface BulkAnswer {
   readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
 }
 
-/** A change of one record; `version` is the one that was seen, so that nobody's work is lost silently. */
+/** A change of one record; `version` is the one the user saw, so that no concurrent change is silently overwritten. */
 export interface Edit<R extends AnyResource> {
   readonly id: string;
   readonly fields: z.input<R['update']>;
@@ -30,7 +30,7 @@ const keys = ({ name }: AnyResource) => ({
   all: [name] as const,
 });
 
-/** A known record in the place of the one before, in every list and on its own. */
+/** Replaces a record by its new version in every list and in its own query. */
 const replace = <R extends AnyResource>(client: QueryClient, resource: R, item: ItemOf<R>): void => {
   const { id } = item as { id: string };
   client.setQueryData(keys(resource).one(id), item);
@@ -40,7 +40,7 @@ const replace = <R extends AnyResource>(client: QueryClient, resource: R, item: 
   );
 };
 
-/** A new record in front of the first pages that are kept. Later answers of the server put it where it belongs. */
+/** Puts a new record in front of all cached first pages. Later answers of the server move it to its right place. */
 const putInFront = <R extends AnyResource>(client: QueryClient, resource: R, item: ItemOf<R>): void => {
   for (const [key, page] of client.getQueriesData<Page<ItemOf<R>>>({ queryKey: keys(resource).lists })) {
     const wish = key[2] as ListWish;
@@ -48,7 +48,7 @@ const putInFront = <R extends AnyResource>(client: QueryClient, resource: R, ite
   }
 };
 
-/** The record as it stands on the server now, past the cache. */
+/** The current record from the server, bypassing the cache. */
 export const fetchRecord = <R extends AnyResource>(resource: R, id: string): Promise<ItemOf<R>> =>
   callAny(resource.routes.one, { params: { id } }) as Promise<ItemOf<R>>;
 
@@ -56,7 +56,7 @@ export const useRecords = <R extends AnyResource>(
   resource: R,
   wish: ListWish,
   enabled = true,
-  /** Further resources whose changes touch the rows, such as `user` for a count of leads. */
+  /** Further resources whose changes affect the rows, such as `user` for a count of leads. */
   resources: readonly ResourceName[] = [],
 ) =>
   useQuery<Page<ItemOf<R>>>({
@@ -79,7 +79,7 @@ export const useRecord = <R extends AnyResource>(resource: R, id: string | null)
     queryKey: keys(resource).one(id ?? ''),
     queryFn: ({ signal }) => callAny(resource.routes.one, { params: { id } }, { signal }) as Promise<ItemOf<R>>,
     enabled: id !== null,
-    // A row of a list is the record: it is shown at once and asked again behind.
+    // A row of a list is the full record: show it immediately and refetch in the background.
     placeholderData: () => knownRow(client, resource, id) as never,
   });
 };

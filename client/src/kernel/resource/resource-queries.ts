@@ -12,8 +12,8 @@ import {
 } from './record-hooks.ts';
 
 /**
- * The standard calls of one resource as hooks; make it once, outside of components. Writes take no callbacks: what
- * they do to the cache is theirs alone, and who wants to go on afterwards awaits `mutateAsync`.
+ * The standard calls of one resource as hooks; create it once, outside components. Writes take no callbacks: they
+ * update the cache themselves, and callers await `mutateAsync` to continue.
  */
 export const resourceQueries = <R extends AnyResource>(resource: R) => ({
   useList: (wish: ListWish, enabled = true) => useRecords(resource, wish, enabled),

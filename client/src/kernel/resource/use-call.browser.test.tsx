@@ -30,15 +30,15 @@ const showBest = async (): Promise<void> => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('what a screen has read', () => {
-  test.each(['campaign', 'user'])('is asked for again when a %s changes, of which it shows something', async (name) => {
+describe('a query', () => {
+  test.each(['campaign', 'user'])('is refetched when a %s that it shows changes', async (name) => {
     await showBest();
     best('Autumn letter');
     changed(name);
     await expect.element(page.getByText('Autumn letter')).toBeVisible();
   });
 
-  test('is asked for once when many records change at the same time', async () => {
+  test('is refetched once if many records change at the same time', async () => {
     await showBest();
     best('Autumn letter');
     for (let change = 0; change < 20; change += 1) changed('campaign');
@@ -46,14 +46,14 @@ describe('what a screen has read', () => {
     expect(asked()).toBe(2);
   });
 
-  test('is asked for again after the connection was lost, for anything may have changed', async () => {
+  test('is refetched after the connection was lost, as anything may have changed', async () => {
     await showBest();
     best('Autumn letter');
     tellReconnected();
     await expect.element(page.getByText('Autumn letter')).toBeVisible();
   });
 
-  test('waits in a tab that nobody sees, and is asked for when somebody comes back to it', async () => {
+  test('is not refetched in a hidden tab until the tab is shown again', async () => {
     await showBest();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     isHidden(true);
@@ -66,7 +66,7 @@ describe('what a screen has read', () => {
     await expect.element(page.getByText('Autumn letter')).toBeVisible();
   });
 
-  test('is not asked for again after a refusal', async () => {
+  test('is not retried after a refusal', async () => {
     refuses(topCampaigns, { status: 403, code: 'forbidden', message: 'No access' });
     await show(<Best />);
     await expect.element(page.getByText('No access')).toBeVisible();
@@ -82,7 +82,7 @@ function Rights() {
   );
 }
 
-describe('the rights of a role', () => {
+describe('the permissions of a role', () => {
   test.each([
     ['admin', 'admin: assigns, reads all'],
     ['regular', 'regular: does not assign, reads assigned'],

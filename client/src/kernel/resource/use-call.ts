@@ -3,18 +3,18 @@ import type { AnyRoute, CallOf, ReplyOf } from '@countinghouse/contract/kernel/r
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallArguments } from '../call/call.ts';
 
-/** First part of a query's key: the resource by whose changes it is asked again. */
+/** First part of a query's key: the resource whose changes refetch it. */
 export const resourceOf = (route: Pick<AnyRoute, 'name'>): string => route.name.split('.')[0] ?? route.name;
 
 interface ReadOptions {
-  /** Further resources whose changes touch this answer, such as `user` for a count of leads. */
+  /** Further resources whose changes affect this answer, such as `user` for a count of leads. */
   readonly resources?: readonly ResourceName[];
   readonly enabled?: boolean;
-  /** Shows the answer before while another input loads. */
+  /** Shows the previous answer while another input loads. */
   readonly keepPrevious?: boolean;
 }
 
-/** The answer of a reading route, cached by its input and asked again when its resource changes. */
+/** A read of a route, cached by its input and refetched when its resource changes. */
 export const useRead = <R extends AnyRoute>(
   route: R,
   input: CallOf<R>,
@@ -28,7 +28,7 @@ export const useRead = <R extends AnyRoute>(
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 
-/** A writing route as a mutation; afterwards everything of its resource is asked again. */
+/** A write of a route as a mutation; afterwards all queries of its resource are refetched. */
 export const useWrite = <R extends AnyRoute>(route: R) => {
   const client = useQueryClient();
   return useMutation<ReplyOf<R>, Error, CallOf<R>>({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-text.ts';
 
-test('an address shows texts and figures as they are, and anything else as JSON', () => {
+test('an address contains texts and numbers unchanged, and anything else as JSON', () => {
   const search = { q: 'Müller & Sons', page: 2, all: true, sort: '-name', filters: { status: { eq: 'active' } } };
   const text = stringifySearch(search);
   expect(text).toMatch(/^\?q=M%C3%BCller\+%26\+Sons&page=2&all=true&sort=-name&filters=/);
@@ -14,7 +14,7 @@ test('an address shows texts and figures as they are, and anything else as JSON'
   });
 });
 
-test('what says nothing is left out of an address', () => {
+test('empty values are omitted from an address', () => {
   expect(stringifySearch({ q: '', page: undefined, filters: null })).toBe('');
 });
 

@@ -1,10 +1,10 @@
-/** What stands in an address after the question mark: texts, and JSON for anything that is not one value. */
+/** A value in the query string: text, or JSON for structures. */
 export type SearchValue = string | number | boolean | object | null | undefined;
 
 const isPlain = (value: SearchValue): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A search object as short text: values as they are, structures as JSON, what is empty left out. */
+/** A search object as short text: values unchanged, structures as JSON, empty values omitted. */
 export const stringifySearch = (search: Readonly<Record<string, unknown>>): string => {
   const pairs = Object.entries(search as Record<string, SearchValue>)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -13,5 +13,5 @@ export const stringifySearch = (search: Readonly<Record<string, unknown>>): stri
   return text === '' ? '' : `?${text}`;
 };
 
-/** The texts of an address by name. What they mean is for the screen to read; numbers stay texts. */
+/** The query string as texts by name. Each screen interprets them; numbers stay texts. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));

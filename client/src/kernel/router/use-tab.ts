@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The tab that the address names, else the first; and the way to another. A link leads to the tab one was on. */
+/** The tab named in the URL, otherwise the first, and a setter. Links back lead to the last tab. */
 export const useTab = <Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
 ): readonly [Tab, (next: string | null) => void] => {

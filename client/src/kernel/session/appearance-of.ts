@@ -9,7 +9,7 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 
 type Wishes = Pick<User, 'theme' | 'mode' | 'compact'>;
 
-/** The person's own wishes come first, then the company's theme, then this browser's mode, then the defaults. */
+/** The person's own preferences first, then the company's theme, then this browser's mode, then the defaults. */
 export const appearanceOf = (
   user: Wishes | null,
   setting: Pick<Setting, 'theme'> | null,

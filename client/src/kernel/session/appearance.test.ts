@@ -9,11 +9,11 @@ test("a person's own theme comes before the company's", () => {
   expect(appearanceOf(null, { theme: 'ocean' }, null).theme).toBe('ocean');
 });
 
-test('without any wish the page is purple, light and not compact', () => {
+test('without any choice the page is purple, light and not compact', () => {
   expect(appearanceOf(null, null, null)).toEqual({ theme: 'purple', mode: 'light', compact: false });
 });
 
-test("a person's mode is applied if present, else what this browser keeps", () => {
+test("a person's mode is applied if present, otherwise the one stored in this browser", () => {
   expect(appearanceOf({ ...nobody, mode: 'dark' }, null, 'light').mode).toBe('dark');
   expect(appearanceOf(nobody, null, 'dark').mode).toBe('dark');
   expect(appearanceOf(nobody, null, 'sepia').mode).toBe('light');

@@ -19,14 +19,14 @@ const show = (): void => {
   applyAppearance(next);
 };
 
-/** Shows the page as the session and the company want it, now and after every change of either. */
+/** Applies the appearance now and after every change of the session or the settings. */
 export const startAppearance = (): void => {
   show();
   onSession(show);
   onSetting(show);
 };
 
-/** Keeps a mode in this browser: for visitors, and for the next first paint. */
+/** Stores a mode in this browser: for visitors, and for the next first paint. */
 export const keepMode = (mode: Mode): void => {
   remember(modeKey, mode);
   show();

@@ -20,7 +20,7 @@ const systems = [
 const firstOf = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | null =>
   names.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
 
-/** What a browser says of itself in names that people know; null where it says nothing known. */
+/** Common names for a browser's User-Agent; null if unknown. */
 export const deviceOf = (userAgent: string): { readonly browser: string; readonly system: string } | null => {
   const browser = firstOf(browsers, userAgent);
   const system = firstOf(systems, userAgent);

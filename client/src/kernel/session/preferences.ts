@@ -7,8 +7,8 @@ import { currentSession, replaceUser } from './session.ts';
 type Preferences = Partial<Pick<User, 'theme' | 'mode' | 'compact' | 'language'>>;
 
 /**
- * Changes how the signed-in person sees the page: at once here, then in the profile. A refusal puts the page back
- * and is thrown. While connected as a customer nothing of the customer's is changed.
+ * Changes the signed-in person's appearance: immediately here, then in the profile. A refusal restores the page and is
+ * thrown. While connected as a customer, the customer's profile is not changed.
  */
 export const savePreferences = async (wishes: Preferences): Promise<void> => {
   const session = currentSession();

@@ -11,7 +11,7 @@ test.each([
   '',
   null,
   7,
-])('the log-in never leads to %j', (wanted) => {
+])('the log-in never redirects to %j', (wanted) => {
   expect(safeAddress(wanted, '/home')).toBe('/home');
 });
 
@@ -21,7 +21,7 @@ test('a deep link survives the log-in', () => {
   expect(decodeURIComponent(safeAddress(to, '/'))).toBe(link);
 });
 
-test('the log-in does not lead back to itself', () => {
+test('the log-in does not redirect to itself', () => {
   expect(signInAddress('/login?to=/office')).toBe('/login');
   expect(signInAddress('/')).toBe('/login');
 });

@@ -14,7 +14,7 @@ const bea = personOf('admin', { id: idOf(7), firstName: 'Bea', lastName: 'Dock' 
 const ada = personOf('lead');
 const actor = { id: bea.id, name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
 
-/** From now on the server takes the caller for this person, with staff behind them if given. */
+/** The server identifies the caller as this person from now on, with staff connected as them if given. */
 const serverKnows = (person: User, behind: typeof actor | null = null): void => {
   const { id, role } = person;
   answers(checkAuth, sampleOf(checkAuth.reply, { id, role, name: person.firstName, actor: behind }));
@@ -37,14 +37,14 @@ const actAsAda = async (): Promise<void> => {
 beforeEach(becomeVisitor);
 
 describe('signing in', () => {
-  test('opens no session before the second step', async () => {
+  test('opens no session before the two-factor code', async () => {
     answers(login, { token: null, needsCode: true });
     expect(await signIn({ email: ada.email, password: 'x' })).toBe('needsCode');
     expect(token()).toBeNull();
     expect(callsTo(checkAuth)).toHaveLength(0);
   });
 
-  test('leaves no way back to somebody who acted here before', async () => {
+  test('forgets the way back of a previous user', async () => {
     pushToken('token-left-behind');
     pushToken('token-as-somebody');
     await signInAs(ada, 'token-of-ada');
@@ -53,7 +53,7 @@ describe('signing in', () => {
 });
 
 describe('the check of the session', () => {
-  test('forgets a token that the server no longer knows', async () => {
+  test('forgets a token that has expired on the server', async () => {
     await signInAs(ada, 'token-of-ada');
     answers(checkAuth, sampleOf(checkAuth.reply));
     await checkSession();
@@ -61,7 +61,7 @@ describe('the check of the session', () => {
     expect(token()).toBeNull();
   });
 
-  test('keeps the session when the server cannot be reached', async () => {
+  test('keeps the session if the server cannot be reached', async () => {
     await signInAs(ada, 'token-of-ada');
     isUnreachable(checkAuth);
     await expect(checkSession()).rejects.toMatchObject({ code: 'network' });
@@ -79,7 +79,7 @@ describe('the check of the session', () => {
     expect(currentSession().status).toBe('visitor');
   });
 
-  test('that answers for the person before does not overwrite the next one', async () => {
+  test('that answers for the previous person does not overwrite the next one', async () => {
     await signInAs(bea, 'token-of-bea');
     const arrive = waits(checkAuth);
     const late = checkSession();
@@ -91,7 +91,7 @@ describe('the check of the session', () => {
 });
 
 describe('logging out', () => {
-  test('forgets the session here even when the server refuses, and passes the reason on', async () => {
+  test('forgets the session here even if the server refuses, and throws the reason', async () => {
     await signInAs(ada, 'token-of-ada');
     refuses(logout, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await expect(signOut()).rejects.toThrow('Something went wrong here.');
@@ -99,7 +99,7 @@ describe('logging out', () => {
     expect(token()).toBeNull();
   });
 
-  test('reaches the server in the name of the person who leaves', async () => {
+  test('is sent with the token of the person who logs out', async () => {
     await signInAs(ada, 'token-of-ada');
     answers(logout, undefined);
     await signOut();
@@ -107,15 +107,15 @@ describe('logging out', () => {
   });
 });
 
-describe('acting as a customer', () => {
-  test('gives the reason, speaks with the customer’s token, and keeps the way back', async () => {
+describe('connecting as a customer', () => {
+  test('sends the reason, uses the customer’s token, and keeps the way back', async () => {
     await actAsAda();
     expect(callsTo(generateToken)).toMatchObject([{ params: { id: ada.id }, body: { reason: 'Asked for help' } }]);
     expect([token(), previousToken()]).toEqual(['token-as-ada', 'token-of-bea']);
     expect(currentSession()).toMatchObject({ user: { id: ada.id }, check: { actor } });
   });
 
-  test('changes nothing when the server refuses', async () => {
+  test('changes nothing if the server refuses', async () => {
     await signInAs(bea, 'token-of-bea');
     refuses(generateToken, { status: 409, code: 'accountLocked', message: 'This account is locked.' });
     await expect(connectAs(ada.id, 'Asked for help')).rejects.toThrow('This account is locked.');
@@ -123,7 +123,7 @@ describe('acting as a customer', () => {
     expect(currentSession()).toMatchObject({ user: { id: bea.id } });
   });
 
-  test('ends with one’s own token and session', async () => {
+  test('ends with the user’s own token and session', async () => {
     await actAsAda();
     serverKnows(bea);
     await returnToSelf();
@@ -131,14 +131,14 @@ describe('acting as a customer', () => {
     expect(currentSession()).toMatchObject({ user: { id: bea.id }, check: { actor: null } });
   });
 
-  test('goes on when the server cannot be reached for the way back, which stays open', async () => {
+  test('continues if the server cannot be reached for the way back, which stays possible', async () => {
     await actAsAda();
     isUnreachable(checkAuth);
     await expect(returnToSelf()).rejects.toMatchObject({ code: 'network' });
     expect([token(), previousToken()]).toEqual(['token-as-ada', 'token-of-bea']);
   });
 
-  test('ends in a sign-in when one’s own session is over', async () => {
+  test('ends at the log-in if the user’s own session has expired', async () => {
     await actAsAda();
     answers(checkAuth, sampleOf(checkAuth.reply));
     await returnToSelf();
@@ -147,8 +147,8 @@ describe('acting as a customer', () => {
   });
 });
 
-describe('how a person sees the page', () => {
-  test('holds at once and is put back when the server refuses', async () => {
+describe('the appearance', () => {
+  test('changes immediately and is restored if the server refuses', async () => {
     await signInAs(ada, 'token-of-ada');
     refuses(updateProfile, { status: 403, code: 'notAllowed', message: 'Not possible now.' });
     const saving = savePreferences({ theme: 'ocean' });
@@ -157,14 +157,14 @@ describe('how a person sees the page', () => {
     expect(currentSession()).toMatchObject({ user: { theme: null } });
   });
 
-  test('changes nothing of a customer’s while staff act as them', async () => {
+  test('does not change in the customer’s profile while staff are connected', async () => {
     await actAsAda();
     await savePreferences({ theme: 'ocean', language: 'de' });
     expect(currentSession()).toMatchObject({ user: { theme: 'ocean' } });
     expect(callsTo(updateProfile)).toHaveLength(0);
   });
 
-  test('of somebody else is not taken for the present person’s', async () => {
+  test('of a previous person is not applied to the current one', async () => {
     await signInAs(ada, 'token-of-ada');
     replaceUser(bea);
     expect(currentSession()).toMatchObject({ user: { firstName: 'Ada' } });

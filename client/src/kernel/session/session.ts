@@ -8,7 +8,7 @@ import { dropTokens, token } from './tokens.ts';
 
 type Check = ReplyOf<typeof checkAuth>;
 
-/** Who sits here. `unknown` until the first check; `user` is the profile of whoever is signed in. */
+/** The session. `unknown` until the first check; `user` is the signed-in person's profile. */
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'visitor'; readonly needsSetup: boolean }
@@ -20,15 +20,15 @@ export type Session =
 
 const session = createStore<Session>({ status: 'unknown' });
 
-/** The session as it stands, outside React. */
+/** The current session, outside React. */
 export const currentSession = (): Session => session.get();
 
 export const useSession = (): Session => useStore(session);
 
-/** Calls back after every change of the session; returns what ends it. */
+/** Calls the listener after every change of the session; returns the unsubscribe function. */
 export const onSession = session.subscribe;
 
-/** The signed-in user's profile; throws for a visitor, so only areas behind the log-in use it. */
+/** The signed-in user's profile; throws for a visitor, so use it only in areas behind the log-in. */
 export const useUser = (): User => {
   const current = useSession();
   if (current.status !== 'signedIn') throw new Error('nobody is signed in');
@@ -37,13 +37,13 @@ export const useUser = (): User => {
 
 let latest = 0;
 
-/** Asks the server who is signed in, and for the profile. A failure of the network is thrown, the session then stays. */
+/** Fetches the session and the profile. Throws on a network failure, which keeps the current session. */
 export const checkSession = async (): Promise<Session> => {
   latest += 1;
   const mine = latest;
   const asked = token();
   const next = await readSession();
-  // A later check, or another token meanwhile, knows better.
+  // A later check, or another token meanwhile, is more recent.
   if (mine !== latest || asked !== token()) return session.get();
   if (next.status === 'visitor' && asked !== null) dropTokens();
   session.set(next);
@@ -57,19 +57,19 @@ const readSession = async (): Promise<Session> => {
   return { status: 'signedIn', check: { ...check, id, role }, user: await call(getProfile) };
 };
 
-/** Puts a profile that was just written in the place of the one before. */
+/** Replaces the profile by the version just saved. */
 export const replaceUser = (user: User): void => {
   const current = session.get();
   if (current.status === 'signedIn' && current.user.id === user.id) session.set({ ...current, user });
 };
 
-/** Nobody is signed in here, as the page itself says. */
+/** Starts a visitor's session from the page's own data. */
 export const beginVisit = (needsSetup: boolean): Session => {
   session.set({ status: 'visitor', needsSetup });
   return session.get();
 };
 
-/** Nobody is signed in here any more. */
+/** Ends the session in this browser. */
 export const becomeVisitor = (): void => {
   latest += 1;
   dropTokens();

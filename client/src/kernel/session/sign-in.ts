@@ -10,7 +10,7 @@ interface Credentials {
   readonly code?: string;
 }
 
-/** Logs in; `needsCode` means that the second factor is to be asked and the call repeated with it. */
+/** Logs in; `needsCode` means that two-factor is required: repeat the call with the code. */
 export const signIn = async (credentials: Credentials): Promise<'signedIn' | 'needsCode'> => {
   const { token, needsCode } = await call(login, { body: credentials });
   if (needsCode || token === null) return 'needsCode';
@@ -18,13 +18,13 @@ export const signIn = async (credentials: Credentials): Promise<'signedIn' | 'ne
   return 'signedIn';
 };
 
-/** Starts a session from a token that another call gave, such as the set-up. */
+/** Starts a session with a token from another call, such as the set-up. */
 export const signInWithToken = async (token: string): Promise<void> => {
   beginTokens(token);
   await checkSession();
 };
 
-/** Logs out, on all devices if wanted. This browser forgets the session even when the server cannot be reached. */
+/** Logs out, on all devices if requested. This browser forgets the session even if the server cannot be reached. */
 export const signOut = async ({ allDevices = false } = {}): Promise<void> => {
   try {
     await call(logout, { query: allDevices ? { allDevices: 'true' } : {} });
@@ -33,14 +33,16 @@ export const signOut = async ({ allDevices = false } = {}): Promise<void> => {
   }
 };
 
-/** Acts as a customer from now on; the way back is kept. The reason is recorded. */
+/** Connects as a customer and stores the way back. The reason is recorded. */
 export const connectAs = async (id: string, reason: string): Promise<void> => {
   const { token } = await call(generateToken, { params: { id }, body: { reason } });
   pushToken(token);
   await checkSession();
 };
 
-/** Goes back from acting as a customer to oneself. What cannot be reached leaves everything as it is, and is thrown. */
+/**
+ * Returns from a customer's account to the user's own. On a network failure nothing changes and the error is thrown.
+ */
 export const returnToSelf = async (): Promise<void> => {
   const acting = token();
   if (!popToken()) {

@@ -8,7 +8,7 @@ import { watchSession } from './watch-session.ts';
 
 const storage = new Map<string, string>();
 const page = new EventTarget();
-/** Who the server knows by which token. */
+/** The people known to the server, by token. */
 const known = new Map<string, { readonly id: string; readonly role: string }>();
 let isReachable = true;
 
@@ -47,12 +47,12 @@ beforeEach(async () => {
   await checkSession();
 });
 
-/** A call of the page that finds its session over. */
+/** A call that finds the session expired. */
 const findsItOver = async (): Promise<void> => {
   await expect(call(getProfile)).rejects.toMatchObject({ status: 401 });
 };
 
-/** Another tab of the same browser changed what is stored. */
+/** Another tab of the same browser changes the storage. */
 const elsewhere = (key: string | null): void => {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }));
 };
@@ -62,14 +62,14 @@ const shownId = () => {
   return session.status === 'signedIn' ? session.check.id : session.status;
 };
 
-test('a session that is over on the server ends here with the next call', async () => {
+test('a session that has expired on the server ends here with the next call', async () => {
   known.clear();
   await findsItOver();
   expect(shownId()).toBe('visitor');
   expect(token()).toBeNull();
 });
 
-test('when acting as a customer has run out, one is oneself again', async () => {
+test('when a connection as a customer expires, the user returns to their own account', async () => {
   pushToken('token-as-ada');
   await checkSession();
   expect(shownId()).toBe('ada');
@@ -79,12 +79,12 @@ test('when acting as a customer has run out, one is oneself again', async () => 
   expect([token(), previousToken()]).toEqual(['token-of-bea', null]);
 });
 
-test('when acting as a customer has run out and the server is away, nobody is left signed in', async () => {
+test('when a connection as a customer expires and the server is unreachable, the user becomes a visitor', async () => {
   pushToken('token-as-ada');
   await checkSession();
   known.delete('token-as-ada');
   const finding = findsItOver();
-  // The next call, which would find out who one is, gets no answer.
+  // The next call, which would identify the user, gets no answer.
   queueMicrotask(() => {
     isReachable = false;
   });
@@ -99,14 +99,14 @@ test('a log-out in another tab ends the session in this one', async () => {
   await expect.poll(shownId).toBe('visitor');
 });
 
-test('a log-in as somebody else in another tab holds in this one', async () => {
+test('a log-in as another person in another tab applies to this one', async () => {
   known.set('token-of-carl', { id: 'carl', role: 'regular' });
   storage.set('token', 'token-of-carl');
   elsewhere('token');
   await expect.poll(shownId).toBe('carl');
 });
 
-test('other things that a tab stores do not make this one ask the server', async () => {
+test('other storage changes in a tab do not trigger a call in this one', async () => {
   storage.set('token', 'token-of-nobody');
   elsewhere('language');
   await Promise.resolve();

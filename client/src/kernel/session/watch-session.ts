@@ -4,8 +4,8 @@ import { onTokenElsewhere, previousToken } from './tokens.ts';
 import { returnToSelf } from './sign-in.ts';
 
 /**
- * Follows what happens to the session elsewhere: a refused call ends it here, another tab's log-in or log-out holds
- * here too. When an act as a customer has run out, one returns to oneself.
+ * Follows session changes elsewhere: a 401 ends the session here, and another tab's log-in or log-out applies here too.
+ * When a connection as a customer expires, the user returns to their own account.
  */
 export const watchSession = (): void => {
   onUnauthenticated(() => {

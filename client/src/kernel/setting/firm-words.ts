@@ -10,15 +10,15 @@ type Word = Words[number];
 const defaultOf = (key: string): string | undefined =>
   Object.hasOwn(defaultWords, key) ? defaultWords[key] : undefined;
 
-/** Turns the names of stages and labels into what the reader sees, and what he writes into what is stored. */
+/** Converts the names of stages and labels between their stored form and the reader's language. */
 export interface WordNames {
-  /** A word that the company never renamed, in the reader's language; its own as it stands. */
+  /** A default label that the company never renamed, in the reader's language; otherwise unchanged. */
   shown(word: Word): string;
-  /** What he sees for a word that was never renamed is still that word. */
+  /** The stored form: the translation of a default label becomes the default label again. */
   stored(word: Word): string;
 }
 
-/** The names for the reader's language; `translate` gives a default word by its key. */
+/** The names for the reader's language; `translate` returns a default label by its key. */
 export const wordNames = (translate: (key: string) => string): WordNames => ({
   shown: ({ key, name }) => (defaultOf(key) === name ? translate(key) : name),
   stored: ({ key, name }) => {
@@ -32,7 +32,7 @@ export const useWordNames = (): WordNames => {
   return wordNames((key) => text(key as TextKey<'word'>));
 };
 
-/** The company's stages and labels as they are shown. */
+/** The company's stages and labels for display. */
 export const useFirmWords = (): { readonly qualifications: Words; readonly labels: Words } => {
   const { qualifications, labels } = useSetting();
   const { shown } = useWordNames();

@@ -12,7 +12,7 @@ export const pageTitle = (setting: Pick<Setting, 'companyName'> | null, screen: 
 
 const screen: Store<string | null> = createStore<string | null>(null);
 
-/** Names the screen in the tab's title; null for none. */
+/** Sets the screen's name in the tab's title; null for none. */
 export const nameScreen = screen.set;
 
 const show = (): void => {
@@ -31,7 +31,7 @@ const iconLink = (): HTMLLinkElement => {
   return link;
 };
 
-/** Title and icon of the page follow the settings and the screen from now on. */
+/** Keeps the page's title and icon in step with the settings and the screen. */
 export const startPageIdentity = (): void => {
   show();
   onSetting(show);

@@ -1,7 +1,7 @@
 import type { PublicSetting } from '@countinghouse/contract/setting/setting.ts';
 import type { RiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
 
-/** What the server wrote into the page because a visitor's page would ask for it first. */
+/** The data that the server embeds in the page because a visitor's page would fetch it first. */
 export interface StartData {
   readonly setting: PublicSetting;
   readonly needsSetup: boolean;
@@ -13,5 +13,5 @@ const read = (): StartData | null => {
   return content === undefined ? null : (JSON.parse(content) as StartData);
 };
 
-/** What came with the page, or null where the server could not know it. */
+/** Null if the server did not embed it. */
 export const startData: StartData | null = read();

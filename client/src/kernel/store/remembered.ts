@@ -1,4 +1,4 @@
-/** A text kept by the browser, or null. A browser that forbids storage remembers nothing and works all the same. */
+/** A text stored by the browser, or null. Also null in a browser that forbids storage. */
 export const remembered = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -7,12 +7,12 @@ export const remembered = (key: string): string | null => {
   }
 };
 
-/** Keeps a text in this browser; null forgets it. */
+/** Stores a text in this browser; null removes it. */
 export const remember = (key: string, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Private windows may refuse; the page then lasts as long as its tab.
+    // Private windows may refuse; the value then lasts as long as the tab.
   }
 };

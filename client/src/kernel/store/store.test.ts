@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a store calls its listeners for a new value, not for the same one, and not after they left', () => {
+test('a store notifies its listeners of a new value, not of the same one, and not after they unsubscribe', () => {
   const store = createStore(1);
   const seen: number[] = [];
   const leave = store.subscribe(() => seen.push(store.get()));
@@ -18,7 +18,7 @@ test('a store calls its listeners for a new value, not for the same one, and not
   expect(seen).toEqual([2]);
 });
 
-test('a browser that forbids storage remembers nothing, and the page works all the same', () => {
+test('a page works in a browser that forbids storage', () => {
   const forbidden = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -27,7 +27,7 @@ test('a browser that forbids storage remembers nothing, and the page works all t
   expect(remembered('mode')).toBeNull();
 });
 
-test('the tab is titled by its screen and the company, as far as both are known', () => {
+test('the tab’s title consists of screen and company, as far as known', () => {
   expect(pageTitle({ companyName: ' Harbour & Sons ' }, 'Leads')).toBe('Leads · Harbour & Sons');
   expect(pageTitle({ companyName: 'Harbour & Sons' }, null)).toBe('Harbour & Sons');
   expect(pageTitle({ companyName: ' ' }, null)).toBe('Application');

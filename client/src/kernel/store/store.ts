@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that parts of the page share; `set` tells every listener, also outside React. */
+/** A value shared by parts of the page; `set` notifies every listener, also outside React. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A store with its first value. Setting the same value again tells nobody. */
+/** Setting the same value again notifies no one. */
 export const createStore = <Value>(first: Value): Store<Value> => {
   let value = first;
   const listeners = new Set<() => void>();
@@ -25,6 +25,6 @@ export const createStore = <Value>(first: Value): Store<Value> => {
   };
 };
 
-/** The store's value; the component renders again when it changes. */
+/** The store's value; the component re-renders when it changes. */
 export const useStore = <Value>(store: Store<Value>): Value =>
   useSyncExternalStore(store.subscribe, store.get, store.get);

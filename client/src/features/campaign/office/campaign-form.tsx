@@ -8,7 +8,6 @@ import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 
-/** Names a campaign. */
 export function CampaignForm({ item, save, onClose }: RecordFormProps<Campaign>) {
   const text = useTexts('campaign');
   const field = useTexts('field');

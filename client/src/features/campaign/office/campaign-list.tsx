@@ -10,7 +10,7 @@ const nameOf = ({ name }: Campaign): string => name;
 const leads = ({ userCount }: Campaign) => <Count value={userCount} />;
 const created = ({ dateCreation }: Campaign) => <DateTime instant={dateCreation} />;
 
-/** The campaigns from which leads come: how many each brought, and which brought the most. */
+/** Campaigns with their number of leads, and the top ones. */
 export function CampaignList() {
   const text = useTexts('campaign');
   const list: ListDeclaration<typeof campaign> = {

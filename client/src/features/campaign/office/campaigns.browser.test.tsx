@@ -22,13 +22,13 @@ beforeEach(() => {
 });
 
 describe('the campaigns with the most leads', () => {
-  test('are named with their number of leads as the reader writes it', async () => {
+  test('are listed with their number of leads in the reader’s format', async () => {
     await show(<TopCampaigns />, { language: 'de' });
     const german = page.getByRole('region', { name: speak('de')('campaign.topTitle') });
     await expect.element(german).toMatchTextContent(/Radio.*12\.345/);
   });
 
-  test('follow new leads at once', async () => {
+  test('follow new leads immediately', async () => {
     await show(<TopCampaigns />);
     await expect.element(panel()).toMatchTextContent(/12,345/);
     top(12_346);
@@ -36,16 +36,16 @@ describe('the campaigns with the most leads', () => {
     await expect.element(panel()).toMatchTextContent(/12,346/);
   });
 
-  test('say that there is none yet', async () => {
+  test('show a message if there are none', async () => {
     answers(topCampaigns, { topCampaigns: [] });
     await show(<TopCampaigns />);
     await expect.element(panel().getByText(say('campaign.topEmpty'))).toBeVisible();
   });
 
-  test('fail without the list below them, and can be asked for again', async () => {
+  test('fail independently of the list below them, and can be reloaded', async () => {
     refuses(topCampaigns, { status: 503, code: 'unavailable', message: say('error.unavailable') });
     await show(<CampaignList />, { address: '/office/campaigns' });
-    await expect.element(panel().getByText(say('campaign.topFailed'))).toBeVisible();
+    await expect.element(panel().getByText(/^Failed to load top campaigns: ./)).toBeVisible();
     await expect.element(page.getByRole('row').filter({ hasText: 'Radio' })).toBeVisible();
     top(7);
     await panel()
@@ -63,7 +63,7 @@ describe('the campaigns with the most leads', () => {
 });
 
 describe('the form of a campaign', () => {
-  // Windows so low that the buttons lie wherever messages could be: at the top and at the bottom.
+  // Windows so low that the buttons are wherever messages could be: at the top and at the bottom.
   test.each([
     ['on a desktop', [1024, 480]],
     ['on a tablet', [820, 420]],
@@ -79,7 +79,7 @@ describe('the form of a campaign', () => {
 });
 
 describe('the list of campaigns', () => {
-  test('counts the leads of each again when leads change', async () => {
+  test('refreshes the number of leads when leads change', async () => {
     await show(<CampaignList />, { address: '/office/campaigns' });
     const row = page.getByRole('row').filter({ hasText: 'Radio' });
     await expect.element(row).toMatchTextContent(/12,345/);
@@ -88,7 +88,7 @@ describe('the list of campaigns', () => {
     await expect.element(row).toMatchTextContent(/12,346/);
   });
 
-  test('says before a deletion that a campaign with leads is kept', async () => {
+  test('explains before a deletion that a campaign with leads is kept', async () => {
     await show(<CampaignList />, { address: '/office/campaigns' });
     await page.getByRole('button', { name: say('list.actionsOf', { name: 'Radio' }) }).click();
     await page.getByRole('menuitem', { name: say('list.delete') }).click();

@@ -1,7 +1,6 @@
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 
-/** A whole number as the reader writes it. */
 export function Count({ value }: { readonly value: number }) {
   return numberFormat(useLanguage()).format(value);
 }

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Keeps the room of a few bars while they load. */
+/** Reserves the space of a few bars while they load. */
 export function SkeletonBars() {
   return (
     <Stack gap={6} aria-hidden>

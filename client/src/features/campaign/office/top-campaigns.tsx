@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { SkeletonBars } from './skeleton-bars.tsx';
 import classes from './top-campaigns.module.css';
 
-/** The campaigns with the most leads that the reader may see; it follows leads and campaigns live. */
+/** The campaigns with the most leads visible to the reader, updated live. */
 export function TopCampaigns() {
   const text = useTexts('campaign');
   const { data, error, refetch } = useRead(topCampaigns, {}, { resources: ['user'] });
@@ -19,9 +19,7 @@ export function TopCampaigns() {
     <Panel title={text('topTitle')}>
       {data && <Bars campaigns={data.topCampaigns} />}
       {!data && !error && <SkeletonBars />}
-      {!data && error && (
-        <ErrorState title={text('topFailed')} message={messageOf(error)} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
     </Panel>
   );
 }

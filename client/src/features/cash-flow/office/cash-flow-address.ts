@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { addDays, type Day, dayIn } from '../../../ui/format/zoned-day.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 
-/** What the screen is asked for; a part that the address leaves out is as usual. */
+/** The screen's query; missing parts have their defaults. */
 export interface CashFlowAddress {
   readonly from: Day;
   readonly to: Day;
@@ -22,14 +22,14 @@ const dayOf = (value: unknown): string | undefined =>
 
 const lengthOf = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** Bars that are wide enough to be seen: days for two months, weeks for a year, then months. */
+/** The default step, so that bars are wide enough to see: days for two months, weeks for a year, then months. */
 export const usualStep = (from: Day, to: Day): CashFlowStep => {
   const days = lengthOf(from, to);
   if (days <= 62) return 'day';
   return days <= 370 ? 'week' : 'month';
 };
 
-/** Reads an address as seen from a day. */
+/** Parses an address relative to the given day. */
 export const readCashFlowAddress = (raw: Readonly<Record<string, unknown>>, today: Day): CashFlowAddress => {
   const to = dayOf(raw['to']) ?? today;
   const from = dayOf(raw['from']) ?? addDays(to, -29);
@@ -48,7 +48,7 @@ type Change = {
   readonly group?: CashFlowGroup | undefined;
 };
 
-/** What the address asks for, and the way to ask for something else. */
+/** The query in the address, and a setter. */
 export const useCashFlowAddress = (): readonly [CashFlowAddress, (change: Change) => void] => {
   const { zone } = useUiLocale();
   const [today] = useState(() => dayIn(zone, new Date()));

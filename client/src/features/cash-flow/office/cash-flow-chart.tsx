@@ -14,14 +14,14 @@ interface CashFlowChartProps {
 
 const short = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
-/** Periods as short as an axis wants them; a week by its first day. */
+/** Short labels for an axis; a week is shown by its first day. */
 const labelFormat = (language: string, by: CashFlowStep): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language, {
     ...(by === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' }),
     timeZone: 'UTC',
   });
 
-/** Bars of what came in and went out, with a line of what stayed. */
+/** Bars of money in and out, with a line of the net amount. */
 export function CashFlowChart({ periods, by }: CashFlowChartProps) {
   const text = useTexts('cashFlow');
   const language = useLanguage();

@@ -20,7 +20,7 @@ interface CashFlowChoicesProps {
 const steps = { day: 'stepDay', week: 'stepWeek', month: 'stepMonth' } as const;
 const groups = { none: 'groupNone', campaign: 'groupCampaign', staff: 'groupStaff' } as const;
 
-/** Period, width of the bars, and groups. Another period gets the bars that suit it. */
+/** Period, step and grouping. A new period resets the step to its default. */
 export function CashFlowChoices({ address, change }: CashFlowChoicesProps) {
   const text = useTexts('cashFlow');
   return (

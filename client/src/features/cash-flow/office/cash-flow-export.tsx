@@ -9,7 +9,7 @@ import { IconDownload } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { CashFlowAddress } from './cash-flow-address.ts';
 
-/** Saves the figures as they are shown, for those who may. */
+/** Exports the displayed figures, with the permission. */
 export function CashFlowExport({ address }: { readonly address: CashFlowAddress }) {
   return useMay('cashFlow:export') ? <Formats address={address} /> : null;
 }

@@ -5,7 +5,6 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 
-/** The sums of the period. */
 export function CashFlowFigures({ total }: { readonly total: CashFlow }) {
   const text = useTexts('cashFlow');
   const language = useLanguage();

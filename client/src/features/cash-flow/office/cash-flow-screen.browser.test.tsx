@@ -84,7 +84,7 @@ describe('the cash flow', () => {
     await expect.poll(asked).toMatchObject({ from: '2025-04-02', by: 'month' });
   });
 
-  test('a week is named by its first day', async () => {
+  test('a week is shown by its first day', async () => {
     holds({ periods: [{ ...march, date: '2026-03-02' }] });
     await showScreen('?by=week');
     await expect
@@ -119,7 +119,7 @@ describe('the cash flow', () => {
 });
 
 describe('a period without figures', () => {
-  test('a period without payments says so only once it has loaded', async () => {
+  test('a period without payments shows a message only once it has loaded', async () => {
     holds({ total: none, periods: [{ date: '2001-01-01', ...none }] });
     const arrive = waits(cashFlowStats);
     await showScreen('?from=2001-01-01&to=2001-01-31');
@@ -141,7 +141,7 @@ describe('a period without figures', () => {
     const message = say('error.rangeTooLong', { limit: 400 });
     refuses(cashFlowStats, { status: 400, code: 'rangeTooLong', message });
     await showScreen('?from=2001-01-01&by=day');
-    await expect.element(page.getByText(message)).toBeVisible();
+    await expect.element(page.getByText(`Failed to load cash-flow statistics: ${message}`)).toBeVisible();
     holds();
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(chart()).toBeVisible();
@@ -167,7 +167,7 @@ describe('the cash flow as a file', () => {
       .toEqual([{ from: '2026-01-01', to: '2026-02-28', by: 'month', group: 'staff', format }]);
   });
 
-  test('an export that the server refuses says why and can be repeated', async () => {
+  test('an export refused by the server shows the reason and can be retried', async () => {
     refuses(cashFlowExport, { status: 503, code: 'unavailable', message: say('error.unavailable') });
     await showScreen();
     await save(say('cashFlow.exportCsv'));
@@ -175,13 +175,13 @@ describe('the cash flow as a file', () => {
     await expect.element(button()).toBeEnabled();
   });
 
-  test('admins can export, and read that the figures are of all customers', async () => {
+  test('admins can export, and see that the figures cover all customers', async () => {
     await showScreen();
     await expect.element(button()).toBeVisible();
     await expect.element(page.getByText(say('cashFlow.description'))).toBeVisible();
   });
 
-  test('regular staff cannot export, and read that the figures are of their own customers', async () => {
+  test('regular staff cannot export, and see that the figures cover their own customers', async () => {
     await showScreen('', { as: personOf('regular') });
     await expect.element(page.getByText(say('cashFlow.descriptionOwn'))).toBeVisible();
     await expect.element(button()).not.toBeInTheDocument();

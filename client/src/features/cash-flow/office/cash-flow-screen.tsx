@@ -14,7 +14,7 @@ import { CashFlowExport } from './cash-flow-export.tsx';
 import { CashFlowFigures } from './cash-flow-figures.tsx';
 import { CashFlowTable } from './cash-flow-table.tsx';
 
-/** What came in, went out and stayed, over time and by whose money it was. */
+/** Money in, out and net, over time and by group. */
 export function CashFlowScreen() {
   const text = useTexts('cashFlow');
   const seesAll = useReach('cashFlow:read') === 'all';

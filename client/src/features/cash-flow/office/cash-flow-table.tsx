@@ -26,7 +26,7 @@ interface Row extends CashFlow {
 
 const titles = { none: 'figures', campaign: 'groupCampaign', staff: 'groupStaff' } as const;
 
-/** The figures: by group where groups are asked for, else by period with the newest first; the sum below. */
+/** The figures by group if requested, otherwise by period with the newest first, with a total. */
 export function CashFlowTable({ answer, by, group }: CashFlowTableProps) {
   const text = useTexts('cashFlow');
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { CashFlowStep } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 
-/** A period by its first day, as an axis or a row names it; `weekOf` puts the day into words. */
+/** The label of a period by its first day for an axis or a row; `weekOf` formats a week. */
 export const periodText = (
   date: string,
   by: CashFlowStep,

@@ -10,13 +10,13 @@ const newest = 8;
 
 export const onlyLeads: Filters = { role: { eq: 'lead' } };
 
-/** New leads per day; several tiles ask, one call is made. */
+/** New leads per day; several tiles share one call. */
 export const useLeadTrend = () => useRead(leadTrend, {});
 
-/** The newest leads, and how many there are in all. */
+/** The newest leads, and the total. */
 export const useNewestLeads = () =>
   users.useList({ filters: onlyLeads, sorts: ['-dateCreation'], q: '', page: 1, pageSize: newest });
 
-/** How many leads match, asked with the smallest page. */
+/** The number of matching leads, queried with the smallest page. */
 export const useLeadCount = (filters: Filters, enabled = true) =>
   users.useList({ filters: { ...onlyLeads, ...filters }, sorts: [], q: '', page: 1, pageSize: 1 }, enabled);

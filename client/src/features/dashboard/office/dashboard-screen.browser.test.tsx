@@ -25,7 +25,7 @@ import { DashboardScreen } from './dashboard-screen.tsx';
 const leadOf = (number: number, lastName: string, fields: Partial<User> = {}): User =>
   sampleOf(User, { id: idOf(number), role: 'lead', firstName: 'Ada', lastName, ...fields });
 
-/** Counts of leads by what is asked for: all of them, those of nobody, and those of a stage. */
+/** Answers counts of leads by filter: all, unassigned, and by stage. */
 const leads = (rows: readonly User[], counts: { readonly all?: number; readonly unassigned?: number } = {}) => {
   const { all = rows.length, unassigned = 0 } = counts;
   answers(user.routes.list, ({ query: { filters = '', pageSize } }) => {
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('figures of the leads', () => {
-  test('count all leads, those of today, of 7 and of 30 days, and those that are not assigned', async () => {
+  test('count all leads, those of today, of 7 and of 30 days, and unassigned ones', async () => {
     await showDashboard();
     await expect.poll(() => tileText('dashboard.leadsTotal')).toContain('1,234');
     await expect.poll(() => tileText('dashboard.unassigned')).toContain('56');
@@ -73,13 +73,13 @@ describe('figures of the leads', () => {
     await expect.poll(() => tileText('dashboard.newMonth')).toContain(say('dashboard.perDay', { formatted: '0.4' }));
   });
 
-  test('say of the last 7 days how much more there were than before', async () => {
+  test('show the increase of the last 7 days', async () => {
     await showDashboard();
     await expect.poll(() => tileText('dashboard.newWeek')).toContain(say('ui.trendUp', { value: '100%' }));
     await expect.poll(() => tileText('dashboard.newWeek')).toContain(say('dashboard.againstBefore'));
   });
 
-  test('say how much fewer, in the number format of the reader', async () => {
+  test('show a decrease in the reader’s number format', async () => {
     trend(0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 2);
     const german = speak('de');
     await showDashboard({ language: 'de' });
@@ -88,19 +88,19 @@ describe('figures of the leads', () => {
       .toContain(german('ui.trendDown', { value: '75\u00A0%' }));
   });
 
-  test('compare with nothing where there was nothing before', async () => {
+  test('show no comparison without a previous value', async () => {
     trend(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2);
     await showDashboard();
     await expect.poll(() => tileText('dashboard.newWeek')).toBe(`${say('dashboard.newWeek')}2`);
   });
 
-  test('mark a count that the server stopped at', async () => {
+  test('mark a count that the server capped', async () => {
     leads([], { all: 10_000 });
     await showDashboard();
     await expect.poll(() => tileText('dashboard.leadsTotal')).toContain('10,000+');
   });
 
-  test('are dashes, not zeros, when the server cannot be asked', async () => {
+  test('are dashes, not zeros, if the server cannot be reached', async () => {
     refuses(leadTrend, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showDashboard();
     await expect.poll(() => tileText('dashboard.newToday')).toBe(`${say('dashboard.newToday')}–`);
@@ -122,8 +122,8 @@ describe('figures of the leads', () => {
   });
 });
 
-describe('the proof of the books', () => {
-  test('shows that it failed, and runs again on request', async () => {
+describe('the proof of the ledger', () => {
+  test('shows an inconsistency, and runs again on request', async () => {
     refuses(ledgerProof, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showDashboard();
     const notice = page.getByRole('alert').filter({ hasText: say('billing.proofError') });
@@ -136,7 +136,7 @@ describe('the proof of the books', () => {
 });
 
 describe('the newest leads', () => {
-  test('lead to their pages and name their campaign, or that they have none', async () => {
+  test('link to their pages and show their campaign, or that they have none', async () => {
     await showDashboard();
     const row = (name: string) => panel('dashboard.newest').getByRole('listitem').filter({ hasText: name });
     await expect.element(row('Ada Quill')).toMatchTextContent(/Harbour fair/);
@@ -146,21 +146,21 @@ describe('the newest leads', () => {
       .toHaveAttribute('href', `/office/leads/${idOf(2)}`);
   });
 
-  test('can be imported by an admin where there are none', async () => {
+  test('can be imported by an admin if there are none', async () => {
     leads([]);
     const shown = await showDashboard();
     await page.getByRole('button', { name: say('dashboard.importLeads') }).click();
     expect(shown.address()).toBe('/office/leads/import');
   });
 
-  test('come to a standard user by being assigned, who cannot import any', async () => {
+  test('are assigned to a standard user, who cannot import any', async () => {
     leads([]);
     await showDashboard({ as: personOf('regular') });
     await expect.element(page.getByText(say('dashboard.newestNoneMine'))).toBeVisible();
     await expect.element(page.getByRole('button', { name: say('dashboard.importLeads') })).not.toBeInTheDocument();
   });
 
-  test('say that the server cannot be reached, and are asked for again', async () => {
+  test('report that the server cannot be reached, and can be reloaded', async () => {
     isUnreachable(user.routes.list);
     await showDashboard();
     await expect.element(panel('dashboard.newest').getByText(say('kernel.network'))).toBeVisible();
@@ -175,38 +175,38 @@ describe('the newest leads', () => {
 describe('campaigns and stages', () => {
   const bars = (key: TextName) => panel(key).getByRole('listitem');
 
-  test('show only campaigns that brought leads', async () => {
+  test('show only campaigns with leads', async () => {
     await showDashboard();
     await expect.element(bars('dashboard.topCampaigns')).toHaveTextContent('Harbour fair1,200');
   });
 
-  test('say that no campaign brought any', async () => {
+  test('show a message if no campaign has leads', async () => {
     answers(topCampaigns, { topCampaigns: [{ id: idOf(4), name: 'Radio', leads: 0 }] });
     await showDashboard();
     await expect.element(page.getByText(say('dashboard.topCampaignsNone'))).toBeVisible();
   });
 
-  test('name a stage without a figure when its leads cannot be counted', async () => {
+  test('show a stage without a figure if its leads cannot be counted', async () => {
     refuses(user.routes.list, { status: 403, code: 'forbidden', message: 'You do not have the right to do this.' });
     await showDashboard();
     await expect.element(bars('dashboard.byStageAll').nth(0)).toHaveTextContent('New–');
     await expect.element(bars('dashboard.byStageAll').nth(1)).toHaveTextContent('Interested–');
   });
 
-  test('count the leads of each stage in the order of the sale', async () => {
+  test('count the leads of each stage in the order of the sales process', async () => {
     await showDashboard();
     await expect.element(bars('dashboard.byStageAll').nth(1)).toHaveTextContent('Interested3');
     await expect.element(bars('dashboard.byStageAll').nth(0)).toHaveTextContent('New12');
   });
 
-  test('say where stages are named when the company has none', async () => {
+  test('explain where to define stages if there are none', async () => {
     await showDashboard({ setting: { qualifications: [] } });
     await expect.element(page.getByText(say('dashboard.byStageNone'))).toBeVisible();
   });
 });
 
-describe('what each role sees', () => {
-  test('a standard user sees their own leads, and the page does not ask for what is not theirs', async () => {
+describe('the start page of each role', () => {
+  test('a standard user sees their own leads, and the page makes no calls for other data', async () => {
     await showDashboard({ as: personOf('regular') });
     await expect.poll(() => tileText('dashboard.leadsTotalMine')).toContain('1,234');
     await expect.element(panel('dashboard.byStage')).toBeVisible();
@@ -216,13 +216,13 @@ describe('what each role sees', () => {
     expect(callsTo(user.routes.list).filter(({ query }) => query['filters']?.includes('assignedTo'))).toHaveLength(0);
   });
 
-  test('an admin sees whether the books add up, and does not ask about the demo company', async () => {
+  test('an admin sees the proof of the ledger, without a call about the demo company', async () => {
     await showDashboard({ as: personOf('admin') });
     await expect.element(page.getByRole('link', { name: new RegExp(`^${say('billing.proofHolds')}`) })).toBeVisible();
     expect(callsTo(demoState)).toHaveLength(0);
   });
 
-  test('root is asked whether the demo company goes', async () => {
+  test('root is offered to remove the demo company', async () => {
     answers(demoState, { active: true, records: 4_321 });
     await showDashboard({ as: personOf('root') });
     await expect.element(panel('demo.title')).toBeVisible();

@@ -20,13 +20,12 @@ import { WithdrawalsToPay } from './withdrawals-to-pay.tsx';
 const money = ['deposit:read', 'withdrawal:read', 'cashFlow:read'] as const;
 const sales = ['product:read', 'vault:read', 'offer:read', 'sale:read'] as const;
 
-/** True when the reader holds every one of them. */
 const useMayAll = (needed: readonly Permission[]): boolean => {
   const role = useRole();
   return needed.every((permission) => mayAtAll(role, permission));
 };
 
-/** The day at a glance: how many, how it goes, and what came in last. */
+/** The start page of staff. */
 export function DashboardScreen() {
   const text = useTexts('dashboard');
   const { firstName } = useUser();

@@ -6,12 +6,12 @@ import { StatTile, type StatTileProps } from '../../../ui/page/stat-tile.tsx';
 import classes from './dashboard.module.css';
 
 interface FigureLinkProps extends StatTileProps {
-  /** Address of the list behind the figure, and the filters that leave what was counted. */
+  /** URL of the list behind the figure, and the filters for the records counted. */
   readonly list: string;
   readonly filters?: Filters;
 }
 
-/** A figure that leads to the records behind it. */
+/** A figure that links to the records behind it. */
 export function FigureLink({ list, filters, ...tile }: FigureLinkProps) {
   const { history } = useRouter();
   return (

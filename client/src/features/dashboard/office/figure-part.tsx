@@ -4,7 +4,7 @@ import { Columns } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from './dashboard.module.css';
 
-/** One of the questions behind the figures, as the query library answers it. */
+/** The state of one query behind the figures. */
 interface Asked {
   readonly data: unknown;
   readonly error: Error | null;
@@ -14,12 +14,12 @@ interface Asked {
 interface FigurePartProps {
   readonly title: string;
   readonly asked: readonly Asked[];
-  /** A line of its own above the others, for figures that need more room. */
+  /** A separate row above the others, for figures that need more space. */
   readonly first?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Figures of one kind below their heading; when one of the answers is missing, that is said instead. */
+/** Figures of one kind under their heading; replaced by an error if one of the queries failed. */
 export function FigurePart({ title, asked, first: firstLine, children }: FigurePartProps) {
   const id = useId();
   const failed = asked.filter(({ data, error }) => error && data === undefined);

@@ -5,8 +5,8 @@ const day = (date: string, moneyIn: number, moneyOut = 0) => ({ date, in: moneyI
 const nets = (days: Parameters<typeof flowSpans>[0], today: string) =>
   Object.fromEntries(flowSpans(days, today).map(({ name, now, before }) => [name, [now.net, before.net]]));
 
-describe('money of the dashboard', () => {
-  it('is that of today, of the week since Monday and of the month, against as much of the one before', () => {
+describe('the money on the start page', () => {
+  it('covers today, the week since Monday and the month, compared with the same part of the previous one', () => {
     const days = [
       day('2026-10-01', 1_000),
       day('2026-10-19', 7),
@@ -26,12 +26,12 @@ describe('money of the dashboard', () => {
     });
   });
 
-  it('counts a shorter month before it whole, and no day twice', () => {
+  it('counts a shorter previous month as a whole, and no day twice', () => {
     const days = [day('2026-02-01', 1), day('2026-02-28', 2), day('2026-03-01', 4), day('2026-03-31', 8)];
     expect(nets(days, '2026-03-31')).toMatchObject({ month: [1_200n, 300n] });
   });
 
-  it('asks for as many days as that takes', () => {
+  it('loads exactly the days needed', () => {
     expect(flowsSince('2026-11-19')).toBe('2026-10-01');
     expect(flowsSince('2026-03-01')).toBe('2026-02-01');
     expect(flowsSince('2027-01-01')).toBe('2026-12-01');

@@ -17,7 +17,7 @@ export interface FlowSpan {
   readonly from: Day;
   readonly to: Day;
   readonly now: SpanFlow;
-  /** As many days of the day, week or month before. */
+  /** The same number of days of the previous day, week or month. */
   readonly before: SpanFlow;
 }
 
@@ -30,13 +30,13 @@ const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 /** Weeks begin on Monday. */
 const mondayOf = (day: Day): Day => addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The first day that the spans of a day need: of the month before it, or of the week before where that is earlier. */
+/** The first day needed for the spans of a day: of the previous month, or of the previous week if that is earlier. */
 export const flowsSince = (today: Day): Day => {
   const [month, week] = [firstOfMonth(addDays(firstOfMonth(today), -1)), addDays(mondayOf(today), -7)];
   return month < week ? month : week;
 };
 
-// Euro with two decimals, rounded because a float may stand a hair beside them.
+// Euros with two decimals, rounded because of float imprecision.
 const cents = (euro: number): bigint => BigInt(Math.round(euro * 100));
 
 const sumOf = (days: readonly FlowDay[], from: Day, to: Day): SpanFlow => {
@@ -49,7 +49,7 @@ const sumOf = (days: readonly FlowDay[], from: Day, to: Day): SpanFlow => {
   return { in: moneyIn, out: moneyOut, net: moneyIn - moneyOut };
 };
 
-/** Money of today, of this week and of this month so far, each against as much of the one before. */
+/** Money of today, this week and this month so far, each compared with the same part of the previous one. */
 export const flowSpans = (days: readonly FlowDay[], today: Day): readonly FlowSpan[] => {
   const monthBefore = firstOfMonth(addDays(firstOfMonth(today), -1));
   const begins = {
@@ -60,7 +60,7 @@ export const flowSpans = (days: readonly FlowDay[], today: Day): readonly FlowSp
   return spanNames.map((name) => {
     const [from, fromBefore] = begins[name];
     const like = addDays(fromBefore, daysBetween(from, today));
-    // The 31st has no like in a shorter month: that one then counts whole, and no day twice.
+    // A shorter previous month has no 31st: it counts as a whole, and no day twice.
     const toBefore = like < from ? like : addDays(from, -1);
     return { name, from, to: today, now: sumOf(days, from, today), before: sumOf(days, fromBefore, toBefore) };
   });

@@ -22,7 +22,7 @@ interface FlowTilesProps {
   readonly today: string;
 }
 
-/** What stayed of the money of today, this week and this month, with what came, what went, and how it was before. */
+/** The net amount of today, this week and this month, with money in, money out, and the previous period. */
 export function FlowTiles({ asked: { data, isPending }, today }: FlowTilesProps) {
   return flowSpans(data?.periods ?? [], today).map((span) => <Tile key={span.name} span={span} loading={isPending} />);
 }

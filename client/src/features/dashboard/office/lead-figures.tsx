@@ -23,7 +23,7 @@ const weekTrend = (change: number | null, language: string): { readonly trend?: 
   return { trend: { value, direction: change > 0 ? 'up' : 'down', good: change > 0 } };
 };
 
-/** How many leads there are, came today, this week, this month, and wait for somebody. */
+/** The number of leads in total, today, this week, this month, and unassigned. */
 export function LeadFigures() {
   const text = useTexts('dashboard');
   const language = useLanguage();

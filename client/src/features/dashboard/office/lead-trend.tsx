@@ -7,11 +7,10 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useLeadTrend } from './dashboard-reads.ts';
 
-/** A day without a time belongs to no zone: it is written as it stands. */
+/** A day without a time has no zone: format it as it is. */
 const dayText = (date: string, language: string): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date));
 
-/** New leads per day over the last 30 days. */
 export function LeadTrend() {
   const text = useTexts('dashboard');
   const language = useLanguage();

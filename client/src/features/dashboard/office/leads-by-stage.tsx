@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './dashboard.module.css';
 import { useStageCounts } from './stage-counts.ts';
 
-/** How many leads stand at which stage of the sale; a standard user sees his own. */
+/** Leads by sales stage; a standard user sees their own. */
 export function LeadsByStage() {
   const text = useTexts('dashboard');
   const language = useLanguage();

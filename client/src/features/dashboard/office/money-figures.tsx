@@ -17,7 +17,7 @@ import { useFigureText } from './use-figure-text.ts';
 /** Today in the reader's time zone, as YYYY-MM-DD. */
 const useToday = (): string => dayIn(useUiLocale().zone, new Date(useNow()));
 
-/** What stayed today, this week and this month, what came in, and what waits to go out. */
+/** Net amounts of today, this week and this month, deposits, and pending withdrawals. */
 export function MoneyFigures() {
   const text = useTexts('dashboard');
   const today = useToday();

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from './dashboard.module.css';
 import { useNewestLeads } from './dashboard-reads.ts';
 
-/** The leads that came last, each a click away. */
+/** The newest leads, with links. */
 export function NewestLeads() {
   const text = useTexts('dashboard');
   const { history } = useRouter();

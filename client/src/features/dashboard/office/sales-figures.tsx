@@ -7,7 +7,7 @@ import { FigureLink } from './figure-link.tsx';
 import { FigurePart } from './figure-part.tsx';
 import { useFigureText } from './use-figure-text.ts';
 
-/** What is for sale, what customers own, which offers wait, and what was bought back. */
+/** Products for sale, owned products, pending offers, and products bought back. */
 export function SalesFigures() {
   const text = useTexts('dashboard');
   const { count, money } = useFigureText();

@@ -4,7 +4,7 @@ import { call } from '../../../kernel/call/call.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { onlyLeads } from './dashboard-reads.ts';
 
-/** Stages that are counted: each is a call of its own. */
+/** Maximum number of stages counted: each needs a separate call. */
 const most = 10;
 
 const countOf = async (stage: string, signal: AbortSignal): Promise<number> => {
@@ -13,7 +13,7 @@ const countOf = async (stage: string, signal: AbortSignal): Promise<number> => {
   return (await call(user.routes.list, { query }, { signal })).count;
 };
 
-/** Leads within the reader's scope by the key of their stage; missing until it is counted, null when that failed. */
+/** Leads within the reader's scope by stage key; missing until counted, null if that failed. */
 export const useStageCounts = (stages: readonly string[]): ReadonlyMap<string, number | null> =>
   useQueries({
     queries: stages.slice(0, most).map((stage) => ({

@@ -10,10 +10,9 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from './dashboard.module.css';
 
-/** Bars that are shown. */
+/** Number of bars. */
 const most = 6;
 
-/** The campaigns that brought the most leads. */
 export function TopCampaigns() {
   const text = useTexts('dashboard');
   const language = useLanguage();

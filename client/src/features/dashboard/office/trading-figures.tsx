@@ -11,7 +11,7 @@ import { useFigureText } from './use-figure-text.ts';
 
 const spanDays = 30;
 
-/** What customers have at stake now, how much they traded, and what the house made of it in the last 30 days. */
+/** Customers' current stakes, their trading volume, and the house's result of the last 30 days. */
 export function TradingFigures() {
   const text = useTexts('dashboard');
   const { count, money } = useFigureText();
@@ -53,7 +53,7 @@ export function TradingFigures() {
       />
       <FigureLink
         label={text('houseResult30')}
-        // Nothing comes out as nothing, not as less than it.
+        // `0 -` instead of negation, which would show zero as −0.
         value={money(result && 0 - result.result)}
         note={result && text('wonAndLost', { won: count(result.won), lost: count(result.lost) })}
         loading={ended.isPending}

@@ -10,11 +10,14 @@ export interface TrendFigures {
   readonly today: number;
   readonly week: number;
   readonly month: number;
-  /** Change of the last seven days against the seven before, as a share (0.25 is a quarter more); null without a basis. */
+  /**
+   * Change of the last seven days against the previous seven, as a share (0.25 is a quarter more); null without a
+   * basis.
+   */
   readonly weekChange: number | null;
 }
 
-/** What the tiles say of the last days, oldest day first. */
+/** The tiles' figures of the last days, oldest day first. */
 export const trendFigures = (days: readonly TrendDay[]): TrendFigures => {
   const week = sum(days.slice(-7));
   const before = sum(days.slice(-14, -7));

@@ -2,7 +2,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 
-/** Writes counts and euro in the reader's language; a dash for what is not known yet. */
+/** Formats counts and euros in the reader's language; a dash while unknown. */
 export const useFigureText = () => {
   const language = useLanguage();
   return {

@@ -16,7 +16,7 @@ import classes from './dashboard.module.css';
 const withdrawals = resourceQueries(withdrawal);
 const shown = 5;
 
-/** The pending withdrawals that are due first, with their ages, and how long paying takes as a rule. */
+/** The pending withdrawals due first, with their ages, and the usual time to pay. */
 export function WithdrawalsToPay() {
   const text = useTexts('withdrawal');
   const { history } = useRouter();

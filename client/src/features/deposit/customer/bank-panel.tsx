@@ -13,14 +13,14 @@ interface BankPanelProps {
   readonly onFill: (code: string) => void;
 }
 
-/** Plays the bank that issued the card, which in a test sends no message to any telephone. */
+/** Simulates the card's bank, because a test sends no message to any phone. */
 export function BankPanel({ deposit: { id }, onFill }: BankPanelProps) {
   const text = useTexts('deposit');
   const heading = useId();
   const { data } = useQuery({
     queryKey: ['sandboxBank', id],
     queryFn: ({ signal }) => call(sandboxBank, { params: { id } }, { signal }),
-    // A code is not kept once it is out of sight.
+    // Drops the code once it is no longer visible.
     gcTime: 0,
   });
   if (!data) return null;

@@ -42,7 +42,7 @@ const code = () => field(say('deposit.code'), dialog());
 const confirm = () => dialog().getByRole('button', { name: say('deposit.codeConfirm') });
 const codesSent = () => callsTo(confirmDeposit).flatMap(({ body }) => Object.values(body as object));
 
-/** The server holds this deposit from now on; any code is answered with it. */
+/** The server has this deposit from now on; any code is answered with it. */
 const serverHolds = (held: Deposit): void => {
   lists(deposit, [held]);
   answers(confirmDeposit, held);
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the code of the bank', () => {
-  test('the code is asked for with the amount and the end of the card, in a field that the phone can fill in', async () => {
+  test('the code field shows the amount and the end of the card, and supports autofill on phones', async () => {
     await showChallenge();
     await expect
       .element(dialog())
@@ -73,7 +73,7 @@ describe('the code of the bank', () => {
     await expect.element(code()).toHaveFocus();
   });
 
-  test('the code field takes digits only, and a code that is too short is not sent', async () => {
+  test('the code field accepts only digits, and does not send a code that is too short', async () => {
     await showChallenge();
     await code().fill('12-3 a');
     await expect.element(code()).toHaveValue('123');
@@ -82,7 +82,7 @@ describe('the code of the bank', () => {
     expect(codesSent()).toEqual([]);
   });
 
-  test('a wrong code shows how many tries are left and empties the field', async () => {
+  test('a wrong code shows the attempts left and clears the field', async () => {
     await showChallenge();
     await code().fill('111111');
     serverHolds(awaiting({ triesLeft: 1 }));
@@ -94,7 +94,7 @@ describe('the code of the bank', () => {
     expect(codesSent()).toEqual(['111111']);
   });
 
-  test('the right code completes the deposit and is shown nowhere afterwards', async () => {
+  test('the right code completes the deposit and is not shown afterwards', async () => {
     await showChallenge();
     await code().fill('246810');
     serverHolds(awaiting({ status: 'completed', triesLeft: null, challengeExpires: null }));
@@ -105,7 +105,7 @@ describe('the code of the bank', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('246810');
   });
 
-  test('a code that comes too late makes the page ask what became of the deposit', async () => {
+  test('a code that comes too late makes the page check the deposit’s state', async () => {
     await showChallenge();
     await expect.poll(() => callsTo(confirmDeposit)).toHaveLength(1);
     await code().fill('246810');
@@ -117,7 +117,7 @@ describe('the code of the bank', () => {
       .toEqual([{}, { secureCode: '246810' }, {}]);
   });
 
-  test('no code is asked for when the bank wants the answer on its own page', async () => {
+  test('there is no code field if the bank requires its own page', async () => {
     answers(depositChallenge, challenge({ answer: 'redirect', url: 'https://bank.example.test/ask', triesLeft: null }));
     await showChallenge();
     await expect
@@ -152,7 +152,7 @@ describe('the time for the code', () => {
     await expect.element(dialog().getByText(say('deposit.minuteLeft'))).not.toBeInTheDocument();
   });
 
-  test('a deposit whose time is over is checked with the gateway and shown as timed out', async () => {
+  test('a deposit whose time has expired is checked with the gateway and shown as timed out', async () => {
     await showChallenge();
     await expect.element(code()).toBeVisible();
     await expect.poll(() => callsTo(confirmDeposit)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('the right to answer the bank', () => {
     await expect.element(dialog()).not.toMatchTextContent(/started this deposit for you/);
   });
 
-  test('staff who are connected as the customer see that the bank waits and cannot enter a code', async () => {
+  test('staff who are connected as the customer see that the bank is waiting and cannot enter a code', async () => {
     const actor = { id: idOf(900), name: 'Otto Clerk', reason: 'Help', expires: inMinutes(30) };
     answers(checkAuth, sampleOf(checkAuth.reply, { id: mira.id, role: 'lead', name: 'Mira Sand', actor }));
     await showChallenge();
@@ -186,7 +186,7 @@ describe('the right to answer the bank', () => {
   });
 });
 
-describe('the bank that a test installation plays', () => {
+describe('the simulated bank of a test installation', () => {
   test('the bank of a test installation shows its code and can fill it in', async () => {
     answers(sandboxBank, { secureCode: '135791', amount: 60, cardNumber: '3184', expires: inMinutes(10) });
     await showChallenge(awaiting({ test: true }));
@@ -199,7 +199,7 @@ describe('the bank that a test installation plays', () => {
     expect(codesSent()).toEqual([]);
   });
 
-  test('the test bank is not asked for a code when the card is real', async () => {
+  test('the simulated bank is not asked for a code if the card is real', async () => {
     await showChallenge();
     await expect.element(code()).toBeVisible();
     expect(callsTo(sandboxBank)).toHaveLength(0);

@@ -17,7 +17,7 @@ import type { ChallengeProps } from '../wizard/wizard-area.ts';
 import { BankPanel } from './bank-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** The bank asks the customer; staff who act as him only see that it does. */
+/** The bank's request to the customer; connected staff only see that it is pending. */
 export function ChallengePart(props: ChallengeProps) {
   const session = useSession();
   const isOwnHand = session.status === 'signedIn' && session.check.actor === null;

@@ -13,11 +13,11 @@ import type { ChallengeProps } from '../wizard/wizard-area.ts';
 const mostDigits = 8;
 
 interface CodeFormProps extends ChallengeProps {
-  /** A code to put into the field. */
+  /** A code to fill in. */
   readonly filled: string;
 }
 
-/** The code of the customer's bank. It lives in this field until it is sent, and nowhere afterwards. */
+/** The code of the customer's bank. It exists only in this field until it is sent. */
 export function CodeForm({ filled, ...props }: CodeFormProps) {
   const text = useTexts('deposit');
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +62,7 @@ export function CodeForm({ filled, ...props }: CodeFormProps) {
   );
 }
 
-/** Sends a code; gives whether it has been used up. */
+/** Sends a code; returns whether it was used up. */
 const useAnswer = ({ deposit, onAnswered, onAsk }: ChallengeProps) => {
   const text = useTexts('deposit');
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,7 +7,7 @@ const CustomerDepositLayer = lazy(() =>
   import('./customer-deposit-layer.tsx').then((module) => ({ default: module.CustomerDepositLayer })),
 );
 
-/** Stands above all screens of the customer: a deposit under way stays when he goes elsewhere. */
+/** Above all screens of the customer: a pending deposit stays open during navigation. */
 export function CustomerDepositHost() {
   const session = useSession();
   const { process, confirming } = useDepositScreen();

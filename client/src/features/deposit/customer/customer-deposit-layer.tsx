@@ -5,7 +5,6 @@ import { ChallengePart } from './challenge-part.tsx';
 
 const area: WizardArea = { who: 'customer', LeadChoice: null, Challenge: ChallengePart };
 
-/** What of deposits lies above the customer's screens. */
 export function CustomerDepositLayer() {
   return <DepositLayer area={area} />;
 }

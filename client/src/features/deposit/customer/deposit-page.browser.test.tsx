@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(closeDeposit);
 
 describe('the deposits of a customer', () => {
-  test('a customer without deposits reads so only once the list has loaded', async () => {
+  test('a customer without deposits sees a message only once the list has loaded', async () => {
     const arrive = waits(deposit.routes.list);
     await showPage();
     await expect.element(page.getByText('€345.60')).toBeVisible();
@@ -76,7 +76,7 @@ describe('the deposits of a customer', () => {
   test('a list of deposits that failed to load can be loaded again', async () => {
     refuses(deposit.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showPage();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     lists(deposit, [depositOf(4)]);
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(row('€40.00')).toBeVisible();
@@ -97,14 +97,14 @@ describe('the deposits of a customer', () => {
     await expect.element(row('€30.00')).not.toMatchTextContent(/Started by/);
   });
 
-  test('deposits that are all tests say so once, not in every row', async () => {
+  test('deposits that are all tests have one note, not a badge in every row', async () => {
     lists(deposit, [depositOf(1, { test: true }), depositOf(2, { test: true })]);
     await showPage();
     await expect.element(page.getByText(say('deposit.testNote'))).toBeVisible();
     await expect.element(row('€10.00').getByText(say('deposit.test'), { exact: true })).not.toBeInTheDocument();
   });
 
-  test('a refunded deposit shows what went back to the card and what the money of the customer did not cover', async () => {
+  test('a refunded deposit shows the refund to the card and the shortfall', async () => {
     const refund = sampleOf(Refund, {
       id: idOf(50),
       amount: 12.5,
@@ -171,7 +171,7 @@ describe('a deposit that waits for the customer', () => {
   });
 });
 
-/** Its effect runs after those of what is rendered before it: from then on events are heard. */
+/** Its effect runs after those of components rendered before it: from then on events are received. */
 function Ready({ onReady }: { readonly onReady: () => void }) {
   useEffect(onReady);
   return null;
@@ -227,7 +227,7 @@ describe('a deposit that staff start', () => {
   });
 });
 
-describe('the way to a new deposit', () => {
+describe('starting a new deposit', () => {
   const start = () => page.getByRole('button', { name: say('deposit.newDeposit') });
 
   test('the customer can start a deposit', async () => {

@@ -14,7 +14,7 @@ import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { enterDeposit } from '../deposit-screen.ts';
 import { OwnDeposits } from './own-deposits.tsx';
 
-/** The customer pays in, sees what became of it, and goes on with what is under way. */
+/** The deposit screen: pay in, see results, and continue pending deposits. */
 export function DepositPage({ risk }: { readonly risk: ReactNode }) {
   const text = useTexts('deposit');
   const session = useSession();

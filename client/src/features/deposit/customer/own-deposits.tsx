@@ -17,7 +17,7 @@ import { OwnRefunds } from './own-refunds.tsx';
 
 const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && !isFinal(status);
 
-/** The customer's deposits with what became of each. */
+/** The customer's deposits and their states. */
 export function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
   const text = useTexts('deposit');
   const { data, error, refetch, more } = useDepositsOf();
@@ -44,7 +44,7 @@ export function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
   );
 }
 
-/** Who comes back, by reloading or from his bank's page, goes on where he was. */
+/** Continues the pending deposit after a reload or a return from the bank's page. */
 const useResume = (items: readonly Deposit[] | undefined): void => {
   const looked = useRef(false);
   useEffect(() => {

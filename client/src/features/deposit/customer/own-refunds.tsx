@@ -2,7 +2,7 @@ import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { RefundTimeline } from '../refund-timeline.tsx';
 import { useRefundsOf } from '../use-refunds-of.ts';
 
-/** What went back of one of the customer's deposits; nothing when nothing did. */
+/** The refunds of one of the customer's deposits; renders nothing without any. */
 export function OwnRefunds({ item }: { readonly item: Deposit }) {
   return item.refunded + item.refundPending > 0 ? <Refunds id={item.id} /> : null;
 }

@@ -2,13 +2,13 @@ import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.t
 import { call } from '../../../kernel/call/call.ts';
 import { isDepositShown, showDeposit } from '../deposit-screen.ts';
 
-/** What staff started: whoever starts a deposit himself looks at it already. */
+/** Started by staff: customers who start a deposit themselves already see it. */
 const isCall = ({ status, enteredByName }: Deposit): boolean =>
   status === 'awaiting_3d_secure' && enteredByName !== null;
 
 /**
- * Shows the deposit that the bank asks for, among those named or among all. A failure is no loss: it stands in the
- * notifications too.
+ * Shows the deposit that the bank is waiting for, among the given ids or all. A failure is harmless: there is a
+ * notification too.
  */
 export const showCalledDeposit = async (ids: readonly string[] | null): Promise<void> => {
   if (isDepositShown()) return;

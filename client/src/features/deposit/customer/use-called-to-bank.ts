@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { onChanged, onReconnected } from '../../../kernel/changes/changes.ts';
 
-/** Opens a deposit that staff started as soon as the bank asks the customer, wherever in his area he is. */
+/** Opens a deposit started by staff as soon as the bank asks the customer, on any screen of their area. */
 export const useCalledToBank = (isOwnHand: boolean): void => {
   useEffect(() => {
     if (!isOwnHand) return undefined;
@@ -17,7 +17,7 @@ export const useCalledToBank = (isOwnHand: boolean): void => {
   }, [isOwnHand]);
 };
 
-/** Nobody's first load carries what is needed only then. */
+/** Imported on demand, so that it is not part of the first load. */
 const look = async (ids: readonly string[] | null): Promise<void> => {
   const { showCalledDeposit } = await import('./show-called-deposit.ts');
   await showCalledDeposit(ids);

@@ -27,7 +27,7 @@ const reason = (item: Deposit) => item.reason && <ShortReason reason={item.reaso
 const created = ({ dateCreation }: Deposit) => <DateTime instant={dateCreation} />;
 const done = ({ dateDone }: Deposit) => dateDone && <DateTime instant={dateDone} />;
 
-/** Marks a test among real deposits; where all are tests, the line above the list says so. */
+/** Marks a test among real deposits; if all are tests, the note above the list states it. */
 function LoneTestMark() {
   return useIsTest() === false && <TestMark />;
 }
@@ -36,7 +36,6 @@ function ShortReason({ reason: why }: { readonly reason: NonNullable<Deposit['re
   return useTexts('deposit')(reasonWords[why].short);
 }
 
-/** The columns of the list of deposits. */
 export const depositColumns = (headers: {
   readonly customer: string;
   readonly means: string;

@@ -7,7 +7,7 @@ import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../deposit.module.css';
 import { Means } from '../deposit-marks.tsx';
 
-/** Who paid, with what, under which number. */
+/** Payer, means and reference. */
 export function DepositFacts({ item }: { readonly item: Deposit }) {
   const text = useTexts('deposit');
   const field = useTexts('field');
@@ -31,7 +31,7 @@ export function DepositFacts({ item }: { readonly item: Deposit }) {
   );
 }
 
-/** The payer as his bank knows him; what was left out is a dash. */
+/** The payer's billing address; a dash for missing parts. */
 export function BillingAddress({ item }: { readonly item: Deposit }) {
   const field = useTexts('field');
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../deposit.module.css';
 import { isFinal } from '../wizard-step.ts';
 
-/** What came in lately, what a deposit usually is, and what is under way. */
+/** Recent deposits, the usual amount, and pending ones. */
 export function DepositFigures() {
   const text = useTexts('deposit');
   const language = useLanguage();

@@ -15,7 +15,7 @@ const endKeys = {
   cancelled: 'happenedCancelled',
 } as const;
 
-/** Who began it, and how it ended, the latest first. */
+/** The history of a deposit, latest first. */
 export function DepositHistory({ item }: { readonly item: Deposit }) {
   const text = useTexts('deposit');
   const { status, dateDone, reason } = item;

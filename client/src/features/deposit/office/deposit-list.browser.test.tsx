@@ -83,7 +83,7 @@ describe('the list of deposits', () => {
       await expect.element(row('Tom Reed')).toMatchTextContent(words);
   });
 
-  test('the figures show what came in, the average, the median and what is under way', async () => {
+  test('the figures show completed deposits, the average, the median and pending ones', async () => {
     answers(
       depositStats,
       sampleOf(DepositStats, {
@@ -122,7 +122,7 @@ describe('the list of deposits', () => {
   });
 
   test.each(['admin', 'regular'] as const)(
-    'that deposits by card are tests is said once, to %s staff',
+    'a note states once that card deposits are tests, to %s staff',
     async (role) => {
       answers(depositGateway, { gateway: 'sandbox', test: true, pretend: false });
       lists(deposit, [{ ...card, test: true }, transfer]);
@@ -144,10 +144,10 @@ describe('the list of deposits', () => {
     await expect.element(page.getByText(say('deposit.testList'))).not.toBeInTheDocument();
   });
 
-  test('figures that cannot be loaded are not shown as figures and can be asked for again', async () => {
+  test('figures that cannot be loaded show an error and can be reloaded', async () => {
     refuses(depositStats, { status: 503, code: 'unavailable', message: 'The figures are not available right now.' });
     await showList();
-    await expect.element(page.getByText('The figures are not available right now.')).toBeVisible();
+    await expect.element(page.getByText(/: The figures are not available right now\.$/)).toBeVisible();
     await expect.element(page.getByText(say('deposit.statAverage'))).not.toBeInTheDocument();
     answers(depositStats, sampleOf(DepositStats, { average: 321 }));
     await button(say('ui.retry')).click();
@@ -171,7 +171,7 @@ describe('a transfer that staff record', () => {
   };
   const submit = () => form().getByRole('button', { name: say('deposit.recordSubmit') });
 
-  test('recording a transfer says that somebody else must approve it, and sends only what is known of the payer', async () => {
+  test('recording a transfer mentions the approval, and sends only the known particulars of the payer', async () => {
     answers(deposit.routes.create, transfer);
     await showList();
     await record('1500.5');
@@ -197,7 +197,7 @@ describe('a transfer that staff record', () => {
     expect(callsTo(deposit.routes.create)).toHaveLength(0);
   });
 
-  test('a transfer that the server refuses keeps what was typed', async () => {
+  test('a transfer refused by the server keeps the typed values', async () => {
     refuses(deposit.routes.create, { status: 409, code: 'accountClosed', message: say('error.accountClosed') });
     await showList();
     await record('20');
@@ -221,7 +221,7 @@ describe('one deposit beside the list', () => {
     await expect.element(shown.getByRole('button', { name: say('deposit.cancel') })).not.toBeInTheDocument();
   });
 
-  test('a recorded transfer says that it waits for approval, and is cancelled only after a question', async () => {
+  test('a recorded transfer shows that it awaits approval, and is cancelled only after a confirmation', async () => {
     await openTransfer();
     await expect.element(ofTom()).toMatchTextContent(say('deposit.noticeApproval'));
     await expect.element(ofTom()).toMatchTextContent(say('deposit.happenedRecorded'));
@@ -276,7 +276,7 @@ describe('one deposit beside the list', () => {
     await expect.element(wizard.getByText(say('deposit.waitingText'))).toBeVisible();
   });
 
-  test('a failed deposit says why in its panel and history, and can be neither followed nor refunded', async () => {
+  test('a failed deposit shows the reason in panel and history, and can be neither followed nor refunded', async () => {
     const dateDone = '2026-03-02T10:00:00.000+00:00';
     lists(deposit, [{ ...card, status: 'failed', reason: 'timedOut', dateDone }]);
     await showList(`/office/deposits?record=${card.id}`);
@@ -300,17 +300,17 @@ describe('the deposits on the page of a customer', () => {
     expect(callsTo(deposit.routes.list)[0]?.query['filters']).toBe(JSON.stringify({ lead: { eq: idOf(31) } }));
   });
 
-  test('the page of a customer without deposits says so, after a failure that can be retried', async () => {
+  test('the page of a customer without deposits shows a message, after a failure that can be retried', async () => {
     refuses(deposit.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await show(<LeadDeposits lead={idOf(31)} />);
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     lists(deposit, []);
     await button(say('ui.retry')).click();
     await expect.element(page.getByText(say('deposit.listEmpty'))).toBeVisible();
   });
 });
 
-describe('how the list looks', () => {
+describe('the appearance of the list', () => {
   test.each([
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
     ['on a desktop', {}],

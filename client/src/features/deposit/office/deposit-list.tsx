@@ -16,7 +16,7 @@ import { TransferForm } from './transfer-form.tsx';
 const nameOf = ({ leadName, cardNumber, transactionId }: Deposit): string =>
   `${leadName} · ${cardNumber ?? transactionId}`;
 
-/** All money that customers brought, or tried to bring. */
+/** All deposits, including failed ones. */
 export function DepositList() {
   const text = useTexts('deposit');
   const list: ListDeclaration<typeof deposit> = {

@@ -16,7 +16,7 @@ import { DepositHistory } from './deposit-history.tsx';
 import { RefundPart } from './refund-part.tsx';
 import { PayerForm } from './transfer-form.tsx';
 
-/** One deposit beside the list: what it is, who paid, what happened, and what can be done while it is under way. */
+/** One deposit beside the list: details, payer, history, and actions while it is pending. */
 export function DepositPanel(props: RecordPanelProps<Deposit>) {
   const { item } = props;
   const text = useTexts('deposit');
@@ -48,7 +48,7 @@ export function DepositPanel(props: RecordPanelProps<Deposit>) {
   );
 }
 
-/** The payer; of a transfer that waits for its approval he can be put right. */
+/** The payer, who can be corrected while a transfer waits for approval. */
 function Payer(props: RecordPanelProps<Deposit>) {
   const text = useTexts('deposit');
   const mayUpdate = useMay('deposit:update');

@@ -16,7 +16,7 @@ interface LeadDepositsProps {
   readonly lead: string;
 }
 
-/** A customer's deposits on his page, newest first; each leads to the list, where its details stand. */
+/** A customer's deposits on their page, newest first, each with a link to its details in the list. */
 export function LeadDeposits({ lead }: LeadDepositsProps) {
   const text = useTexts('deposit');
   const { data, error, refetch, more } = useDepositsOf(lead);

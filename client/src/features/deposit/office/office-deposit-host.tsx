@@ -5,7 +5,7 @@ const OfficeDepositLayer = lazy(() =>
   import('./office-deposit-layer.tsx').then((module) => ({ default: module.OfficeDepositLayer })),
 );
 
-/** Stands above all screens of the office: a deposit under way stays when one goes elsewhere. */
+/** Above all screens of the office: a pending deposit stays open during navigation. */
 export function OfficeDepositHost() {
   const { process, confirming } = useDepositScreen();
   if (!process && !confirming) return null;

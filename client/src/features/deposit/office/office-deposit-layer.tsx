@@ -8,7 +8,6 @@ import type { WizardArea } from '../wizard/wizard-area.ts';
 
 const area: WizardArea = { who: 'staff', LeadChoice, Challenge: WaitingPart };
 
-/** What of deposits lies above the screens of the office. */
 export function OfficeDepositLayer() {
   return <DepositLayer area={area} />;
 }

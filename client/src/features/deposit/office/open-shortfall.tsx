@@ -17,7 +17,7 @@ interface OpenShortfallProps {
   readonly refund: Refund;
 }
 
-/** What the company paid for a customer whose money did not cover a refund, until somebody has seen to it. */
+/** The amount the company paid for a customer whose balance did not cover a refund, until it is settled. */
 export function OpenShortfall({ deposit, refund }: OpenShortfallProps) {
   const text = useTexts('deposit');
   const amount = euroText(refund.shortfall, useLanguage());

@@ -5,7 +5,7 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import classes from '../deposit.module.css';
 
-/** Says that what cards bring is not real, to those who can change it; nothing in a demo and where a gateway is set up. */
+/** Warns staff who can change it that card deposits are not real money; hidden in a demo and with a real gateway. */
 export function PretendNotice() {
   const text = useTexts('deposit');
   const may = useMay('setting:update');

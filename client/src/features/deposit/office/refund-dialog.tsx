@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 
 interface RefundDialogProps {
   readonly item: Deposit;
-  /** The most that can go back now, in euro. */
+  /** Maximum refund now, in euros. */
   readonly most: number;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface Fields {
   reason: string;
 }
 
-/** Proposes to give a deposit back to its card, in full unless told; somebody else decides it. */
+/** Proposes to refund a deposit to its card, by default in full; a second person decides. */
 export function RefundDialog({ item, most, onClose }: RefundDialogProps) {
   const text = useTexts('deposit');
   const field = useTexts('field');

@@ -64,21 +64,24 @@ describe('a refund', () => {
   test.each([
     ['of zero', '0', say('error.tooSmall', { minimum: 0.01 })],
     ['left empty', '', say('error.required')],
-  ])('a refund with an amount %s and no reason names both fields and sends nothing', async (_name, typed, message) => {
-    await show(<RefundPart item={paid} />);
-    await refund().click();
-    await field(say('field.amount'), dialog()).fill(typed);
-    await propose().click();
-    await expect
-      .element(field(say('field.amount'), dialog()))
-      .toHaveAccessibleDescription(new RegExp(RegExp.escape(message)));
-    await expect
-      .element(field(say('field.reason'), dialog()))
-      .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('error.required'))));
-    expect(callsTo(proposeRefund)).toHaveLength(0);
-  });
+  ])(
+    'a refund with an amount %s and no reason reports both fields and sends nothing',
+    async (_name, typed, message) => {
+      await show(<RefundPart item={paid} />);
+      await refund().click();
+      await field(say('field.amount'), dialog()).fill(typed);
+      await propose().click();
+      await expect
+        .element(field(say('field.amount'), dialog()))
+        .toHaveAccessibleDescription(new RegExp(RegExp.escape(message)));
+      await expect
+        .element(field(say('field.reason'), dialog()))
+        .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('error.required'))));
+      expect(callsTo(proposeRefund)).toHaveLength(0);
+    },
+  );
 
-  test('a refund of more than is left shows the refusal and keeps what was typed', async () => {
+  test('a refund of more than is left shows the refusal and keeps the typed values', async () => {
     refuses(proposeRefund, { status: 409, code: 'refundTooMuch', message: say('error.refundTooMuch') });
     await show(<RefundPart item={paid} />);
     await refund().click();
@@ -89,7 +92,7 @@ describe('a refund', () => {
     await expect.element(field(say('field.amount'), dialog())).toHaveValue('90.01 €');
   });
 
-  test('no refund can be proposed while another waits, which links to its approval', async () => {
+  test('no refund can be proposed while another is pending, which links to its approval', async () => {
     holds({ waiting });
     await show(<RefundPart item={paid} />);
     await expect
@@ -98,7 +101,7 @@ describe('a refund', () => {
     await expect.element(refund()).not.toBeInTheDocument();
   });
 
-  test('no refund can be proposed when nothing can be paid back', async () => {
+  test('no refund can be proposed if nothing is refundable', async () => {
     holds({ refundable: 0 });
     await show(<RefundPart item={paid} />);
     await expect.element(page.getByText(say('deposit.refundNone'))).toBeVisible();
@@ -127,8 +130,8 @@ describe('a refund', () => {
   });
 });
 
-describe('the right to refund', () => {
-  test('a regular member of staff sees what went back and cannot propose a refund', async () => {
+describe('the permission to refund', () => {
+  test('a regular member of staff sees refunds and cannot propose one', async () => {
     holds({ refunds: [refundOf({ shortfall: 5 })] });
     await show(<RefundPart item={paid} />, { as: personOf('regular') });
     await expect.element(history()).toMatchTextContent('€35.00');
@@ -136,7 +139,7 @@ describe('the right to refund', () => {
     await expect.element(page.getByRole('button', { name: say('deposit.settle') })).not.toBeInTheDocument();
   });
 
-  test('a regular member of staff sees nothing while nothing went back', async () => {
+  test('a regular member of staff sees nothing without refunds', async () => {
     await show(
       <>
         <p>below</p>
@@ -150,12 +153,12 @@ describe('the right to refund', () => {
   });
 });
 
-describe('what a refund at the gateway cost the company', () => {
+describe('the shortfall of a refund at the gateway', () => {
   const short = refundOf({ origin: 'gateway', reason: '', shortfall: 5.5 });
   const open = () => page.getByText(say('deposit.shortOpen', { amount: '€5.50' }));
   const settle = () => page.getByRole('dialog', { name: say('deposit.settle') });
 
-  test('a shortfall stays open until a member of staff writes what became of it', async () => {
+  test('a shortfall stays open until a member of staff settles it with a note', async () => {
     holds({ refunds: [short] });
     await show(<RefundPart item={paid} />);
     await expect.element(open()).toBeVisible();
@@ -178,7 +181,7 @@ describe('what a refund at the gateway cost the company', () => {
     expect(callsTo(settleShortfall).at(-1)?.body).toEqual({ refund: short.id, note: 'Written off' });
   });
 
-  test('a shortfall is not open while the refund is under way or after it failed', async () => {
+  test('a shortfall is not open while the refund is pending or after it failed', async () => {
     holds({
       refunds: [
         { ...short, status: 'pending' },

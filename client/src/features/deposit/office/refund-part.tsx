@@ -13,7 +13,7 @@ import { useRefundsOf } from '../use-refunds-of.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { OpenShortfall } from './open-shortfall.tsx';
 
-/** What went back of a card deposit, what waits for approval, what is open, and the way to give more of it back. */
+/** A card deposit's refunds, pending proposals and open shortfalls, and a button for a further refund. */
 export function RefundPart({ item }: { readonly item: Deposit }) {
   const text = useTexts('deposit');
   const mayRefund = useMay('deposit:refund');

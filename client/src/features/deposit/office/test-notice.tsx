@@ -3,10 +3,10 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import classes from '../deposit.module.css';
 
-/** Whether cards move no real money in this installation; undefined before it is known. */
+/** Whether cards move no real money in this installation; undefined while loading. */
 export const useIsTest = (): boolean | undefined => useRead(depositGateway, {}).data?.test;
 
-/** Says once for the whole list that deposits by card are tests. */
+/** States once for the whole list that card deposits are tests. */
 export function TestNotice() {
   const text = useTexts('deposit');
   return useIsTest() === true && <p className={`${classes.quiet} ${classes.said}`}>{text('testList')}</p>;

@@ -2,7 +2,6 @@ import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 
 type Payer = Pick<Deposit, 'fullName' | 'street' | 'zipCode' | 'country' | 'phone'>;
 
-/** What the form of a recorded transfer holds. */
 export interface TransferFields extends Payer {
   lead: string | null;
   amount: number | null;
@@ -20,13 +19,13 @@ export const emptyTransfer: TransferFields = {
   phone: '',
 };
 
-/** The particulars of the payer that are known. */
+/** The known particulars of the payer. */
 export const payerOf = ({ fullName, street, zipCode, country, phone }: Payer): Partial<Payer> =>
   Object.fromEntries(
     Object.entries({ fullName, street, zipCode, country, phone }).filter(([, value]) => value.trim() !== ''),
   );
 
-/** What is sent: what was left open is missing rather than of the wrong form. */
+/** The request body: empty fields are omitted, so that they are reported as missing rather than invalid. */
 export const transferFrom = (fields: TransferFields): object => ({
   ...payerOf(fields),
   lead: fields.lead ?? undefined,

@@ -13,7 +13,7 @@ import classes from '../deposit.module.css';
 import { emptyTransfer, payerOf, type TransferFields, transferFrom } from './transfer-fields.ts';
 import { TransferPayer } from './transfer-payer.tsx';
 
-/** Records a transfer that arrived at the bank. It is credited when somebody else has approved it. */
+/** Records a transfer that arrived at the bank. It is credited once a second person has approved it. */
 export function TransferForm({ save, onClose }: RecordFormProps<Deposit>) {
   const text = useTexts('deposit');
   const field = useTexts('field');
@@ -45,7 +45,7 @@ export function TransferForm({ save, onClose }: RecordFormProps<Deposit>) {
   );
 }
 
-/** Puts right who paid. */
+/** Corrects the payer. */
 export function PayerForm({ item, save, onClose }: RecordPanelProps<Deposit>) {
   const text = useTexts('deposit');
   const { form, control, submitting } = useContractForm<TransferFields, typeof deposit.update>({

@@ -6,7 +6,7 @@ import classes from '../deposit.module.css';
 import { CountryField } from '../wizard/country-field.tsx';
 import type { TransferFields } from './transfer-fields.ts';
 
-/** Who paid, as far as it is known. */
+/** The payer, as far as known. */
 export function TransferPayer({ control }: { readonly control: Control<TransferFields> }) {
   const text = useTexts('deposit');
   const field = useTexts('field');

@@ -1,6 +1,5 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 
-/** What the form of a card deposit holds. */
 export interface CardFields {
   lead: string | null;
   amount: number | null;
@@ -29,7 +28,7 @@ export const emptyFields: CardFields = {
 
 type Known = Partial<Pick<CardFields, 'lead' | 'amount' | 'fullName' | 'phone'>>;
 
-/** The form as it opens: the address of the payment before, and nothing of its card. */
+/** The form's initial values: the address of the previous payment, without its card. */
 export const fieldsFrom = (known: Known, before: Deposit | undefined): CardFields => ({
   ...emptyFields,
   ...known,
@@ -42,7 +41,10 @@ export const fieldsFrom = (known: Known, before: Deposit | undefined): CardField
   }),
 });
 
-/** What is sent: customers name no lead, staff must; what was left open is missing rather than of the wrong form. */
+/**
+ * The request body: staff name the lead, customers do not; empty fields are omitted, so that they are reported as
+ * missing rather than invalid.
+ */
 export const sentFrom = ({ lead, amount, country, ...fields }: CardFields, isStaff: boolean): object => ({
   ...fields,
   ...(isStaff && { lead: lead ?? undefined }),

@@ -14,7 +14,7 @@ interface CardNumberFieldProps {
   readonly autoComplete: string;
 }
 
-/** A card number in the groups that stand on the card, with its brand; the caret stays where one types. */
+/** A card number grouped as on the card, with its brand; the caret keeps its place. */
 export function CardNumberField({ control, label, autoComplete }: CardNumberFieldProps) {
   const { shared, value, change } = useField<CardFields>({ control, name: 'cardNumber', label, required: true });
   const input = useRef<HTMLInputElement>(null);

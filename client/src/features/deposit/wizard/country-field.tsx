@@ -6,12 +6,12 @@ import { asText, type FieldProps, useField } from '../../../ui/form/field-props.
 
 interface CountryFieldProps<Values extends FieldValues> extends Pick<FieldProps<Values>, 'control' | 'label'> {
   readonly autoComplete: string;
-  /** Stands there until one is chosen. */
+  /** Shown until a country is selected. */
   readonly placeholder: string;
   readonly required?: boolean;
 }
 
-/** One of the countries on offer; the browser's own choice, which it can fill in and a phone shows well. */
+/** A native select of the available countries, which the browser can fill in and phones display well. */
 export function CountryField<Values extends FieldValues & { country: string }>(props: CountryFieldProps<Values>) {
   const language = useLanguage();
   const { control, label, autoComplete, placeholder, required = true } = props;

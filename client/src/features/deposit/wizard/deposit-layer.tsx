@@ -2,7 +2,7 @@ import { useDepositScreen } from '../deposit-screen.ts';
 import { DepositModal } from './deposit-modal.tsx';
 import type { WizardArea } from './wizard-area.ts';
 
-/** The deposit process modal, or the deposit confirm modal with the deposit to confirm; or nothing. */
+/** The deposit process, or the confirmation of a pending deposit; or nothing. */
 export function DepositLayer({ area }: { readonly area: WizardArea }) {
   const { process, confirming, depositToConfirm } = useDepositScreen();
   if (confirming && depositToConfirm)

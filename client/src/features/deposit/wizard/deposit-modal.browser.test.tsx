@@ -47,7 +47,7 @@ const process = () => page.getByRole('dialog', { name: say('deposit.depositOf', 
 const question = () => page.getByRole('dialog', { name: say('deposit.cancelTitle') });
 const step = () => document.querySelector('[aria-current="step"]')?.textContent ?? null;
 
-/** The server holds this deposit from now on, and the gateway says the same. */
+/** The server and the gateway have this deposit from now on. */
 const serverHolds = (fields: Partial<Deposit>): void => {
   lists(deposit, [depositOf(fields)]);
   answers(confirmDeposit, depositOf(fields));
@@ -76,7 +76,7 @@ beforeEach(() => {
 afterEach(closeDeposit);
 
 describe('a deposit from its details to its result', () => {
-  test('a deposit waits for the bank, then shows what arrived and what is available', async () => {
+  test('a deposit waits for the bank, then shows the amount received and the available cash', async () => {
     enterDeposit();
     await showWizard();
     await expect.element(field(say('field.street'), form())).toHaveValue('Harbour street 4');
@@ -118,7 +118,7 @@ describe('a deposit from its details to its result', () => {
     },
   );
 
-  test('a failed deposit can be tried again with the same amount and payer and another card', async () => {
+  test('a failed deposit can be retried with the same amount and payer and another card', async () => {
     serverHolds({ status: 'failed', reason: 'declined', fullName: 'Mira Sand-Berg' });
     showDeposit(depositOf());
     await showWizard();
@@ -131,7 +131,7 @@ describe('a deposit from its details to its result', () => {
     await expect.element(field(say('field.cardCVV'), form())).toHaveValue('');
   });
 
-  test('a completed deposit offers no second try', async () => {
+  test('a completed deposit offers no retry', async () => {
     serverHolds({ status: 'completed' });
     showDeposit(depositOf());
     await showWizard();
@@ -139,7 +139,7 @@ describe('a deposit from its details to its result', () => {
     await expect.element(process().getByRole('button', { name: say('deposit.again') })).not.toBeInTheDocument();
   });
 
-  test('a deposit that staff cancel says so where the customer waits', async () => {
+  test('a deposit cancelled by staff shows that to the waiting customer', async () => {
     showDeposit(depositOf());
     await showWizard();
     await expect.element(process().getByText(say('deposit.asking'))).toBeVisible();
@@ -149,7 +149,7 @@ describe('a deposit from its details to its result', () => {
     await expect.element(process().getByRole('status')).toMatchTextContent(say('deposit.resultFailedText'));
   });
 
-  test('a deposit keeps waiting when the gateway cannot be reached', async () => {
+  test('a deposit keeps waiting if the gateway cannot be reached', async () => {
     refuses(confirmDeposit, { status: 503, code: 'gatewayUnavailable', message: say('error.gatewayUnavailable') });
     showDeposit(depositOf());
     await showWizard();
@@ -159,7 +159,7 @@ describe('a deposit from its details to its result', () => {
 });
 
 describe('leaving a deposit', () => {
-  test('an untouched form closes without a question', async () => {
+  test('an untouched form closes without a confirmation', async () => {
     enterDeposit();
     await showWizard();
     await expect.element(field(say('field.street'), form())).toBeVisible();
@@ -167,7 +167,7 @@ describe('leaving a deposit', () => {
     await expect.element(form()).not.toBeInTheDocument();
   });
 
-  test('a form with something typed asks before it closes, and keeps what was typed when the customer goes on', async () => {
+  test('a form with typed values asks for confirmation before closing, and keeps them if cancelled', async () => {
     enterDeposit();
     await showWizard();
     await field(say('field.amount'), form()).fill('25');
@@ -189,7 +189,7 @@ describe('leaving a deposit', () => {
     expect(callsTo(cancelDeposit)).toHaveLength(0);
   });
 
-  test('a deposit under way is cancelled only after a question', async () => {
+  test('a pending deposit is cancelled only after a confirmation', async () => {
     answers(cancelDeposit, depositOf({ status: 'cancelled' }));
     showDeposit(depositOf());
     await showWizard();
@@ -228,7 +228,7 @@ describe('leaving a deposit', () => {
     await expect.element(process().getByText(say('deposit.resultCompletedText'), { exact: false })).toBeVisible();
   });
 
-  test('the question whether to cancel disappears when the deposit is decided meanwhile', async () => {
+  test('the confirmation to cancel disappears when the deposit is decided meanwhile', async () => {
     showDeposit(depositOf());
     await showWizard();
     await process()
@@ -251,7 +251,7 @@ describe('staff who follow a deposit', () => {
   const followed = () =>
     page.getByRole('dialog', { name: say('deposit.depositOfFor', { amount: '€80.00', name: 'Mira Sand' }) });
 
-  test('staff who follow a deposit see the time and tries left, and no field for a code', async () => {
+  test('staff who follow a deposit see the time and attempts left, and no field for a code', async () => {
     serverHolds(awaiting);
     showDeposit(depositOf(awaiting));
     await show(<OfficeDepositHost />);
@@ -268,7 +268,7 @@ describe('staff who follow a deposit', () => {
   });
 });
 
-describe('how a result looks', () => {
+describe('the appearance of a result', () => {
   test('the result of a deposit is readable in German on a phone in the dark', async () => {
     const german = speak('de');
     serverHolds({ status: 'failed', reason: 'insufficientFunds' });

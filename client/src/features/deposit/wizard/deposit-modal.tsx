@@ -22,13 +22,13 @@ const phone = '(max-width: 47.99em)';
 
 interface DepositModalProps {
   readonly area: WizardArea;
-  /** A deposit that is under way already; null for a new one. */
+  /** A deposit already started; null for a new one. */
   readonly begun: Deposit | null;
-  /** Who pays, where that is settled. */
+  /** The payer, if known. */
   readonly lead: PayingLead | null;
 }
 
-/** A deposit from its details to its result. Leaving it on the way asks first, and gives it up. */
+/** A deposit from its details to its result. Closing it early asks for confirmation and cancels it. */
 export function DepositModal({ area, begun, lead }: DepositModalProps) {
   const steps = useDepositSteps(begun);
   const { step, deposit, again } = steps;
@@ -98,7 +98,7 @@ const useTitle = ({ who }: WizardArea, deposit: Deposit | null, lead: PayingLead
 interface WizardFrameProps {
   readonly title: string;
   readonly step: WizardStep;
-  /** A question stands above it. */
+  /** A confirmation is open above it. */
   readonly locked: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -15,7 +15,10 @@ import { CvvField, ExpiryField } from './short-digits-field.tsx';
 
 interface DetailsFieldsProps {
   readonly control: Control<CardFields>;
-  /** The payer types himself: his browser may help him. A customer's card must not get into that of the staff. */
+  /**
+   * The payers enter their own data, so autofill is allowed. A customer's card must not get into a staff browser's
+   * autofill.
+   */
   readonly isOwn: boolean;
 }
 
@@ -50,14 +53,14 @@ export function CardPart({ control, isOwn }: DetailsFieldsProps) {
   );
 }
 
-/** The smallest and largest payment that the gateway takes, in words; null where it takes any, or while that is unknown. */
+/** The gateway's minimum and maximum payment, formatted; null if it takes any amount, or while loading. */
 const useLimits = (): { least: string; most: string } | null => {
   const language = useLanguage();
   const limits = useRead(depositGateway, {}).data?.limits;
   return limits ? { least: euroText(limits.least, language), most: euroText(limits.most, language) } : null;
 };
 
-/** Who pays, as his bank knows him. */
+/** The payer as the card's bank knows them. */
 export function PayerPart({ control, isOwn }: DetailsFieldsProps) {
   const text = useTexts('deposit');
   const field = useTexts('field');

@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(closeDeposit);
 
 describe('the form of a card deposit', () => {
-  test('the form says what one payment may be, and that the number passes through this server', async () => {
+  test('the form shows the limits of one payment, and that the number passes through this server', async () => {
     answers(depositGateway, {
       gateway: 'stripe',
       test: false,
@@ -72,7 +72,7 @@ describe('the form of a card deposit', () => {
     await expect.element(dialog()).toMatchTextContent(/passes through our server to the payment provider/);
   });
 
-  test('the form knows the address of the last card payment and nothing of its card or amount', async () => {
+  test('the form is prefilled with the address of the last card payment, but not its card or amount', async () => {
     await asCustomer();
     await expect.element(input('field.street')).toHaveValue('Harbour street 4');
     await expect.element(input('field.fullName')).toHaveValue('Mira S. Sand');
@@ -85,7 +85,7 @@ describe('the form of a card deposit', () => {
     });
   });
 
-  test('the form has the name and phone of a customer who never paid by card', async () => {
+  test('the form is prefilled with the name and phone of a customer without card payments', async () => {
     lists(deposit, []);
     await asCustomer();
     await expect.element(input('field.fullName')).toHaveValue('Mira Sand');
@@ -93,7 +93,7 @@ describe('the form of a card deposit', () => {
     await expect.element(input('field.street')).toHaveValue('');
   });
 
-  test('the form opens with an empty address when the last payment cannot be read', async () => {
+  test('the form opens with an empty address if the last payment cannot be read', async () => {
     refuses(deposit.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await asCustomer();
     await expect.element(input('field.street')).toHaveValue('');
@@ -126,7 +126,7 @@ describe('the form of a card deposit', () => {
     ['1 000,50', 1000.5],
     ['1,5', 1.5],
     ['10.000', 10_000],
-  ])('a deposit of %s is paid as it is read', async (typed, amount) => {
+  ])('a deposit of %s is sent as it was parsed', async (typed, amount) => {
     refuses(startDeposit, { status: 422, code: 'cardRefused', message: say('error.cardRefused') });
     await asCustomer();
     await fillCard(typed);
@@ -134,7 +134,7 @@ describe('the form of a card deposit', () => {
     await expect.poll(() => callsTo(startDeposit).at(-1)?.body).toMatchObject({ amount });
   });
 
-  test('a form with empty fields names each of them and sends nothing', async () => {
+  test('a form with empty fields reports each of them and sends nothing', async () => {
     lists(deposit, []);
     await asCustomer();
     await expect.element(input('field.fullName')).toBeVisible();
@@ -172,7 +172,7 @@ describe('the form of a card deposit', () => {
     expect(callsTo(startDeposit)).toHaveLength(0);
   });
 
-  test('a refusal of the server appears at the field that it names', async () => {
+  test('a refusal of the server appears at the named field', async () => {
     refuses(startDeposit, {
       status: 422,
       code: 'invalidInput',
@@ -188,7 +188,7 @@ describe('the form of a card deposit', () => {
   });
 });
 
-describe('the card as it is typed', () => {
+describe('typing a card', () => {
   test('a card number is grouped as on the card, with its brand', async () => {
     await asCustomer();
     await input('field.cardNumber').fill('378282246310005');
@@ -206,7 +206,7 @@ describe('the card as it is typed', () => {
     expect(element.selectionStart).toBe(3);
   });
 
-  test('an expiry date that the browser fills in with four digits of the year is understood', async () => {
+  test('an expiry date that the browser fills in with a four-digit year is accepted', async () => {
     await asCustomer();
     await input('field.cardExpirationDate').fill('12/2034');
     await expect.element(input('field.cardExpirationDate')).toHaveValue('12/34');
@@ -214,7 +214,7 @@ describe('the card as it is typed', () => {
     await expect.element(input('field.cardExpirationDate')).toHaveValue('03/27');
   });
 
-  test('the browser of the customer may fill in the card', async () => {
+  test('the customer’s browser may fill in the card', async () => {
     await asCustomer();
     await expect.element(input('field.cardNumber')).toHaveAttribute('autocomplete', 'cc-number');
     await expect.element(input('field.cardCVV')).toHaveAttribute('autocomplete', 'cc-csc');
@@ -233,7 +233,7 @@ describe('the card as it is typed', () => {
     expect(callsTo(startDeposit)).toHaveLength(0);
   });
 
-  test('no test cards are offered where cards are real', async () => {
+  test('no test cards are offered if cards are real', async () => {
     await asCustomer();
     await expect.element(input('field.cardNumber')).toBeVisible();
     await expect.poll(() => callsTo(depositGateway)).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('the card as it is typed', () => {
 });
 
 describe('a payment without an answer', () => {
-  test('a payment without an answer is repeated under the same idempotency key', async () => {
+  test('a payment without an answer is retried with the same idempotency key', async () => {
     let tries = 0;
     answers(startDeposit, () => {
       tries += 1;
@@ -261,7 +261,7 @@ describe('a payment without an answer', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('a payment without an answer is forgotten with its form: the same card in a new form is a new payment', async () => {
+  test('a payment without an answer is forgotten with its form: the same card is then a new payment', async () => {
     isUnreachable(startDeposit);
     await asCustomer();
     await fillCard();
@@ -317,7 +317,7 @@ describe('a card deposit that staff start', () => {
     expect(callsTo(startDeposit)[1]?.body).toMatchObject({ lead: lea.id, amount: 20 });
   });
 
-  test('staff on the page of a customer need not choose one, and see the address of that customer', async () => {
+  test('staff on a customer’s page need not select one, and see that customer’s address', async () => {
     const title = say('deposit.newDepositFor', { name: 'Lea Brook' });
     enterDeposit({ id: lea.id, name: 'Lea Brook' });
     await show(<OfficeDepositHost />);
@@ -328,7 +328,7 @@ describe('a card deposit that staff start', () => {
     );
   });
 
-  test('the browser of staff does not store the card of a customer', async () => {
+  test('a staff browser does not store the customer’s card', async () => {
     enterDeposit({ id: lea.id, name: 'Lea Brook' });
     await show(<OfficeDepositHost />);
     const form = dialog(say('deposit.newDepositFor', { name: 'Lea Brook' }));
@@ -337,7 +337,7 @@ describe('a card deposit that staff start', () => {
   });
 });
 
-describe('how the form looks', () => {
+describe('the appearance of the form', () => {
   test.each([
     ['on a desktop', {}],
     ['on a phone in the dark', { size: phone, mode: 'dark' }],

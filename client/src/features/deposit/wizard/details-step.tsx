@@ -18,14 +18,14 @@ import type { WizardArea } from './wizard-area.ts';
 interface DetailsStepProps {
   readonly area: WizardArea;
   readonly first: CardFields;
-  /** Whether it is settled who pays. */
+  /** Whether the payer is known. */
   readonly isFor: boolean;
   readonly onCreated: (deposit: Deposit) => void;
   readonly onCancel: () => void;
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** Step 1: the card and who pays. What is typed leaves with the request and is kept nowhere. */
+/** Step 1: card and payer. The data is sent with the request and not stored. */
 export function DetailsStep({ area, first, isFor, onCreated, onCancel, onDirty }: DetailsStepProps) {
   const text = useTexts('deposit');
   const isStaff = area.who === 'staff';
@@ -35,7 +35,7 @@ export function DetailsStep({ area, first, isFor, onCreated, onCancel, onDirty }
     shape: (fields) => sentFrom(fields, isStaff),
   });
   useDirt(control, onDirty);
-  // Also what was sent without an answer, which waits in memory to be repeated.
+  // Including a request without an answer, which is kept in memory for a retry.
   useEffect(() => () => forgetWrites(startDeposit), []);
   const start = submitting(async (wanted) => {
     const created = await call(startDeposit, { body: wanted });
@@ -72,7 +72,7 @@ const useDirt = (control: Control<CardFields>, onDirty: (isDirty: boolean) => vo
   useEffect(() => tell(isDirty), [isDirty]);
 };
 
-/** The button says what will be paid as soon as that is known. */
+/** The button shows the amount as soon as it is known. */
 const usePayLabel = (control: Control<CardFields>, isStaff: boolean): string => {
   const text = useTexts('deposit');
   const language = useLanguage();

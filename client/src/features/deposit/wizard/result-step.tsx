@@ -18,7 +18,7 @@ interface ResultStepProps {
   readonly onDone: () => void;
 }
 
-/** Step 4: what came of it, and what to do next. */
+/** Step 4: the result, and what to do next. */
 export function ResultStep({ deposit, onAgain, onDone }: ResultStepProps) {
   const text = useTexts('deposit');
   return (

@@ -5,7 +5,7 @@ import classes from '../deposit.module.css';
 import { StepHeading } from './step-heading.tsx';
 import type { ChallengeProps, WizardArea } from './wizard-area.ts';
 
-/** Steps 2 and 3: the bank is asked, and perhaps asks back. */
+/** Steps 2 and 3: waiting for the bank, which may ask for a code. */
 export function SecureStep({ area: { Challenge }, ...props }: ChallengeProps & { readonly area: WizardArea }) {
   const { deposit, onAsk } = props;
   const ask = useEffectEvent(onAsk);

@@ -14,7 +14,7 @@ interface ShortDigitsFieldProps {
 
 const mostCvv = 4;
 
-/** MM/YY; the stroke comes by itself. */
+/** MM/YY; the slash is inserted automatically. */
 export function ExpiryField({ control, label, ...input }: ShortDigitsFieldProps) {
   const { shared, value, change } = useField<CardFields>({
     control,
@@ -27,7 +27,7 @@ export function ExpiryField({ control, label, ...input }: ShortDigitsFieldProps)
       {...shared}
       {...input}
       inputMode="numeric"
-      // A browser that fills in MM/YYYY needs the room for it.
+      // Allows for a browser that fills in MM/YYYY.
       maxLength={7}
       className={classes.digits ?? ''}
       value={asText(value)}

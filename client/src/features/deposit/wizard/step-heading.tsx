@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from '../deposit.module.css';
 
-/** Names a step and takes the focus when the step appears, so that a reader hears where he is. */
+/** Names a step and takes the focus when it appears, so that screen readers announce it. */
 export function StepHeading({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,7 +14,7 @@ const outcomes: Readonly<Record<SandboxOutcome, TextKey<'deposit'>>> = {
   declined: 'testDeclined',
 };
 
-/** The cards that a test installation takes, with what becomes of each; nothing where cards are real. */
+/** The cards of a test installation, with their outcomes; renders nothing if cards are real. */
 export function TestCards({ onChoose }: { readonly onChoose: (number: string) => void }) {
   const text = useTexts('deposit');
   const { data } = useRead(depositGateway, {});

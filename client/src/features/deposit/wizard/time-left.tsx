@@ -14,7 +14,7 @@ interface TimeLeftProps {
   readonly onOver: () => void;
 }
 
-/** How long and how often the code can still be entered; the last minute is announced. */
+/** The time and attempts left for the code; the last minute is announced. */
 export function TimeLeft({ expires, triesLeft, onOver }: TimeLeftProps) {
   const text = useTexts('deposit');
   const seconds = useSecondsLeft(expires);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { askGateway, useKeepDeposit, useLiveDeposit } from '../use-live-deposit.ts';
 import { shownStep, stepAfterConfirm, stepAfterCreate, type WizardStep } from '../wizard-step.ts';
 
-/** Where a deposit process stands, and what moves it on: the answers of the server, and what happens elsewhere. */
+/** The state of a deposit process, advanced by the server's answers and by events elsewhere. */
 export const useDepositSteps = (first: Deposit | null) => {
   const [begun, setBegun] = useState(first);
   const [again, setAgain] = useState<Deposit | null>(null);
@@ -19,7 +19,7 @@ export const useDepositSteps = (first: Deposit | null) => {
     try {
       confirmed(await askGateway(begun.id), false);
     } catch {
-      // The live events and the next look tell how it goes on.
+      // The live events and the next poll show the outcome.
     }
   };
   return {

@@ -10,11 +10,11 @@ import type { WizardArea } from './wizard-area.ts';
 interface Begin {
   readonly who: WizardArea['who'];
   readonly lead: PayingLead | null;
-  /** What failed and is tried again. */
+  /** The failed deposit to retry. */
   readonly again: Deposit | null;
 }
 
-/** What the form opens with: the address of the payer's card payment before. Null until that is known. */
+/** The form's initial values: the address of the payer's previous card payment. Null while loading. */
 export const useFirstFields = ({ who, lead, again }: Begin): CardFields | null => {
   const user = useUser();
   const isAsked = again === null && (who === 'customer' || lead !== null);
@@ -31,7 +31,7 @@ const ownFields = ({ firstName, lastName, phone, mobile }: User) => ({
 
 const leadFields = (lead: PayingLead | null) => ({ lead: lead?.id ?? null, fullName: lead?.name ?? '' });
 
-/** The payer's newest card payment, null when there is none or nobody knows; undefined until that is known. */
+/** The payer's newest card payment, null if there is none or it cannot be read; undefined while loading. */
 const usePaymentBefore = (lead: PayingLead | null, isAsked: boolean): Deposit | null | undefined => {
   const filters = { method: { eq: 'card' }, ...(lead && { lead: { eq: lead.id } }) };
   const { data, isError } = useQuery({
@@ -39,7 +39,7 @@ const usePaymentBefore = (lead: PayingLead | null, isAsked: boolean): Deposit | 
     queryFn: ({ signal }) =>
       call(deposit.routes.list, { query: { filters: JSON.stringify(filters), page: 1, pageSize: 1 } }, { signal }),
     enabled: isAsked,
-    // Each form asks anew: the payment before may be a minute old.
+    // Each form refetches: the previous payment may be a minute old.
     gcTime: 0,
   });
   if (!isAsked || isError) return null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const second = 1_000;
 
-/** Whole seconds to an instant, never below zero; it moves by itself. */
+/** Whole seconds until an instant, never below zero; updates itself. */
 export const useSecondsLeft = (instant: string): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

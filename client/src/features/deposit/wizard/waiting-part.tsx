@@ -5,7 +5,7 @@ import { StepHeading } from './step-heading.tsx';
 import { TimeLeft } from './time-left.tsx';
 import type { ChallengeProps } from './wizard-area.ts';
 
-/** What staff see while the customer answers his bank; they neither see nor enter a code. */
+/** Shown to staff while the customer answers their bank; staff neither see nor enter a code. */
 export function WaitingPart({ deposit, onAsk }: ChallengeProps) {
   const text = useTexts('deposit');
   return (

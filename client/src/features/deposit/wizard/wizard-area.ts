@@ -5,17 +5,17 @@ import type { CardFields } from './card-fields.ts';
 
 export interface ChallengeProps {
   readonly deposit: Deposit;
-  /** The gateway should be asked how it stands: the time is over, or the answer was refused. */
+  /** Asks the gateway for the state: the time is over, or the answer was refused. */
   readonly onAsk: () => void;
   /** The server's answer to a code. */
   readonly onAnswered: (answer: Deposit) => void;
 }
 
-/** In what the wizard differs between the office and the customer's area. */
+/** The differences of the wizard between the office and the customer area. */
 export interface WizardArea {
   readonly who: 'staff' | 'customer';
-  /** How staff choose who pays. */
+  /** The field for staff to select the payer. */
   readonly LeadChoice: ComponentType<{ readonly control: Control<CardFields> }> | null;
-  /** What is shown while the bank waits for its code. */
+  /** Shown while the bank waits for its code. */
   readonly Challenge: ComponentType<ChallengeProps>;
 }

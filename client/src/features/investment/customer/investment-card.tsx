@@ -10,11 +10,11 @@ import { StatusMark } from '../status-mark.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import classes from '../investment.module.css';
 
-/** Part of the planned dividends that is paid, in percent. */
+/** Paid share of the planned dividends, in percent. */
 const shareOf = ({ dividendsPaid, dividendsPlanned }: Investment): number =>
   dividendsPlanned === 0 ? 0 : Math.min(100, (dividendsPaid / dividendsPlanned) * 100);
 
-/** One investment among the others; the whole card leads to it. */
+/** One investment in the list; the whole card is a link. */
 export function InvestmentCard({ item }: { readonly item: Investment }) {
   const text = useTexts('investment');
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { NextPayments } from './next-payments.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../investment.module.css';
 
-/** On the first screen, for who has investments: what comes next, and what can still be taken back. */
+/** On the start page of customers with investments: the next payments, and cancellable investments. */
 export function InvestmentsGlance() {
   const text = useTexts('investment');
   const { history } = useRouter();

@@ -14,7 +14,7 @@ import { useLedgerWords } from '../../ledger/index.ts';
 import { useDividendsOf } from '../use-dividends-of.ts';
 import classes from '../investment.module.css';
 
-/** What the statement says of this investment, newest line first; the whole of it is one step away. */
+/** The investment's recent statement lines, newest first, with a link to the full statement. */
 export function Movements({ item }: { readonly item: Investment }) {
   const text = useTexts('investment');
   const { history } = useRouter();

@@ -9,7 +9,7 @@ import classes from '../investment.module.css';
 
 const shown = 5;
 
-/** What comes next from all investments; nothing where nothing is planned. */
+/** The next payments of all investments; renders nothing without any. */
 export function NextPayments() {
   const text = useTexts('investment');
   const { data } = useNextDividends(shown);

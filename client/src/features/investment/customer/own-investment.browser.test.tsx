@@ -30,7 +30,7 @@ const bond: Investment = sampleOf(Investment, {
   agreementHash: 'ab'.repeat(32),
   version: 2,
 });
-/** The planned payments, of which so many were made. */
+/** The planned payments, of which `paid` were made. */
 const payments = (count: number, paid: number): Dividend[] =>
   Array.from({ length: count }, (_unused, at) =>
     sampleOf(Dividend, {
@@ -57,7 +57,7 @@ beforeEach(() => {
   lists(investment, [bond]);
   lists(dividend, payments(24, 5));
   answers(ledgerStatement, sampleOf(Statement));
-  // The area keeps both for the time without a connection.
+  // The area stores both for offline use.
   answers(capitalFunds, sampleOf(Capital));
   answers(getVerification, sampleOf(Verification));
 });
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('one investment of a customer', () => {
-  test('states the terms that it was begun on', async () => {
+  test('shows its original terms', async () => {
     await showBond();
     await expect.element(heading('Harbour bond')).toBeVisible();
     for (const words of [
@@ -79,7 +79,7 @@ describe('one investment of a customer', () => {
       await expect.element(page.getByRole('main')).toMatchTextContent(words);
   });
 
-  test('opens a long schedule three payments before the next one, and shows all on request', async () => {
+  test('shows a long schedule from three payments before the next one, and all on request', async () => {
     await showBond();
     await expect.element(rows().nth(1)).toMatchTextContent(/^3.*Paid/);
     await expect.element(rows().nth(4)).toMatchTextContent(/^6.*Planned/);
@@ -90,13 +90,13 @@ describe('one investment of a customer', () => {
     await expect.poll(() => rows().elements()).toHaveLength(1 + 12 + 1);
   });
 
-  test('shows the last payments of a schedule that is paid in full', async () => {
+  test('shows the last payments of a fully paid schedule', async () => {
     lists(dividend, payments(24, 24));
     await showBond();
     await expect.element(rows().nth(12)).toMatchTextContent(/^24/);
   });
 
-  test('of ten years shows all 120 payments, which are two pages of the list', async () => {
+  test('of ten years shows all 120 payments, which need two pages of the list', async () => {
     lists(dividend, payments(120, 0));
     await showBond();
     await button(say('investment.showAll', { count: 120 })).click();
@@ -115,7 +115,7 @@ describe('one investment of a customer', () => {
     await expect.element(part(say('investment.curve'))).not.toBeInTheDocument();
   });
 
-  test('marks a payment that was made by hand', async () => {
+  test('marks a manual payment', async () => {
     const byHand = sampleOf(Dividend, {
       id: idOf(99),
       investment: bond.id,
@@ -130,7 +130,7 @@ describe('one investment of a customer', () => {
     await expect.element(rows().nth(2)).not.toMatchTextContent(say('investment.manual'));
   });
 
-  test('shows those movements of the account that belong to it', async () => {
+  test('shows its own movements of the account', async () => {
     const [first] = payments(24, 5);
     const lines = [
       movement(1, { record: first?.id ?? '', amount: 12 }),
@@ -145,12 +145,12 @@ describe('one investment of a customer', () => {
     await expect.element(list).not.toMatchTextContent(/77\.77/);
   });
 
-  test('says that the latest movements of the account are of something else', async () => {
+  test('shows a message if the latest movements of the account belong to other records', async () => {
     await showBond();
     await expect.element(page.getByText(say('investment.movementsNone'))).toBeVisible();
   });
 
-  test('that is not the customer’s own is not there, and leads back to those that are', async () => {
+  test('of another customer is not found, with a link to the own ones', async () => {
     refuses(investment.routes.one, { status: 404, code: 'notFound', message: 'This is not there.' });
     lists(dividend, []);
     await showBond();
@@ -160,13 +160,13 @@ describe('one investment of a customer', () => {
       .toHaveAttribute('href', '/my/investments');
   });
 
-  test('is asked for again on request, and so is its schedule', async () => {
+  test('can be reloaded, and so can its schedule', async () => {
     const failure = { status: 500, code: 'unexpected', message: 'Something went wrong here.' };
     refuses(investment.routes.one, failure);
     refuses(investment.routes.list, failure);
     refuses(dividend.routes.list, failure);
     await showBond();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText('Failed to fetch investment: Something went wrong here.')).toBeVisible();
     lists(investment, [bond]);
     await button(say('ui.retry')).click();
     await expect.element(schedule().getByRole('alert')).toMatchTextContent(/Something went wrong here\./);
@@ -191,7 +191,7 @@ describe('one investment of a customer', () => {
 describe('the agreement of an investment', () => {
   const agreement = () => part(say('investment.agreement'));
 
-  test('is downloaded by its own address, beside its fingerprint and the page that checks it', async () => {
+  test('is downloaded, with its fingerprint and a link to the page that checks it', async () => {
     answersFile(download, new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
     await showBond();
     await agreement()
@@ -204,7 +204,7 @@ describe('the agreement of an investment', () => {
       .toHaveAttribute('href', '/check');
   });
 
-  test('that cannot be fetched says why, and can be tried again', async () => {
+  test('that cannot be downloaded shows the reason, and can be retried', async () => {
     refuses(download, { status: 404, code: 'notFound', message: 'This file is gone.' });
     await showBond();
     await agreement()
@@ -214,7 +214,7 @@ describe('the agreement of an investment', () => {
     await expect.element(agreement().getByRole('button', { name: say('investment.agreementDownload') })).toBeEnabled();
   });
 
-  test('does not exist for an investment that the company entered', async () => {
+  test('does not exist for an investment entered by the company', async () => {
     lists(investment, [{ ...bond, agreement: null, agreementHash: null }]);
     await showBond();
     await expect.element(agreement()).toMatchTextContent(say('investment.agreementNone'));

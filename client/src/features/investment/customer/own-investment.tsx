@@ -26,7 +26,7 @@ import classes from '../investment.module.css';
 
 const investments = resourceQueries(investment);
 
-/** One investment of the customer: its terms, what it paid and will pay, the agreement, and the way back out. */
+/** One of the customer's investments: terms, dividends, agreement and cancellation. */
 export function OwnInvestment() {
   const text = useTexts('investment');
   const { id } = useParams({ strict: false }) as { id: string };

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('the investments of a customer', () => {
-  test('are announced as empty, with the way to the projects', async () => {
+  test('show an empty state, with a link to the projects', async () => {
     lists(investment, []);
     lists(dividend, []);
     const shown = await showOwn();
@@ -68,7 +68,7 @@ describe('the investments of a customer', () => {
     expect(shown.address()).toBe('/my/projects');
   });
 
-  test('state amount, rate, next payment, end and what was paid of what was planned', async () => {
+  test('show amount, rate, next payment, end, and paid and planned dividends', async () => {
     await showOwn();
     for (const words of [
       '€1,200.00',
@@ -80,13 +80,13 @@ describe('the investments of a customer', () => {
       await expect.element(cards()).toMatchTextContent(words);
   });
 
-  test('lead to a page of their own', async () => {
+  test('link to a page of their own', async () => {
     const shown = await showOwn();
     await page.getByRole('link', { name: 'Bond 1' }).click();
     expect(shown.address()).toBe(`/my/investments/${idOf(1)}`);
   });
 
-  test('count month by month in the curve, which is there as numbers too', async () => {
+  test('are part of the monthly curve, which is also available as numbers', async () => {
     await showOwn();
     await curve()
       .getByRole('button', { name: say('ui.showAsTable') })
@@ -96,7 +96,7 @@ describe('the investments of a customer', () => {
     await expect.element(curve().getByRole('row').filter({ hasText: '02/2026' })).toHaveTextContent('02/20261,2008.25');
   });
 
-  test('that were cancelled have neither a curve nor a share of dividends', async () => {
+  test('that were cancelled are neither in the curve nor show a share of dividends', async () => {
     lists(investment, [investmentOf(1, { status: 'cancelled', nextDividendDate: null })]);
     await showOwn();
     await expect.element(cards()).toMatchTextContent(say('investment.cancelled'));
@@ -104,14 +104,14 @@ describe('the investments of a customer', () => {
     await expect.element(curve()).not.toBeInTheDocument();
   });
 
-  test('are a placeholder at first, and can be asked for again after a failure', async () => {
+  test('show a placeholder at first, and can be reloaded after a failure', async () => {
     refuses(investment.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     const arrive = waits(investment.routes.list);
     await showOwn();
     await expect.element(page.getByRole('heading', { name: say('investment.ownTitle') })).toBeVisible();
-    await expect.element(page.getByText('Something went wrong here.')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).not.toBeInTheDocument();
     arrive();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     lists(investment, [investmentOf(1)]);
     await button(say('ui.retry')).click();
     await expect.element(cards()).toBeVisible();
@@ -136,8 +136,8 @@ describe('the investments of a customer', () => {
   });
 });
 
-describe('the investments on the first screen', () => {
-  test('are the next five planned payments, by their days', async () => {
+describe('the investments on the start page', () => {
+  test('show the next five planned payments by date', async () => {
     lists(dividend, [payment(1), payment(2, { dueDate: '2026-04-30', amount: 1008.25 })]);
     await showGlance();
     await expect.element(payments().getByRole('listitem').nth(1)).toMatchTextContent(/Apr 30, 2026.*€1,008\.25/);
@@ -149,7 +149,7 @@ describe('the investments on the first screen', () => {
     });
   });
 
-  test('are nothing for a customer without investments', async () => {
+  test('are absent for a customer without investments', async () => {
     lists(investment, []);
     lists(dividend, []);
     await showGlance();
@@ -158,7 +158,7 @@ describe('the investments on the first screen', () => {
     await expect.element(page.getByText(say('investment.stillCancellable'))).not.toBeInTheDocument();
   });
 
-  test('name those that can still be cancelled, and no others', async () => {
+  test('list only those that can still be cancelled', async () => {
     lists(investment, [fresh, investmentOf(2)]);
     await showGlance();
     const part = page.getByRole('region', { name: say('investment.stillCancellable') });
@@ -179,7 +179,7 @@ describe('cancelling an investment', () => {
 
   beforeEach(() => lists(investment, [fresh]));
 
-  test('returns the whole amount after a question, and sends the version that was shown', async () => {
+  test('returns the whole amount after a confirmation, and sends the displayed version', async () => {
     answers(cancelInvestment, () => {
       const cancelled: Investment = { ...fresh, status: 'cancelled' };
       lists(investment, [cancelled]);
@@ -198,7 +198,7 @@ describe('cancelling an investment', () => {
     ]);
   });
 
-  test('is given up by the button that keeps it', async () => {
+  test('does nothing on the button that keeps it', async () => {
     await showGlance();
     await ask();
     await dialog()
@@ -219,7 +219,7 @@ describe('cancelling an investment', () => {
     await expect.element(page.getByText(say('error.cancellationOver'))).toBeVisible();
   });
 
-  test('is no longer offered after the last moment for it', async () => {
+  test('is no longer offered after the deadline', async () => {
     vi.setSystemTime(new Date('2026-02-14T10:00:00Z'));
     await showGlance();
     await expect.element(payments()).toBeVisible();

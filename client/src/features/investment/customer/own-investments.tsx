@@ -17,7 +17,7 @@ import { InvestmentCard } from './investment-card.tsx';
 import { NextPayments } from './next-payments.tsx';
 import classes from '../investment.module.css';
 
-/** The customer's investments: what they are worth over time, what they pay next, and each of them. */
+/** The customer's investments: value over time, next payments, and a list. */
 export function OwnInvestments() {
   const text = useTexts('investment');
   const { data, error, refetch } = useInvestmentsOf();

@@ -20,7 +20,7 @@ interface Fields {
 
 const dividends = resourceQueries(dividend);
 
-/** Asks a second person for a dividend besides the planned ones; it is marked as paid by hand. */
+/** Proposes an additional dividend to a second person; it is marked as manual. */
 export function DividendDialog({ item, onClose }: DividendDialogProps) {
   const text = useTexts('investment');
   const field = useTexts('field');

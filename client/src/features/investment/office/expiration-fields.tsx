@@ -14,11 +14,11 @@ import classes from '../investment.module.css';
 interface ExpirationFieldsProps {
   readonly control: Control<InvestmentValues>;
   readonly today: Day;
-  /** Sets both: they say the same. */
+  /** Sets both fields, which express the same term. */
   readonly onChange: (months: number | null, day: Day | null) => void;
 }
 
-/** How long it runs: by months or by the day, each of which fills in the other. */
+/** The term in months or as a day; each field fills in the other. */
 export function ExpirationFields({ control, today, onChange }: ExpirationFieldsProps) {
   const text = useTexts('investment');
   const field = useTexts('field');
@@ -51,7 +51,7 @@ export function ExpirationFields({ control, today, onChange }: ExpirationFieldsP
         onBlur={() =>
           afterPress(() => {
             day.shared.onBlur();
-            // While it is typed, digit by digit, a day must not jump.
+            // While it is typed digit by digit, the day must not jump.
             if (next !== null) onChange(monthsTo(today, next), next);
           })
         }

@@ -35,7 +35,6 @@ export const customer = ({ lead, leadName }: Investment) => (
   </Link>
 );
 
-/** The columns of the list of investments. */
 export const investmentColumns = (headers: { readonly customer: string }): readonly ListColumn<Investment>[] => [
   { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
   { id: 'name', width: 200, cell: ({ name }) => name },

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../investment.module.css';
 
-/** What is at work, what was paid, what falls due soon, and the last twelve months. */
+/** Invested principal, dividends paid and due soon, and the last twelve months. */
 export function InvestmentFigures() {
   const text = useTexts('investment');
   const language = useLanguage();

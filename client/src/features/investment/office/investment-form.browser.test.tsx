@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe('entering an investment', () => {
-  test('shows its payments as soon as the fields say enough, and not before', async () => {
+  test('shows its payments as soon as the fields are complete enough', async () => {
     await openForm();
     await expect.element(form()).toMatchTextContent(say('investment.previewNone'));
     await fill(bridge);
@@ -78,7 +78,7 @@ describe('entering an investment', () => {
     await expect.element(form()).toMatchTextContent(say('investment.previewNone'));
   });
 
-  test('shows what the chosen customer has available', async () => {
+  test('shows the selected customer’s available cash', async () => {
     await openForm();
     expect(callsTo(availableFunds)).toHaveLength(0);
     await chooseCustomer();
@@ -87,7 +87,7 @@ describe('entering an investment', () => {
     expect(callsTo(availableFunds).map(({ params }) => params)).toEqual([{ userId: lead.id }]);
   });
 
-  test('sends the customer, the terms and the day, and announces the new investment', async () => {
+  test('sends the customer, the terms and the day, and confirms the new investment', async () => {
     await openForm();
     await chooseCustomer();
     await fill(bridge);
@@ -108,7 +108,7 @@ describe('entering an investment', () => {
     ]);
   });
 
-  test('names each empty field and sends nothing', async () => {
+  test('reports each empty field and sends nothing', async () => {
     await openForm();
     await submit().click();
     const summary = form().getByRole('alert').first();
@@ -135,7 +135,7 @@ describe('entering an investment', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('shows at the field that the customer has too little, and keeps what was entered', async () => {
+  test('reports at the field that the customer has too little cash, and keeps the values', async () => {
     const message = say('error.insufficientFundsInvestment');
     refuses(investment.routes.create, {
       status: 422,
@@ -151,7 +151,7 @@ describe('entering an investment', () => {
     await expect.element(own(say('field.name'))).toHaveValue('Bridge loan');
   });
 
-  test('says above the fields that the customer is not verified', async () => {
+  test('reports above the fields that the customer is not verified', async () => {
     refuses(investment.routes.create, { status: 422, code: 'notVerified', message: say('error.notVerified') });
     await openForm();
     await chooseCustomer();
@@ -160,7 +160,7 @@ describe('entering an investment', () => {
     await expect.element(form().getByRole('alert').first()).toMatchTextContent(say('error.notVerified'));
   });
 
-  test('is offered to a seller, who may enter them for customers of theirs', async () => {
+  test('is offered to an agent for their own customers', async () => {
     await openForm({ as: personOf('regular') });
     await expect.element(submit()).toBeVisible();
   });
@@ -177,7 +177,7 @@ describe('the term of an investment', () => {
     await expect.element(months()).toHaveValue('3');
   });
 
-  test('moves to the next whole month when the reader leaves the field, and says so before', async () => {
+  test('moves to the next whole month on blur, and announces it before', async () => {
     await openForm();
     await day().fill('2026-03-01');
     await expect
@@ -200,7 +200,7 @@ describe('the term of an investment', () => {
   });
 });
 
-describe('how the form looks', () => {
+describe('the appearance of the form', () => {
   test('is readable in German on a dark, compact phone, with its errors and its payments', async () => {
     const german = speak('de');
     await show(<InvestmentList />, { language: 'de', size: phone, mode: 'dark', compact: true });

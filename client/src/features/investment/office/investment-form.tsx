@@ -22,7 +22,7 @@ import { SchedulePreview } from './schedule-preview.tsx';
 import { expirationOf } from './term-months.ts';
 import classes from '../investment.module.css';
 
-/** Enters an investment for a customer, with what it would pay in sight. */
+/** Enters an investment for a customer, with a preview of its schedule. */
 export function InvestmentForm({ save, onClose }: RecordFormProps<Investment>) {
   const text = useTexts('investment');
   const field = useTexts('field');

@@ -64,23 +64,23 @@ afterEach(() => {
 });
 
 describe('the investments of all customers', () => {
-  test('show amount, rate, rhythm and next payment in the reader’s formats', async () => {
+  test('show amount, rate, frequency and next payment in the reader’s formats', async () => {
     await showList();
     for (const words of ['Grace Hopper', '€10,000.00', '8.25%', say('investment.yearly'), 'Jan 31, 2027'])
       await expect.element(row('Bridge loan')).toMatchTextContent(words);
   });
 
-  test('name what could not be loaded and offer another try, and show no figure instead', async () => {
+  test('show what failed to load with a retry, and no figures instead', async () => {
     refuses(investmentStats, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showList();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     await expect.element(page.getByText(say('investment.statAtWork'), { exact: true })).not.toBeInTheDocument();
     answers(investmentStats, sampleOf(investmentStats.reply));
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(page.getByText(say('investment.statAtWork'), { exact: true })).toBeVisible();
   });
 
-  test('are summed up above the list, and the sums follow a payment', async () => {
+  test('are summed up above the list, and the sums follow payments', async () => {
     const stats = {
       ...sampleOf(investmentStats.reply),
       active: 3,
@@ -105,7 +105,7 @@ describe('the investments of all customers', () => {
     await expect.element(page.getByText('€12.34', { exact: true })).not.toBeInTheDocument();
   });
 
-  test('stay on file: not even an admin is offered to delete them', async () => {
+  test('cannot be deleted, not even by an admin', async () => {
     await showList();
     await expect.element(row('Bridge loan')).toBeVisible();
     await expect.element(page.getByRole('button', { name: say('list.delete') })).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('the investments of all customers', () => {
 });
 
 describe('one investment beside the list', () => {
-  test('names the customer and who entered it, and has no agreement', async () => {
+  test('shows the customer and its author, and has no agreement', async () => {
     await showList();
     await row('Bridge loan').getByText('€10,000.00').click();
     await expect
@@ -134,7 +134,7 @@ describe('one investment beside the list', () => {
     await expect.element(panel()).toMatchTextContent(say('investment.agreementNone'));
   });
 
-  test('says that an investment entered by staff waits for a second person, and offers nothing before', async () => {
+  test('shows that an investment entered by staff awaits approval, without actions', async () => {
     lists(investment, [{ ...loan, status: 'pending', dividendsPlanned: 0 }]);
     lists(dividend, []);
     await openLoan();
@@ -145,13 +145,13 @@ describe('one investment beside the list', () => {
       await expect.element(inPanel(say(`investment.${action}`))).not.toBeInTheDocument();
   });
 
-  test('lets a seller pay a dividend by hand, but not cancel it', async () => {
+  test('lets an agent pay a dividend by hand, but not cancel it', async () => {
     await openLoan({ as: personOf('regular') });
     await expect.element(inPanel(say('investment.payByHand'))).toBeVisible();
     await expect.element(inPanel(say('investment.cancel'))).not.toBeInTheDocument();
   });
 
-  test('is cancelled after a question', async () => {
+  test('is cancelled after a confirmation', async () => {
     answers(cancelInvestment, () => {
       const cancelled: Investment = { ...loan, status: 'cancelled' };
       lists(investment, [cancelled]);
@@ -179,7 +179,7 @@ describe('paying a dividend by hand', () => {
     await expect.element(dialog()).toMatchTextContent(say('investment.payByHandText', { name: 'Grace Hopper' }));
   };
 
-  test('asks a second person once confirmed, and says on its line that it waits', async () => {
+  test('proposes it to a second person once confirmed, and shows it as pending', async () => {
     const waiting: Dividend = { ...paidByHand(12.34), status: 'pending' };
     answers(dividend.routes.create, () => {
       lists(dividend, [waiting, planned]);
@@ -207,7 +207,7 @@ describe('paying a dividend by hand', () => {
     expect(callsTo(dividend.routes.create)).toHaveLength(0);
   });
 
-  test('sends the same payment under the same key when the answer was lost, so that it is paid once', async () => {
+  test('sends the same payment with the same key after a lost answer, so that it is paid once', async () => {
     let tries = 0;
     answers(dividend.routes.create, () => {
       tries += 1;
@@ -224,7 +224,7 @@ describe('paying a dividend by hand', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('stays open with the reason when the investment has ended meanwhile', async () => {
+  test('stays open with the reason if the investment has ended meanwhile', async () => {
     refuses(dividend.routes.create, { status: 409, code: 'investmentEnded', message: say('error.investmentEnded') });
     await ask();
     await amount().fill('12.34');
@@ -244,29 +244,29 @@ describe('paying a dividend by hand', () => {
 describe('the investments on a customer’s page', () => {
   const showLead = (look: Look = {}) => show(<LeadInvestments lead={idOf(31)} />, look);
 
-  test('are asked for that customer alone, and lead to the list', async () => {
+  test('are loaded for that customer only, and link to the list', async () => {
     const shown = await showLead();
     await page.getByRole('link', { name: 'Bridge loan' }).click();
     expect(shown.address()).toContain(`record=${loan.id}`);
     expect(callsTo(investment.routes.list)[0]?.query['filters']).toBe(`{"lead":{"eq":"${idOf(31)}"}}`);
   });
 
-  test('say that there are none', async () => {
+  test('show a message if there are none', async () => {
     lists(investment, []);
     await showLead();
     await expect.element(page.getByText(say('investment.listEmpty'))).toBeVisible();
   });
 
-  test('can be asked for again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     refuses(investment.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showLead();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     lists(investment, [loan]);
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(page.getByRole('link', { name: 'Bridge loan' })).toBeVisible();
   });
 
-  test('are cancelled from here by an admin and not by a seller', async () => {
+  test('can be cancelled here by an admin and not by an agent', async () => {
     await showLead({ as: personOf('regular') });
     await expect.element(page.getByRole('link', { name: 'Bridge loan' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: say('investment.cancel') })).not.toBeInTheDocument();

@@ -11,7 +11,6 @@ import { InvestmentPanel } from './investment-panel.tsx';
 
 const nameOf = ({ leadName, name }: Investment): string => `${name} · ${leadName}`;
 
-/** Customers' money at work. */
 export function InvestmentList() {
   const text = useTexts('investment');
   const [inAYear] = useState(() => addMonths(dayOf(new Date()), 12));

@@ -17,7 +17,7 @@ import { Fact } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../investment.module.css';
 
-/** One investment beside the list: its terms, its dividends, its agreement, and what can be done. */
+/** One investment beside the list: terms, dividends, agreement and actions. */
 export function InvestmentPanel({ item }: RecordPanelProps<Investment>) {
   const text = useTexts('investment');
   const field = useTexts('field');

@@ -4,7 +4,7 @@ import { amountToCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Day } from '@countinghouse/contract/kernel/calendar.ts';
 import { expirationOf } from './term-months.ts';
 
-/** What the fields of the form hold: what is still empty is null. */
+/** The form's values; an empty one is null. */
 export interface InvestmentValues {
   readonly lead: string | null;
   readonly name: string;
@@ -25,7 +25,10 @@ export const emptyInvestment: InvestmentValues = {
   expirationDate: null,
 };
 
-/** Empty fields are left out, so that they are asked for rather than called wrong; months say when it expires. */
+/**
+ * The request body: empty fields are omitted, so that they are reported as missing rather than invalid; the months are
+ * replaced by the expiration date.
+ */
 export const sentOf = ({ months: _months, ...values }: InvestmentValues): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
@@ -36,7 +39,7 @@ const rateOf = (percent: number | null): number | null => {
   return amountToCents(percent) === null ? null : toHundredths(percent);
 };
 
-/** The terms that the fields make so far; null while they make none. */
+/** The terms so far; null while the fields are incomplete. */
 export const draftTerms = (values: InvestmentValues, today: Day): Terms | null => {
   const { initialAmount, rentability, dividendFrequency, months } = values;
   const cents = initialAmount === null ? null : amountToCents(initialAmount);

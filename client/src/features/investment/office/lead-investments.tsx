@@ -16,7 +16,7 @@ import { Euro } from './investment-cells.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../investment.module.css';
 
-/** A customer's investments on his page; each leads to the list, where its dividends are. */
+/** A customer's investments on their page, with links to the list, which shows the dividends. */
 export function LeadInvestments({ lead }: { readonly lead: string }) {
   const text = useTexts('investment');
   const { data, error, refetch } = useInvestmentsOf(lead);

@@ -11,7 +11,7 @@ interface SchedulePreviewProps {
   readonly today: Day;
 }
 
-/** What the investment would pay, as soon as the fields say enough. */
+/** The schedule preview, as soon as the fields are complete enough. */
 export function SchedulePreview({ control, today }: SchedulePreviewProps) {
   const text = useTexts('investment');
   const values = useWatch({ control }) as InvestmentValues;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { draftTerms, emptyInvestment, sentOf } from './investment-values.ts';
 import { expirationOf, isWhole, monthsTo } from './term-months.ts';
 
-test('months give the day on which the investment expires, within what is possible', () => {
+test('months determine the expiration date, within the limits', () => {
   expect(expirationOf('2026-01-31', 1)).toBe('2026-02-28');
   expect(expirationOf('2026-01-31', 120)).toBe('2036-01-31');
   for (const months of [null, 0, 121, 1.5]) expect(expirationOf('2026-01-31', months)).toBeNull();
 });
 
-test('a day gives the months that end on it, or next after it', () => {
+test('a day determines the months that end on it, or next after it', () => {
   expect(monthsTo('2026-01-31', '2026-02-28')).toBe(1);
   expect(monthsTo('2026-01-31', '2026-03-01')).toBe(2);
   expect(monthsTo('2026-01-31', '2025-01-01')).toBe(1);
@@ -16,7 +16,7 @@ test('a day gives the months that end on it, or next after it', () => {
   expect([isWhole('2026-01-31', '2026-03-31'), isWhole('2026-01-31', '2026-03-30')]).toEqual([true, false]);
 });
 
-test('a preview is drawn as soon as the fields make terms, and not before', () => {
+test('a preview appears as soon as the fields make valid terms', () => {
   const values = { ...emptyInvestment, initialAmount: 1000.5, rentability: 8.25, months: 24 };
   expect(draftTerms(values, '2026-01-31')).toEqual({
     cents: 100_050n,

@@ -2,13 +2,13 @@ import { addMonths, type Day, wholeMonths } from '@countinghouse/contract/kernel
 
 export const longestMonths = 120;
 
-/** The day on which so many months from today are over; null for a number of months that nothing runs for. */
+/** The day `months` after today; null for an invalid number of months. */
 export const expirationOf = (today: Day, months: number | null): Day | null =>
   months !== null && Number.isInteger(months) && months >= 1 && months <= longestMonths
     ? addMonths(today, months)
     : null;
 
-/** Months to the first day at or after the wanted one that lies whole months after today; null when there is none. */
+/** Months to the first day at or after the wanted one that is whole months after today; null if there is none. */
 export const monthsTo = (today: Day, wanted: Day | null): number | null => {
   if (wanted === null) return null;
   for (let months = 1; months <= longestMonths; months += 1) {
@@ -17,5 +17,5 @@ export const monthsTo = (today: Day, wanted: Day | null): number | null => {
   return null;
 };
 
-/** True when the wanted day itself lies whole months after today. */
+/** True if the wanted day itself is whole months after today. */
 export const isWhole = (today: Day, wanted: Day): boolean => wholeMonths(today, wanted) !== null;

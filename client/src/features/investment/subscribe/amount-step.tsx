@@ -24,7 +24,7 @@ interface AmountStepProps {
   readonly onNext: () => void;
 }
 
-/** What is invested and what it would pay: still to be changed, and held against what is available. */
+/** The amount and its dividends: adjustable, and compared with the available cash. */
 export function AmountStep({ project, choice, onChoice, onNext }: AmountStepProps) {
   const text = useTexts('subscription');
   const { data } = useRead(capitalFunds, { params: { userId: useUser().id } });

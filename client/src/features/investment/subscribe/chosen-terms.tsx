@@ -11,7 +11,7 @@ interface ChosenTermsProps {
   readonly schedule: Schedule;
 }
 
-/** What would be agreed, in words and figures. */
+/** The chosen terms, in words and figures. */
 export function ChosenTerms({ terms, schedule }: ChosenTermsProps) {
   const text = useTexts('investment');
   const subscription = useTexts('subscription');

@@ -3,7 +3,6 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import classes from './subscribe.module.css';
 
-/** Leads to where money is paid in. */
 export function DepositLink() {
   const text = useTexts('subscription');
   const { history } = useRouter();

@@ -1,19 +1,19 @@
 import { longestSignature } from '@countinghouse/contract/investment/subscription.ts';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 
-/** Strokes of a pen, in pixels of a sheet so many pixels wide. */
+/** Pen strokes, in pixels of a sheet of the given width. */
 export interface Drawing {
   readonly strokes: readonly PointGroup[];
   readonly width: number;
 }
 
-/** Width of the sheet by its height, on the screen and in the picture. */
+/** The sheet's aspect ratio, on screen and in the picture. */
 export const sheetRatio = 5 / 2;
 
 export const pen = { penColor: '#10182f', minWidth: 0.9, maxWidth: 2.6 } as const;
 const paper = '#ffffff';
 
-/** The same strokes on a sheet of another width. */
+/** The same strokes scaled to another width. */
 export const scaled = ({ strokes, width }: Drawing, to: number): PointGroup[] => {
   const factor = width === 0 ? 1 : to / width;
   return strokes.map((stroke) => ({
@@ -31,13 +31,13 @@ const pngOf = (drawing: Drawing, width: number): string => {
   sheet.width = width;
   sheet.height = Math.round(width / sheetRatio);
   const pad = new SignaturePad(sheet, { ...pen, backgroundColor: paper });
-  // It listens to a sheet that nobody sees.
+  // The sheet is off screen and needs no listeners.
   pad.off();
   pad.fromData(scaled(drawing, width));
   return pad.toDataURL('image/png').replace(/^data:image\/png;base64,/, '');
 };
 
-/** The drawing as a PNG on white paper in base64, as large as may be sent. */
+/** The drawing as a PNG on white paper in base64, as large as the limit allows. */
 export const pictureOf = (drawing: Drawing): string => {
   const pictures = widths.map((width) => () => pngOf(drawing, width));
   for (const draw of pictures) {

@@ -12,7 +12,7 @@ interface ReadingStepProps {
   readonly onNext: () => void;
 }
 
-/** The very paragraphs that the agreement will hold, to be read and accepted. */
+/** The paragraphs of the agreement itself, to be read and accepted. */
 export function ReadingStep({ about, accepted, onAccept, onNext }: ReadingStepProps) {
   const text = useTexts('subscription');
   const agreement = useTexts('agreement');

@@ -17,7 +17,7 @@ const wordsOf = (error: Error): string => {
   return field?.message ?? messageOf(error);
 };
 
-/** Why nothing was signed, and what can be done about it. */
+/** Why nothing was signed, and what to do about it. */
 export function RefusalNotice({ error, onReadAgain }: RefusalNoticeProps) {
   const text = useTexts('subscription');
   const code = error instanceof CallError ? error.code : '';

@@ -13,7 +13,7 @@ import shared from '../investment.module.css';
 import { Fact } from '../../../ui/page/facts.tsx';
 import classes from './subscribe.module.css';
 
-/** It is done: the agreement, until when it can be taken back, and what comes next. */
+/** The result: agreement, cancellation deadline and next steps. */
 export function ResultStep({ item }: { readonly item: Investment }) {
   const text = useTexts('subscription');
   const investment = useTexts('investment');

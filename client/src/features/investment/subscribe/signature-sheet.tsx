@@ -10,7 +10,7 @@ interface SignatureSheetProps {
   readonly onDrawing: (drawing: Drawing | null) => void;
 }
 
-/** A sheet of paper to sign on by finger, pen or mouse; strokes can be taken back one by one. */
+/** A sheet to sign on by finger, pen or mouse; strokes can be undone one by one. */
 export function SignatureSheet({ drawing, onDrawing }: SignatureSheetProps) {
   const text = useTexts('subscription');
   const sheet = useSheet(drawing, onDrawing);
@@ -41,7 +41,7 @@ export function SignatureSheet({ drawing, onDrawing }: SignatureSheetProps) {
   );
 }
 
-/** Keeps canvas and drawing in step: strokes go out as they end; what comes in, or another width, is drawn anew. */
+/** Synchronises canvas and drawing: finished strokes are reported; a new drawing or width is redrawn. */
 const useSheet = (drawing: Drawing | null, onDrawing: (drawing: Drawing | null) => void) => {
   const sheet = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
@@ -67,7 +67,7 @@ const useSheet = (drawing: Drawing | null, onDrawing: (drawing: Drawing | null) 
   return sheet;
 };
 
-/** Draws with as many dots as the screen has. */
+/** Draws at the device's pixel ratio. */
 const show = (canvas: HTMLCanvasElement, pad: SignaturePad, drawing: Drawing | null): void => {
   const dots = Math.max(1, devicePixelRatio);
   const [width, height] = [Math.round(canvas.clientWidth * dots), Math.round(canvas.clientHeight * dots)];

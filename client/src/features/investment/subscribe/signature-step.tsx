@@ -24,7 +24,7 @@ const signatureOf = ({ by, drawing, typed }: Signing): Signature | null => {
 interface SignatureStepProps {
   readonly signing: Signing;
   readonly onSigning: (signing: Signing) => void;
-  /** What is signed, in one sentence. */
+  /** One sentence that states the content to be signed. */
   readonly sentence: string;
   readonly onSign: (signature: Signature) => Promise<void>;
 }

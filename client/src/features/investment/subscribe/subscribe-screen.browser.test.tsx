@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: subscriptionDay });
   answers(project.routes.one, bondOf());
   takesSubscriptions();
-  // The area keeps both for the time without a connection.
+  // The area stores both for offline use.
   lists(investment, []);
   answers(getVerification, sampleOf(Verification, { lead: subscriber.id }));
 });
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('reading terms and risks', () => {
-  test('comes first: neither step is passed before its paragraphs are accepted', async () => {
+  test('comes first: neither step can be passed before its paragraphs are accepted', async () => {
     await showWizard();
     for (const [name, key] of [
       ['terms', 'subscription.acceptTerms'],
@@ -73,7 +73,7 @@ describe('reading terms and risks', () => {
       expect(item.textContent).not.toMatch(/\{\{/);
   });
 
-  test('can be repeated later: finished steps stay open, and what was accepted stays accepted', async () => {
+  test('can be repeated later: finished steps stay open, and acceptances are kept', async () => {
     await showWizard();
     await acceptParagraphs();
     await button(`${say('subscription.terms')} (${say('ui.stepDone')})`).click();
@@ -94,7 +94,7 @@ describe('reading terms and risks', () => {
 describe('choosing the amount', () => {
   const facts = () => subscriptionStep('amount');
 
-  test('begins with what the calculator chose, and states what it pays to the cent', async () => {
+  test('starts with the calculator’s choice, and shows its dividends to the cent', async () => {
     await showWizard();
     await acceptParagraphs();
     await expect.element(amountField()).toHaveValue('1,250.50');
@@ -105,11 +105,11 @@ describe('choosing the amount', () => {
       .getByRole('row')
       .filter({ hasText: say('offer.total') });
     await expect.element(total).toMatchTextContent(/€300\.12/);
-    // It stays in view while the figures scroll.
+    // It stays visible while the figures scroll.
     await expect.element(page.getByText(say('offer.projected'), { exact: true })).toBeInViewport();
   });
 
-  test('asks which of amount and duration to choose when the address says nothing, and goes no further', async () => {
+  test('asks whether to adjust amount or duration if the address has neither, and does not continue', async () => {
     await showWizard('');
     await acceptParagraphs();
     await expect.element(nextStep()).toBeDisabled();
@@ -118,14 +118,14 @@ describe('choosing the amount', () => {
     await expect.element(nextStep()).toBeEnabled();
   });
 
-  test('ignores an amount in the address that the project does not offer', async () => {
+  test('ignores an amount in the address outside the project’s range', async () => {
     await showWizard('?amount=999.99');
     await acceptParagraphs();
     await expect.element(nextStep()).toBeDisabled();
     await expect.element(amountField()).not.toBeInTheDocument();
   });
 
-  test('says at the field what the project allows, and keeps the last amount within it', async () => {
+  test('shows the project’s limits at the field, and keeps the last amount within them', async () => {
     await showWizard();
     await acceptParagraphs();
     await amountField().fill('2500.01');
@@ -137,7 +137,7 @@ describe('choosing the amount', () => {
     await expect.element(facts().getByText('€2,500.00', { exact: true }).first()).toBeVisible();
   });
 
-  test('names the missing euro and leads to deposits when the available money is not enough', async () => {
+  test('shows the missing amount with a link to deposits if the available cash is not enough', async () => {
     hasAvailable(1250.49);
     await showWizard();
     await acceptParagraphs();
@@ -147,7 +147,7 @@ describe('choosing the amount', () => {
     await expect.element(link).toHaveAttribute('href', '/my/deposit');
   });
 
-  test('goes on as soon as money has come in', async () => {
+  test('can continue as soon as money has arrived', async () => {
     hasAvailable(1250.49);
     await showWizard();
     await acceptParagraphs();
@@ -157,7 +157,7 @@ describe('choosing the amount', () => {
     await expect.element(nextStep()).toBeEnabled();
   });
 
-  test('does not go on before the available money is known', async () => {
+  test('cannot continue before the available cash has loaded', async () => {
     refuses(capitalFunds, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showWizard();
     await acceptParagraphs();
@@ -166,10 +166,10 @@ describe('choosing the amount', () => {
   });
 });
 
-describe('a subscription that the server refuses', () => {
+describe('a subscription refused by the server', () => {
   const refusal = () => page.getByRole('alert').filter({ hasText: say('subscription.refused') });
 
-  test('because the project changed begins again with the new terms, which must be accepted again', async () => {
+  test('because the project changed starts again with the new terms, which must be accepted again', async () => {
     refuses(investment.routes.create, { status: 412, code: 'projectChanged', message: say('error.projectChanged') });
     await toSignature();
     await signAs('Zoë Grünwald');
@@ -191,7 +191,7 @@ describe('a subscription that the server refuses', () => {
     await expect.poll(() => sentSubscriptions().at(-1)?.projectVersion).toBe(4);
   });
 
-  test('because the project has closed meanwhile says that it is no longer on offer', async () => {
+  test('because the project has closed shows that it is no longer on offer', async () => {
     refuses(investment.routes.create, { status: 404, code: 'notFound', message: 'This is not there.' });
     await toSignature();
     await signAs('Zoë Grünwald');
@@ -200,7 +200,7 @@ describe('a subscription that the server refuses', () => {
     await expect.element(page.getByRole('heading', { name: say('offer.goneTitle') })).toBeVisible();
   });
 
-  test('because the money was spent elsewhere leads to deposits', async () => {
+  test('because the money was spent elsewhere links to deposits', async () => {
     const message = say('error.insufficientFundsInvestment');
     refuses(investment.routes.create, { status: 422, code: 'insufficientFundsInvestment', message });
     await toSignature();
@@ -210,10 +210,10 @@ describe('a subscription that the server refuses', () => {
   });
 });
 
-describe('who may subscribe', () => {
+describe('the right to subscribe', () => {
   const notVerified = () => page.getByText(say('subscription.notVerified'));
 
-  test('a customer who is not verified reads so at once, with the way to verification', async () => {
+  test('a customer who is not verified sees a notice immediately, with a link to verification', async () => {
     await showWizard('', { as: personOf('lead', { verification: 'pending' }) });
     await expect.element(notVerified()).toBeVisible();
     const link = page.getByRole('link', { name: say('subscription.toVerification') });
@@ -227,7 +227,7 @@ describe('who may subscribe', () => {
     await expect.element(page.getByText(say('subscription.connected'))).not.toBeInTheDocument();
   });
 
-  test('staff connected as the customer read that nothing can be signed', async () => {
+  test('staff connected as the customer see that nothing can be signed', async () => {
     const actor = { id: idOf(1), name: 'Sam Seller', reason: 'Help', expires: '2026-03-02T09:30:00.000+00:00' };
     answers(checkAuth, {
       id: subscriber.id,
@@ -241,24 +241,24 @@ describe('who may subscribe', () => {
     await expect.element(page.getByText(say('subscription.connected'))).toBeVisible();
   });
 
-  test('nobody subscribes to a project that is not there', async () => {
+  test('a project that does not exist cannot be subscribed to', async () => {
     refuses(project.routes.one, { status: 404, code: 'notFound', message: 'This is not there.' });
     await showWizard();
     await expect.element(page.getByRole('heading', { name: say('offer.goneTitle') })).toBeVisible();
     await expect.element(page.getByRole('link', { name: say('offer.back') })).toHaveAttribute('href', '/my/projects');
   });
 
-  test('a project that could not be loaded is asked for again on request', async () => {
+  test('a project that failed to load can be reloaded', async () => {
     refuses(project.routes.one, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showWizard();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     answers(project.routes.one, bondOf());
     await button(say('ui.retry')).click();
     await expect.element(subscriptionStep('terms')).toBeVisible();
   });
 });
 
-describe('how a subscription looks', () => {
+describe('the appearance of a subscription', () => {
   test('every step is readable in German on a dark, compact phone', async () => {
     const german = speak('de');
     const press = (name: string) => button(name).click();

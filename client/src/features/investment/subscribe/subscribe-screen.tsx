@@ -18,7 +18,7 @@ import { choiceFrom } from './subscription-draft.ts';
 import { VerifyText } from './verify-text.tsx';
 import classes from './subscribe.module.css';
 
-/** A customer subscribes to a project, step by step. */
+/** A customer's subscription to a project, step by step. */
 export function SubscribeScreen() {
   const text = useTexts('subscription');
   const { id } = useParams({ strict: false }) as { id: string };
@@ -37,11 +37,14 @@ export function SubscribeScreen() {
 
 interface KnownProps {
   readonly read: Project;
-  /** Null when it is not on offer any more. */
+  /** Null if it is no longer on offer. */
   readonly readAgain: () => Promise<Project | null>;
 }
 
-/** The project stays as it was when reading began: a change meanwhile is told, and never slips under a signature. */
+/**
+ * The project stays as it was when the customer started reading: a change meanwhile is reported and never silently
+ * signed.
+ */
 function Known({ read, readAgain }: KnownProps) {
   const text = useTexts('subscription');
   const offer = useTexts('offer');

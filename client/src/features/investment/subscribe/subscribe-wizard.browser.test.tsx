@@ -32,7 +32,7 @@ const toSignature = async () => {
   await goToSignature();
 };
 
-/** Draws one stroke across the sheet, as a finger does. */
+/** Draws one stroke across the sheet, as with a finger. */
 const draw = () => {
   const sheet = page.getByRole('img', { name: say('subscription.sheet') }).element();
   const { left, top } = sheet.getBoundingClientRect();
@@ -68,7 +68,7 @@ describe('signing', () => {
     await expect.element(page.getByText(say('subscription.evidence'))).toBeVisible();
   });
 
-  test('by typing needs three letters, and sends the project as it was read', async () => {
+  test('by typing requires three letters, and sends the project’s version as read', async () => {
     await toSignature();
     await page.getByRole('radio', { name: say('subscription.byTyping') }).click();
     await expect
@@ -94,7 +94,7 @@ describe('signing', () => {
     ]);
   });
 
-  test('by drawing is taken back stroke by stroke, and sends a picture on white paper', async () => {
+  test('by drawing can be undone stroke by stroke, and sends a picture on white paper', async () => {
     await toSignature();
     await expect.element(signButton()).toBeDisabled();
     draw();
@@ -123,7 +123,7 @@ describe('signing', () => {
     expect(dark.length).toBeGreaterThan(100);
   });
 
-  test('keeps a drawing while the customer looks at the amount again', async () => {
+  test('keeps a drawing while the customer returns to the amount', async () => {
     await toSignature();
     draw();
     await button(`${say('subscription.amount')} (${say('ui.stepDone')})`).click();
@@ -131,7 +131,7 @@ describe('signing', () => {
     await expect.element(signButton()).toBeEnabled();
   });
 
-  test('again after a lost answer is the same subscription, and cannot invest twice', async () => {
+  test('retried after a lost answer is the same subscription, and cannot invest twice', async () => {
     let tries = 0;
     answers(investment.routes.create, () => {
       tries += 1;
@@ -147,7 +147,7 @@ describe('signing', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('done shows until when it can be cancelled and what comes next, and no step can be repeated', async () => {
+  test('completed shows the cancellation deadline and next steps, and no step can be repeated', async () => {
     await toSignature();
     await signAs('Zoë Grünwald');
     await expect.element(page.getByText('Feb 14, 2026, 11:00 AM')).toBeVisible();
@@ -161,7 +161,7 @@ describe('signing', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('with a signature that the server refuses shows the reason, and forgets it on another step', async () => {
+  test('with a refused signature shows the reason, and hides it on another step', async () => {
     refuses(investment.routes.create, {
       status: 400,
       code: 'invalidInput',

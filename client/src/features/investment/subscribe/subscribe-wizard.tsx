@@ -22,7 +22,7 @@ const nobodySigned: Signing = { by: 'drawn', drawing: null, typed: '' };
 interface SubscribeWizardProps {
   readonly project: Project;
   readonly chosen: Choice | null;
-  /** Asks for the project again and begins anew. */
+  /** Reloads the project and starts again. */
   readonly onReadAgain: () => void;
 }
 
@@ -70,13 +70,13 @@ export function SubscribeWizard({ project, chosen, onReadAgain }: SubscribeWizar
   );
 }
 
-/** Sends what was signed; the same signature sent again after a lost answer is the same intent. */
+/** Sends the signed subscription; a retry of the same signature after a lost answer is the same intent. */
 const useSigning = (project: Project, choice: Choice | null) => {
   const { mutateAsync, error, reset } = useWrite(investment.routes.create);
   const [done, setDone] = useState<Investment | null>(null);
   const sign = async (signature: Signature): Promise<void> => {
     if (choice === null) return;
-    // A refusal is shown from the mutation's own state.
+    // The mutation's state shows a refusal.
     const made = await mutateAsync({ body: subscriptionOf(project, choice, signature) }).catch(() => null);
     if (made) setDone(made);
   };
@@ -90,7 +90,7 @@ const useSentence = (project: Project, choice: Choice | null): string => {
   return text('sentence', { amount: euroText(centsOf(project, choice), language), name: project.name });
 };
 
-/** Each new step is shown from its top, and read from there. */
+/** Scrolls to the top of each new step and moves the focus there. */
 const useStepStart = (step: number) => {
   const place = useRef<HTMLDivElement>(null);
   const last = useRef(step);

@@ -14,7 +14,7 @@ const project = {
 } as Project;
 const parsed = (address: string) => Object.fromEntries(new URL(address, 'https://here.invalid').searchParams);
 
-test('what the calculator chose comes back from the address', () => {
+test('the calculator’s choice survives the round trip through the address', () => {
   for (const choice of [
     { adjustment: 'amount', cents: 123_456n },
     { adjustment: 'duration', months: 36 },
@@ -30,16 +30,16 @@ test.each([
   { amount: 'x' },
   { duration: '61' },
   { duration: '24.5' },
-])('an address with %o chooses nothing', (address) => {
+])('an address with %o has no choice', (address) => {
   expect(choiceFrom(address, project)).toBeNull();
 });
 
-test('what is missing is told to the cent', () => {
+test('the missing amount is exact to the cent', () => {
   expect(missingOf(project, { adjustment: 'amount', cents: 200_000n }, 1999.99)).toBe(0.01);
   expect(missingOf(project, { adjustment: 'duration', months: 30 }, 1000)).toBe(0);
 });
 
-test('the other value is sent as the project has it', () => {
+test('the other value is sent as in the project', () => {
   const signature = { kind: 'typed', text: 'Ada Quill' } as const;
   expect(subscriptionOf(project, { adjustment: 'duration', months: 30 }, signature)).toMatchObject({
     projectVersion: 3,

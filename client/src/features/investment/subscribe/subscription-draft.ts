@@ -13,23 +13,23 @@ const chosen = (address: Readonly<Record<string, unknown>>): Choice | null => {
   return Number.isSafeInteger(months) ? { adjustment: 'duration', months } : null;
 };
 
-/** What the calculator chose, as the address tells it; null when it tells nothing that the project offers. */
+/** The calculator's choice from the address; null if it has none within the project's range. */
 export const choiceFrom = (address: Readonly<Record<string, unknown>>, offer: Offer): Choice | null => {
   const choice = chosen(address);
   return choice !== null && isWithinReach(offer, choice) ? choice : null;
 };
 
-/** Cents that the choice takes from the customer's available funds. */
+/** Cents that the choice takes from the customer's available cash. */
 export const centsOf = (offer: Offer, choice: Choice): bigint =>
   choice.adjustment === 'amount' ? choice.cents : toCents(offer.minimumAmount);
 
-/** Euro that are missing for the choice; 0 when what is available is enough. */
+/** Euros missing for the choice; 0 if the available cash is enough. */
 export const missingOf = (offer: Offer, choice: Choice, available: number): number => {
   const missing = centsOf(offer, choice) - toCents(available);
   return missing > 0n ? toEuro(missing) : 0;
 };
 
-/** What is sent once everything was read, chosen and signed. */
+/** The request body of the signed subscription. */
 export const subscriptionOf = (project: Project, choice: Choice, signature: Signature): Subscription => ({
   project: project.id,
   projectVersion: project.version,

@@ -3,7 +3,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import classes from './subscribe.module.css';
 
-/** That the customer must be verified first, and where he does it. */
+/** Explains that the customer must be verified first, with a link. */
 export function VerifyText() {
   const text = useTexts('subscription');
   const { history } = useRouter();

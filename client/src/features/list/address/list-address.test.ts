@@ -27,7 +27,7 @@ const address = fc
   })
   .map((parts) => Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as ListAddress);
 
-test('a list read back from its address is the same list', () => {
+test('a list survives the round trip through its address', () => {
   fc.assert(
     fc.property(address, (wanted) => {
       expect(readListAddress(parseSearch(stringifySearch({ ...wanted })))).toEqual(wanted);
@@ -35,7 +35,7 @@ test('a list read back from its address is the same list', () => {
   );
 });
 
-test('typed values are read like their texts', () => {
+test('typed values are parsed like their texts', () => {
   fc.assert(
     fc.property(address, (wanted) => {
       expect(readListAddress({ ...wanted })).toEqual(wanted);
@@ -49,11 +49,11 @@ test.each([
   ['?filters={broken', {}],
   ['?filters={"name":"bare"}&q=', {}],
   ['?page=1&size=25', {}],
-])('a senseless address %s shows the usual list', (text, expected) => {
+])('an invalid address %s shows the default list', (text, expected) => {
   expect(readListAddress(parseSearch(text))).toEqual(expected);
 });
 
-test('a saved view keeps the question, not the page nor the open record', () => {
+test('a saved view stores the query, but neither the page nor the open record', () => {
   const shown: ListAddress = { q: 'anna', page: 3, record: 'r', view: 'v', size: 50, columns: 'name' };
   expect(viewPart(shown)).toEqual({ q: 'anna', size: 50, columns: 'name' });
 });

@@ -1,19 +1,19 @@
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { pageSizes } from '@countinghouse/contract/kernel/filter.ts';
 
-/** What a list's address may say; whatever is left out is as usual. */
+/** The parameters of a list's address; missing parts have their defaults. */
 export interface ListAddress {
   readonly q?: string;
-  /** Field names with `-` for descending, joined by commas. */
+  /** Field names with `-` for descending, comma-separated. */
   readonly sort?: string;
   readonly page?: number;
   readonly size?: number;
-  /** Ids of the shown columns, joined by commas. */
+  /** Ids of the visible columns, comma-separated. */
   readonly columns?: string;
   readonly filters?: Filters;
   /** Id of the record beside the list. */
   readonly record?: string;
-  /** Id of the saved view that was chosen. */
+  /** Id of the selected saved view. */
   readonly view?: string;
 }
 
@@ -22,8 +22,8 @@ export const usualSize = 25;
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Reads an address, as texts or as typed values; what makes no sense is left out, so that a mistyped link still
- * shows a list. Fit for a route's `validateSearch`.
+ * Parses an address, from texts or typed values; invalid parts are ignored, so that a mistyped link still shows a list.
+ * Suitable as a route's `validateSearch`.
  */
 export const readListAddress = (raw: Raw): ListAddress => {
   const page = wholeNumber(raw['page']);
@@ -69,5 +69,5 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The part of an address that a saved view keeps: not the page, not the open record, not the view itself. */
+/** The part of an address that a saved view stores: not the page, the open record or the view itself. */
 export const viewPart = ({ page: _page, record: _record, view: _view, ...kept }: ListAddress): ListAddress => kept;

@@ -2,16 +2,16 @@ import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import type { ListWish } from '../../../kernel/resource/list-query.ts';
 import { type ListAddress, usualSize } from './list-address.ts';
 
-/** A comma-joined text as its parts; undefined and empty as none. */
+/** The parts of a comma-separated text; empty for undefined. */
 export const parts = (text: string | undefined): string[] => (text ?? '').split(',').filter((part) => part !== '');
 
-/** The filters of the address together with those the list always has; the list's own win. */
+/** The address's filters merged with the list's permanent ones, which take precedence. */
 const joined = (asked: Filters, fixed: Filters): Filters => {
   const fields = new Set([...Object.keys(asked), ...Object.keys(fixed)]);
   return Object.fromEntries([...fields].map((field) => [field, { ...asked[field], ...fixed[field] }]));
 };
 
-/** What the server is asked for an address. */
+/** The server query for an address. */
 export const wishOf = (address: ListAddress, fixed: Filters): ListWish => ({
   filters: joined(address.filters ?? {}, fixed),
   sorts: parts(address.sort),

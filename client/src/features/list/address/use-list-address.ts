@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ListAddress, readListAddress } from './list-address.ts';
 
-/** Changes the address; `undefined` takes a part out. What is not the list's own stays. */
+/** Changes the address; `undefined` removes a part. Other parameters are unaffected. */
 export type ChangeAddress = (
   change: { readonly [Key in keyof ListAddress]?: ListAddress[Key] | undefined },
   how?: { readonly replace?: boolean },
 ) => void;
 
-/** The list's part of the address, and the way to change it. Another question starts on its first page. */
+/** The list's part of the address, and a setter. Another query starts on its first page. */
 export const useListAddress = (): readonly [ListAddress, ChangeAddress] => {
   const address = readListAddress(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -16,7 +16,10 @@ interface BulkJsonProps {
   readonly onClose: () => void;
 }
 
-/** Creates many records from a JSON array; every mistake is told with its line, and nothing is created before all is right. */
+/**
+ * Creates many records from a JSON array; every mistake is shown with its line, and nothing is created before all rows
+ * are valid.
+ */
 export function BulkJsonDialog({ resource, example, onClose }: BulkJsonProps) {
   const text = useTexts('list');
   const ui = useUiText();
@@ -48,7 +51,7 @@ export function BulkJsonDialog({ resource, example, onClose }: BulkJsonProps) {
   );
 }
 
-/** The text, what is wrong with it, and the try to create. */
+/** The text, its problems, and the call that creates the rows. */
 const useRows = (resource: AnyResource, example: object, onCreated: () => void) => {
   const text = useTexts('list');
   const field = useTexts('field');

@@ -10,19 +10,19 @@ const problems = (source: string) => {
   return 'problems' in checked ? checked.problems : [];
 };
 
-test('good rows are given back as they are', () => {
+test('valid rows are returned unchanged', () => {
   expect(checkRows('[{"name":"Spring"}]', campaign.create)).toEqual({ rows: [{ name: 'Spring' }] });
 });
 
-test('text that is no JSON is told with the line where it breaks', () => {
+test('invalid JSON is reported with the line of the error', () => {
   expect(problems('[\n  {"name": "Spring"},\n  {"name" "Autumn"}\n]')).toEqual([{ line: 3, code: 'json' }]);
 });
 
-test('JSON that is no array is refused', () => {
+test('JSON that is not an array is refused', () => {
   expect(problems('{"name":"Spring"}')).toEqual([{ line: 1, code: 'jsonArray' }]);
 });
 
-test('a wrong field is told with its row, its name and its own line', () => {
+test('an invalid field is reported with its row, its name and its own line', () => {
   const source = '[\n  { "name": "Spring" },\n  {\n    "name": "",\n    "colour": "red"\n  }\n]';
   expect(problems(source)).toEqual([
     { line: 4, row: 2, field: 'name', code: 'required' },
@@ -30,11 +30,11 @@ test('a wrong field is told with its row, its name and its own line', () => {
   ]);
 });
 
-test('a missing field is told with the line where its row begins', () => {
+test('a missing field is reported with the first line of its row', () => {
   expect(problems('[\n  {}\n]')).toMatchObject([{ line: 2, row: 1, field: 'name', code: 'required' }]);
 });
 
-test("the server's problems stand on the lines that were sent", () => {
+test("the server's problems are assigned to the lines that were sent", () => {
   const fields = [{ path: 'body.1.name', code: 'duplicate', message: 'There is one already' }];
   const error = new CallError({ status: 400, code: 'invalidInput', message: 'Please check', fields });
   expect(refusedRows(error, '[\n{"name":"a"},\n{"name":"b"}\n]')).toEqual([
@@ -43,7 +43,7 @@ test("the server's problems stand on the lines that were sent", () => {
   expect(refusedRows(new Error('network'), '[]')).toBeNull();
 });
 
-test('every row of any JSON stands on the line where the text puts it', () => {
+test('every row of any JSON is located on its actual line', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 6 }), (rows) => {
       const source = `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;

@@ -4,10 +4,10 @@ import { CallError } from '../../../kernel/call/call-error.ts';
 import { readJson } from '../../../ui/input/json-position.ts';
 import { jsonLines, lineOf } from './json-lines.ts';
 
-/** What is wrong with a line: a code of the `error` texts with its values, or the server's own words. */
+/** The problem of a line: a code of the `error` texts with its values, or the server's message. */
 export interface RowProblem {
   readonly line: number;
-  /** Row from 1; absent for what concerns the whole text. */
+  /** Row from 1; absent for a problem of the whole text. */
   readonly row?: number;
   readonly field?: string;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface RowProblem {
 
 export type CheckedRows = { readonly rows: readonly unknown[] } | { readonly problems: readonly RowProblem[] };
 
-/** Reads the text as rows and checks each by the contract, as the server will. */
+/** Parses the text as rows and checks each against the contract, as the server will. */
 export const checkRows = (source: string, schema: z.ZodMiniType): CheckedRows => {
   const read = readJson(source);
   if ('error' in read) return { problems: [{ line: read.error.line, code: 'json' }] };
@@ -48,7 +48,7 @@ const placed = ({ path, ...problem }: Told, lines: ReadonlyMap<string, number>):
   };
 };
 
-/** A refused call's problems on the lines of the text that was sent; null when it names no rows. */
+/** A refused call's problems by line of the sent text; null if it names no rows. */
 export const refusedRows = (error: unknown, source: string): readonly RowProblem[] | null => {
   if (!(error instanceof CallError) || error.fields.length === 0) return null;
   const lines = jsonLines(source);

@@ -1,8 +1,8 @@
 const tokens = /\n|"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
 
 /**
- * Line (from 1) of every value in valid JSON text by its path: '' for the whole, '3' for the fourth row,
- * '3.name' for its field. JSON.parse tells no positions.
+ * Line (from 1) of every value in valid JSON text by its path: '' for the whole, '3' for the fourth row, '3.name' for
+ * its field. JSON.parse reports no positions.
  */
 export const jsonLines = (source: string): ReadonlyMap<string, number> => {
   const lines = new Map<string, number>();
@@ -48,7 +48,7 @@ export const jsonLines = (source: string): ReadonlyMap<string, number> => {
   return lines;
 };
 
-/** The line of a path, or of the nearest thing around it. */
+/** The line of a path, or of its nearest parent. */
 export const lineOf = (lines: ReadonlyMap<string, number>, path: string): number => {
   const known = lines.get(path);
   if (known !== undefined) return known;

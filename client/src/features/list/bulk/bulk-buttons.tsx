@@ -11,7 +11,7 @@ interface BulkButtonsProps {
   readonly start: (run: BulkRun, action: BulkAction) => void;
 }
 
-/** A button for each thing that the reader may do to the selection; each asks before it acts. */
+/** A button for each bulk action available to the reader; each asks for confirmation. */
 export function BulkButtons({ actions, count, selection, start }: BulkButtonsProps) {
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const close = (): void => setAsked(null);

@@ -7,13 +7,13 @@ import classes from './bulk.module.css';
 
 interface BulkProgressProps {
   readonly state: BulkState;
-  /** A record's name, where it is known. */
+  /** A record's name, if known. */
   readonly nameOf: (id: string) => string;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** How far a deed to many is, and in the end what was refused and why. */
+/** The progress of a bulk action, and finally the refusals with their reasons. */
 export function BulkProgress({ state, nameOf, onOpen, onClose }: BulkProgressProps) {
   const text = useTexts('list');
   const ui = useUiText();

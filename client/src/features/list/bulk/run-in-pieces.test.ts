@@ -4,7 +4,7 @@ import { runInPieces } from './run-in-pieces.ts';
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `id-${index}`);
 
-test('many named records are done piece by piece, each once, and the answers add up', async () => {
+test('many named records are processed in batches, each once, and the results add up', async () => {
   const seen: string[] = [];
   const shares: number[] = [];
   const run = async (selection: Selection) => {

@@ -1,10 +1,10 @@
 import { largestBatch, type Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { BulkAnswer, BulkRun } from '../list-declaration.ts';
 
-/** Records per call: few enough that progress moves. */
+/** Records per call: few enough to show progress. */
 const piece = Math.min(100, largestBatch);
 
-/** The selection as the calls that do it: named records in pieces, everything that matches at once. */
+/** The selection split into calls: named records in batches, everything that matches in one. */
 export const piecesOf = (selection: Selection): Selection[] => {
   if (!('ids' in selection)) return [selection];
   const { ids } = selection;
@@ -13,7 +13,7 @@ export const piecesOf = (selection: Selection): Selection[] => {
   }));
 };
 
-/** Does a deed to a selection piece by piece and adds the answers up; tells after each how many pieces are done. */
+/** Runs an action on a selection in batches and adds up the results; reports the number of finished batches. */
 export const runInPieces = async (
   selection: Selection,
   run: BulkRun,

@@ -4,14 +4,14 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import type { BulkAnswer, BulkRun } from '../list-declaration.ts';
 import { runInPieces } from './run-in-pieces.ts';
 
-/** How far a deed to many is. `share` is null when it goes in one call and nothing can be said. */
+/** The state of a bulk action. `share` is null if it is a single call without progress. */
 export type BulkState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'running'; readonly share: number | null }
   | { readonly phase: 'finished'; readonly answer: BulkAnswer }
   | { readonly phase: 'failed'; readonly message: string };
 
-/** Runs one deed to many at a time; gives its answer, or null when it failed on the way. */
+/** Runs one bulk action at a time; returns its result, or null if it failed on the way. */
 export const useBulk = () => {
   const [state, setState] = useState<BulkState>({ phase: 'idle' });
   const start = async (selection: Selection, run: BulkRun): Promise<BulkAnswer | null> => {

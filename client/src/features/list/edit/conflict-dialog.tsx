@@ -7,12 +7,12 @@ import classes from './conflict-dialog.module.css';
 
 interface ConflictProps {
   readonly conflicts: readonly FieldConflict[];
-  /** The fields in which theirs is taken; null goes back to the form. */
+  /** The fields where the other person's value wins; null returns to the form. */
   readonly answer: (takeTheirs: ReadonlySet<string> | null) => void;
   readonly tellField?: (field: string, value: unknown) => ReactNode;
 }
 
-/** Shows both values of each field that two people changed, and lets the reader choose one. */
+/** Shows both values of each field that two people changed, for the reader to choose. */
 export function ConflictDialog({ conflicts, answer, tellField }: ConflictProps) {
   const text = useTexts('list');
   const ui = useUiText();

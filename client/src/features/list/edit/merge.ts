@@ -12,7 +12,7 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-/** Fields that both changed, to different values. What only one side changed is no conflict. */
+/** Fields that both changed, to different values. A field changed on one side only is not a conflict. */
 export const conflictsOf = (before: object, mine: object, theirs: object): FieldConflict[] =>
   Object.entries(mine)
     .map(([field, value]) => ({ field, mine: value as unknown, theirs: (theirs as Fields)[field] }))
@@ -20,6 +20,6 @@ export const conflictsOf = (before: object, mine: object, theirs: object): Field
       (conflict) => !same(conflict.mine, conflict.theirs) && !same((before as Fields)[conflict.field], conflict.theirs),
     );
 
-/** Mine, without the fields in which theirs is taken. */
+/** My changes, without the fields where theirs wins. */
 export const settled = (mine: object, takeTheirs: ReadonlySet<string>): Fields =>
   Object.fromEntries(Object.entries(mine).filter(([field]) => !takeTheirs.has(field)));

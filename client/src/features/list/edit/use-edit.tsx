@@ -14,12 +14,12 @@ interface Question {
 
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'versionConflict';
 
-/** What an edit ends as; `left` means that the reader went back to his form. */
+/** The result of an edit; `left` means that the reader returned to the form. */
 export type EditEnd = 'saved' | 'left';
 
 /**
- * Saves changes of a record. When somebody else changed it meanwhile, what does not collide is joined, and for each
- * field that does the reader chooses; nobody's work is lost silently. `dialog` is to stand in the page.
+ * Saves changes of a record. If another person changed it meanwhile, changes without conflict are merged, and the
+ * reader decides on each conflicting field; no change is lost silently. Render `dialog`.
  */
 export const useEdit = <R extends AnyResource>(
   resource: R,

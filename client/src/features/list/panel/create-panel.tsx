@@ -11,7 +11,7 @@ interface CreatePanelProps<R extends AnyResource> {
   readonly onClose: () => void;
 }
 
-/** The form of a new record beside the list; what it creates stands in front. */
+/** The form of a new record beside the list; a created record appears first. */
 export function CreatePanel<R extends AnyResource>({ list, opened, onClose }: CreatePanelProps<R>) {
   const text = useTexts('list');
   const { form: Form } = list;

@@ -19,7 +19,7 @@ interface OpenRecordProps<R extends AnyResource> {
   readonly onClose: () => void;
 }
 
-/** The record beside its list: its panel, or its form for who may change it. */
+/** The record beside its list: its panel, or its form with the permission to update. */
 export function RecordPanel<R extends AnyResource>({ list, id, onClose }: OpenRecordProps<R>) {
   const query = useRecord(list.resource, id);
   const item = id === null ? undefined : query.data;
@@ -42,7 +42,7 @@ function Known<R extends AnyResource>({ list, item, onClose }: KnownProps<R>) {
   const text = useTexts('list');
   const mayUpdate = useMay(list.access?.update ?? list.resource.access.update);
   const { save, dialog } = useEdit(list.resource, list.tellField);
-  // The form starts from the record as it was first seen; what others do meanwhile is settled on saving.
+  // The form starts from the record as first loaded; concurrent changes are resolved on saving.
   const [seen, setSeen] = useState(item);
   const onSave = async (fields: object): Promise<void> => {
     if ((await save(seen, fields)) === 'left') return;
@@ -64,7 +64,7 @@ function Known<R extends AnyResource>({ list, item, onClose }: KnownProps<R>) {
   );
 }
 
-/** The record in words, for who may only read it. */
+/** The record's values, for readers without the permission to update. */
 function Facts<R extends AnyResource>({ list, item }: Pick<KnownProps<R>, 'list' | 'item'>) {
   const field = useTexts('field');
   return (

@@ -12,7 +12,7 @@ import { IconDownload } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ListColumn } from '../list-declaration.ts';
 
-/** Fields that a file gets for the columns in sight, each once, in their order. */
+/** The exported fields of the visible columns, without duplicates, in their order. */
 export const exportedFields = (
   columns: readonly Pick<ListColumn<never>, 'id' | 'exports'>[],
   hidden: readonly string[],
@@ -27,7 +27,7 @@ interface ExportMenuProps {
   readonly fields: readonly string[];
 }
 
-/** Saves the whole list as a file: same filter, order and columns as on the screen. */
+/** Exports the whole list with the same filter, sorting and columns as on screen. */
 export function ExportMenu({ permission, ...rest }: ExportMenuProps) {
   return useMay(permission) ? <Formats {...rest} /> : null;
 }

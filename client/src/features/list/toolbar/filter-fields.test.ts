@@ -2,20 +2,20 @@ import { user } from '@countinghouse/contract/user/user.ts';
 import { expect, test } from 'vitest';
 import { askedFilters, filterFields, shownFilters } from './filter-fields.ts';
 
-test('labels are asked by hasAny and shown as choices, other fields stay as they are', () => {
+test('labels are filtered by hasAny and shown as choices, other fields are unchanged', () => {
   const asked = { labels: { hasAny: ['forex'] }, status: { in: ['active'] } };
   const shown = shownFilters(asked, user.filters);
   expect(shown).toEqual({ labels: { in: ['forex'] }, status: { in: ['active'] } });
   expect(askedFilters(shown, user.filters)).toEqual(asked);
 });
 
-test('a text field with choices is asked by ticking, an unknown field not at all', () => {
+test('a text field with choices is filtered by ticking, an unknown field not at all', () => {
   const choices = [{ value: 'new', label: 'New' }];
   const fields = filterFields([{ id: 'qualifications', choices }, { id: 'salary' }], user.filters, (id) => id);
   expect(fields).toEqual([{ id: 'qualifications', label: 'qualifications', kind: 'select', isMoney: false, choices }]);
 });
 
-test('a field with a look-up keeps it, for its choices are too many to be listed', () => {
+test('a field with a look-up keeps it, because its choices are too many to list', () => {
   const lookUp = { Editor: () => null, Words: () => null };
   const [field] = filterFields([{ id: 'assignedTo', lookUp }], user.filters, (id) => id);
   expect(field).toEqual({ id: 'assignedTo', label: 'assignedTo', kind: 'select', isMoney: false, lookUp });

@@ -13,7 +13,7 @@ const questions: Readonly<Record<FilterKind['type'], FilterField['kind']>> = {
   choice: 'select',
 };
 
-/** The questions of the filter bar: kind and choices from the contract, words from the declaration. */
+/** The fields of the filter bar: kind and choices from the contract, labels from the declaration. */
 export const filterFields = (
   filters: readonly ListFilter[],
   kinds: FilterFields,
@@ -37,10 +37,10 @@ export const filterFields = (
     ];
   });
 
-/** The filters of the address as the bar shows them: labels are asked by `hasAny`, the bar knows one word for choices. */
+/** Converts the address's filters for the bar: labels are filtered by `hasAny`, for which the bar uses `in`. */
 export const shownFilters = (filters: Filters, kinds: FilterFields): Filter => renamed(filters, kinds, 'hasAny', 'in');
 
-/** What the bar asks, in the language of the server. */
+/** Converts the bar's filters for the server. */
 export const askedFilters = (shown: Filter, kinds: FilterFields): Filters => renamed(shown, kinds, 'in', 'hasAny');
 
 const renamed = (

@@ -24,7 +24,7 @@ const nothing = {
   page: undefined,
 };
 
-/** Search, filters and saved views of a list; all of them are its address. */
+/** A list's search, filters and saved views; the address holds all of them. */
 export function ListToolbar<R extends AnyResource>({ list, address, change }: ListToolbarProps<R>) {
   const field = useTexts('field');
   const kinds = list.resource.filters;

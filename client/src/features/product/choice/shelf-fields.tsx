@@ -5,13 +5,13 @@ import { ShelfSelect, wantedText } from './shelf-select.tsx';
 import { useCategoriesOf, useFoundCategories, useFoundMarkets, useMarketsOf } from './use-shelves.ts';
 
 interface ShelfFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** Lets the choice be taken back; the form then holds null. */
+  /** Allows clearing the choice; the form then holds null. */
   readonly clearable?: boolean;
 }
 
 const idIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The id of one of all categories, found by its name. */
+/** Selects any category by name; the form holds its id. */
 export function CategoryField<Values extends FieldValues>({ clearable = false, ...props }: ShelfFieldProps<Values>) {
   const { shared, value, change } = useField(props);
   const [typed, setTyped] = useState('');
@@ -22,7 +22,7 @@ export function CategoryField<Values extends FieldValues>({ clearable = false, .
   return <ShelfSelect {...shared} {...seen} clearable={clearable} />;
 }
 
-/** The id of one of all markets, found by its name. */
+/** Selects any market by name; the form holds its id. */
 export function MarketField<Values extends FieldValues>({ clearable = false, ...props }: ShelfFieldProps<Values>) {
   const { shared, value, change } = useField(props);
   const [typed, setTyped] = useState('');

@@ -29,7 +29,7 @@ function CategoryWords({ asked: { in: ids = [] } }: FilterWordsProps) {
   return namesOf(ids, useCategoriesOf(ids));
 }
 
-/** Narrows a list to categories, however many there are. */
+/** Filters a list by categories, however many there are. */
 export const categoryFilter: FilterLookUp = { Editor: CategoryEditor, Words: CategoryWords };
 
 function MarketEditor(props: EditorProps) {
@@ -44,5 +44,5 @@ function MarketWords({ asked: { in: ids = [] } }: FilterWordsProps) {
   return namesOf(ids, useMarketsOf(ids));
 }
 
-/** Narrows a list to markets, however many there are. */
+/** Filters a list by markets, however many there are. */
 export const marketFilter: FilterLookUp = { Editor: MarketEditor, Words: MarketWords };

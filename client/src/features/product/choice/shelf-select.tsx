@@ -10,17 +10,17 @@ interface Named {
 interface ShelfSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** The chosen one, which the text might not find. */
+  /** The selected one, which the search might not find. */
   readonly chosen: Named | undefined;
   readonly found: readonly Named[];
   readonly typed: string;
   readonly onType: (typed: string) => void;
 }
 
-/** What is to be looked for: a chosen name that stands in the field is not what somebody is typing. */
+/** The search text: the selected name shown in the field is not a search. */
 export const wantedText = (typed: string, chosen: Named | undefined): string => (typed === chosen?.name ? '' : typed);
 
-/** One of more markets or categories than a list could hold, found by its name. */
+/** Selects one of more markets or categories than a list could hold, by name. */
 export function ShelfSelect({ value, onChange, chosen, found, typed, onType, ...shared }: ShelfSelectProps) {
   const text = useUiText();
   const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
@@ -29,7 +29,7 @@ export function ShelfSelect({ value, onChange, chosen, found, typed, onType, ...
       {...shared}
       data={shown.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
-      // The server has chosen by what is typed.
+      // The server has already filtered.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={onType}

@@ -4,14 +4,14 @@ import { useCategoriesOf, useFoundCategories, useFoundMarkets, useMarketsOf } fr
 
 interface ShelfProps {
   readonly label: string;
-  /** Says what is shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder: string;
   /** An id, or empty. */
   readonly value: string;
   readonly onChange: (id: string | null) => void;
 }
 
-/** Narrows to one of the markets that the reader may see. */
+/** Filters by a market visible to the reader. */
 export function MarketSelect({ label, placeholder, value, onChange }: ShelfProps) {
   const [typed, setTyped] = useState('');
   const [chosen] = useMarketsOf(value === '' ? [] : [value]);
@@ -20,7 +20,7 @@ export function MarketSelect({ label, placeholder, value, onChange }: ShelfProps
   return <ShelfSelect label={label} placeholder={placeholder} clearable {...seen} />;
 }
 
-/** Narrows to one of the categories that the reader may see, of one market if there is one. */
+/** Filters by a category visible to the reader, within the given market if any. */
 export function CategorySelect({
   label,
   placeholder,

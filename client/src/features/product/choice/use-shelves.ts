@@ -7,12 +7,12 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 const categories = resourceQueries(productCategory);
 const markets = resourceQueries(productMarket);
 const offered = 25;
-/** Milliseconds without a letter before the server is asked. */
+/** Milliseconds without a key press before searching. */
 const pause = 250;
 
 const wish = (filters: Filters, pageSize: number) => ({ filters, sorts: ['name'], q: '', page: 1, pageSize });
 
-/** What is asked for a typed piece of a name: any length of it, which the search of a list would not take. */
+/** The query for a typed part of a name: of any length, which a list's search would not accept. */
 const useNameWish = (typed: string, filters: Filters) => {
   const [name] = useDebouncedValue(typed.trim(), pause);
   return wish(name === '' ? filters : { ...filters, name: { contains: name } }, offered);
@@ -20,22 +20,22 @@ const useNameWish = (typed: string, filters: Filters) => {
 
 const idWish = (ids: readonly string[]) => wish({ id: { in: [...ids] } }, Math.max(ids.length, 1));
 
-/** The first categories by name among those that hold what is typed, with their fields. */
+/** The first categories by name that contain the typed text, with their fields. */
 export const useFoundCategories = (typed: string, filters: Filters = {}): readonly ProductCategory[] =>
   categories.useList(useNameWish(typed, filters)).data?.items ?? [];
 
-/** The first markets by name among those that hold what is typed. */
+/** The first markets by name that contain the typed text. */
 export const useFoundMarkets = (typed: string): readonly ProductMarket[] =>
   markets.useList(useNameWish(typed, {})).data?.items ?? [];
 
-/** The categories of these ids, as far as there are any. */
+/** The existing categories with these ids. */
 export const useCategoriesOf = (ids: readonly string[]): readonly ProductCategory[] =>
   (categories.useList(idWish(ids), ids.length > 0).data?.items ?? []).filter(({ id }) => ids.includes(id));
 
-/** The markets of these ids, as far as there are any. */
+/** The existing markets with these ids. */
 export const useMarketsOf = (ids: readonly string[]): readonly ProductMarket[] =>
   (markets.useList(idWish(ids), ids.length > 0).data?.items ?? []).filter(({ id }) => ids.includes(id));
 
-/** The fields of a category; none while it is not known. */
+/** The fields of a category; empty until it has loaded. */
 export const useFieldsOf = (category: string | null | undefined): ProductCategory['fields'] =>
   useCategoriesOf(category ? [category] : [])[0]?.fields ?? [];

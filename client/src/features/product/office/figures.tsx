@@ -9,7 +9,7 @@ export function Euro({ amount }: { readonly amount: number | null }) {
   return <span className={classes.figure}>{amount === null ? '–' : euroText(amount, language)}</span>;
 }
 
-/** What a customer won or lost by a product that the firm bought back, with its sign. */
+/** The customer's gain or loss on a product that the firm bought back, with its sign. */
 export function Gain({ amount }: { readonly amount: number | null }) {
   const language = useLanguage();
   if (amount === null) return '–';

@@ -12,7 +12,7 @@ interface FileUploadProps {
   readonly onFile: (file: File) => Promise<unknown>;
 }
 
-/** Takes in one paper, a PDF or a still picture; why it was refused is told below. */
+/** Uploads one document, a PDF or a still picture; a refusal is shown below. */
 export function FileUpload({ label, disabled = false, onFile }: FileUploadProps) {
   const text = useTexts('product');
   const [busy, setBusy] = useState(false);

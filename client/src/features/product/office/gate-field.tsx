@@ -4,7 +4,7 @@ import { useFirmWords } from '../../../kernel/setting/firm-words.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import type { FieldProps } from '../../../ui/form/field-props.ts';
 
-/** The label without which a customer does not see this; none is for everybody. */
+/** The label that a customer needs to see this; none means everyone. */
 export function GateField<Values extends FieldValues>(props: Pick<FieldProps<Values>, 'control' | 'name'>) {
   const text = useTexts('product');
   const field = useTexts('field');

@@ -4,7 +4,7 @@ import { IconLock } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from './office.module.css';
 
-/** The labels a customer needs, or that everybody sees it. */
+/** The labels that a customer needs, or that everyone sees it. */
 export function GateMarks({ labels: needed }: { readonly labels: readonly string[] }) {
   const text = useTexts('product');
   const { labels } = useFirmWords();

@@ -14,13 +14,13 @@ import classes from './office.module.css';
 
 interface KeptFileProps {
   readonly file: z.infer<typeof File>;
-  /** Names it where its own name says too little. */
+  /** Replaces a file name that is not descriptive enough. */
   readonly title?: string;
-  /** Left out for who may not. */
+  /** Absent without the permission. */
   readonly onRemove?: () => Promise<unknown>;
 }
 
-/** A file kept with a record: its name and size, the ways to save it and to give it up. */
+/** A stored file: name and size, with buttons to download and remove it. */
 export function KeptFile({ file, title = file.name, onRemove }: KeptFileProps) {
   const text = useTexts('product');
   const { language } = useUiLocale();

@@ -13,7 +13,7 @@ interface AdjustmentChoiceProps {
   readonly onChoose: (adjustment: Adjustment) => void;
 }
 
-/** The first question: which of the two the reader chooses, and that the other one stays. */
+/** The first question: which of the two terms the reader adjusts; the other one stays. */
 export function AdjustmentChoice({ offer, chosen, onChoose }: AdjustmentChoiceProps) {
   const text = useTexts('offer');
   const language = useLanguage();

@@ -13,7 +13,7 @@ interface CalculatorInputProps {
   readonly onChoice: (choice: Choice) => void;
 }
 
-/** The one value that the reader chooses, by slider or as a number. */
+/** The adjusted value, as a slider and a number field. */
 export function CalculatorInput({ offer, choice, onChoice }: CalculatorInputProps) {
   return choice.adjustment === 'amount' ? (
     <AmountInput offer={offer} cents={choice.cents} onChoice={onChoice} />

@@ -14,13 +14,13 @@ import classes from './calculator.module.css';
 
 interface CalculatorProps {
   readonly offer: Offer;
-  /** Address where what was chosen can be subscribed to. */
+  /** URL of the subscription with this choice. */
   readonly addressOf: (choice: Choice) => string;
 }
 
 /**
- * What a project would pay, once the reader has said what he wants to choose. A value out of reach is told at its field,
- * and the figures stay those of the last one within it.
+ * A project's calculator, once the reader has decided what to adjust. A value outside the range is reported at its
+ * field, and the figures keep the last valid one.
  */
 export function Calculator({ offer, addressOf }: CalculatorProps) {
   const text = useTexts('offer');

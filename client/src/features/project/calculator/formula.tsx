@@ -6,7 +6,7 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { percentText } from '../offer/offer-words.ts';
 import classes from './calculator.module.css';
 
-/** Formulas with their values, one line each, and whether something was rounded. */
+/** Formulas with their values, one per line, and a note if something was rounded. */
 export function Formulas({ steps }: { readonly steps: readonly Step[] }) {
   const text = useTexts('offer');
   const write = usePartText();
@@ -52,11 +52,11 @@ const usePartText = () => {
 
 interface ExplainedProps {
   readonly steps: readonly Step[];
-  /** What is pressed to see them; the question itself unless told. */
+  /** Label of the button; by default the generic question. */
   readonly label?: string;
 }
 
-/** The formulas behind a figure, shown when they are asked for. */
+/** The formulas behind a figure, shown on request. */
 export function Explained({ steps, label }: ExplainedProps) {
   const text = useTexts('offer');
   return (

@@ -10,7 +10,7 @@ interface GrowthCurveProps {
   readonly schedule: Schedule;
 }
 
-/** The dividends received by each month, from today to the end. */
+/** Accumulated dividends by month, from today to the end. */
 export function GrowthCurve({ terms, schedule }: GrowthCurveProps) {
   const text = useTexts('offer');
   const language = useLanguage();

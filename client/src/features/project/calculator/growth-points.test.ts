@@ -2,7 +2,7 @@ import { scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
 import { expect, test } from 'vitest';
 import { growthPoints } from './growth-points.ts';
 
-test('the curve rises with each payment and ends at the sum of all', () => {
+test('the curve rises with each payment and ends at the total', () => {
   const terms = { cents: 1_000_000n, rate: 1000, months: 18, frequency: 'yearly', start: '2026-01-31' } as const;
   const points = growthPoints(terms, scheduleOf(terms));
   expect(points).toHaveLength(19);

@@ -4,13 +4,13 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 
 interface GrowthPoint {
   readonly day: Day;
-  /** Euro of all dividends up to the day. */
+  /** Total of all dividends up to the day, in euros. */
   readonly euro: number;
 }
 
 /**
- * The dividends received by each month, from the start to the end. It stands apart from the drawing because the compiler
- * of components turns a bigint written in one into nothing.
+ * Accumulated dividends by month, from start to end. Outside the components, because the React compiler turns a bigint
+ * literal within one into undefined.
  */
 export const growthPoints = ({ start, months }: Terms, { lines }: Schedule): GrowthPoint[] =>
   Array.from({ length: months + 1 }, (_unused, count) => {

@@ -13,7 +13,7 @@ interface OutcomeProps {
   readonly schedule: Schedule;
 }
 
-/** What an investment on these terms would pay, in two figures and as a curve. */
+/** The payout of an investment on these terms, as two figures and a curve. */
 export function Outcome({ terms, schedule }: OutcomeProps) {
   const text = useTexts('offer');
   const language = useLanguage();
@@ -24,7 +24,7 @@ export function Outcome({ terms, schedule }: OutcomeProps) {
       <p className={classes.note}>
         {text('projected')}. {text('fromToday')}
       </p>
-      {/* Heard again when the slider rests, without taking the focus. */}
+      {/* Announced when the slider stops, without taking the focus. */}
       <dl className={classes.figures} aria-live="polite">
         <div data-main>
           <dt>{text('total')}</dt>

@@ -9,14 +9,14 @@ describe('a slider for amounts', () => {
     expect(stepOf(100_000n, 100_000n)).toBe(100n);
   });
 
-  it('begins at the least amount, ends at the most and is round between', () => {
+  it('starts at the minimum amount, ends at the maximum and is round in between', () => {
     const reach = { least: 150_050n, most: 375_125n };
     expect(amountAt(reach, 0)).toBe(150_050n);
     expect(amountAt(reach, 1)).toBe(152_000n);
     expect(amountAt(reach, lastPlace(reach))).toBe(375_125n);
   });
 
-  it('finds each of its amounts again', () => {
+  it('maps each of its amounts back to its position', () => {
     for (const reach of [
       { least: 150_050n, most: 375_125n },
       { least: 100_000n, most: 100_000n },

@@ -15,10 +15,10 @@ interface ScheduleTableProps {
   readonly schedule: Schedule;
 }
 
-/** More payments than this are shown when they are asked for. */
+/** Further payments are shown on request. */
 const shownAtFirst = 6;
 
-/** Every payment with its day, and the formula behind it where it is asked for. */
+/** Every payment with its date, and its formula on request. */
 export function ScheduleTable({ terms, schedule }: ScheduleTableProps) {
   const text = useTexts('offer');
   const language = useLanguage();

@@ -9,26 +9,26 @@ import classes from './calculator.module.css';
 interface SliderFieldProps {
   readonly label: string;
   readonly decimals?: number;
-  /** The unit that the label names. */
+  /** The unit, which the label names. */
   readonly suffix?: NumberSuffix;
   readonly value: number;
   readonly least: number;
   readonly most: number;
-  /** Writes a value for people. */
+  /** Formats a value. */
   readonly write: (value: number) => string;
   readonly onValue: (value: number) => void;
-  /** Where the slider stands, from 0 to `lastPlace`: its places are round values, the field's are all. */
+  /** The slider's position, from 0 to `lastPlace`: it moves in round values, the field accepts all. */
   readonly place: number;
   readonly lastPlace: number;
   readonly onPlace: (place: number) => void;
   readonly reach: Step;
 }
 
-/** A number by field and by slider; the formula of its reach is one press away. */
+/** A number field with a slider; the formula of its range is one click away. */
 export function SliderField(props: SliderFieldProps) {
   const { label, decimals = 0, suffix, value, least, most, write, place, lastPlace } = props;
   const text = useTexts('offer');
-  // What was typed while it is out of reach or no number; undefined when the field shows the value.
+  // The typed value while it is out of range or not a number; undefined when the field shows the value.
   const [typed, setTyped] = useState<number | null>();
   const reach = { least: write(least), most: write(most) };
   const isOut = typed !== undefined && (typed === null || typed < least || typed > most);

@@ -3,7 +3,6 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import classes from './calculator.module.css';
 
-/** Leads from the figures to the subscription. */
 export function SubscribeLink({ href }: { readonly href: string }) {
   const text = useTexts('offer');
   const { history } = useRouter();

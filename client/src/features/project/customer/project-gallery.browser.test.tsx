@@ -35,7 +35,7 @@ beforeEach(() => {
   lists(project, [projectOf(1, 'Harbour lofts'), projectOf(2, 'Solar park')]);
 });
 
-test('the projects show their terms and lead to their pages', async () => {
+test('the projects show their terms and link to their pages', async () => {
   await showGallery();
   await expect.element(link('Harbour lofts')).toHaveAttribute('href', `/my/projects/${idOf(1)}`);
   const card = page.getByRole('article').filter({ hasText: 'Harbour lofts' });
@@ -43,13 +43,13 @@ test('the projects show their terms and lead to their pages', async () => {
   await expect.element(card).toMatchTextContent(new RegExp(say('offer.projected')));
 });
 
-test('the projects that close first come first', async () => {
+test('the projects that close first are listed first', async () => {
   await showGallery();
   await expect.element(link('Solar park')).toBeVisible();
   expect(callsTo(project.routes.list)[0]?.query).toEqual({ pageSize: '100', sorts: '["endDate"]' });
 });
 
-test('the page says that no project is open, but not before the answer has arrived', async () => {
+test('the page shows that no project is open, but not before the answer has arrived', async () => {
   lists(project, []);
   const arrive = waits(project.routes.list);
   await showGallery();
@@ -59,17 +59,17 @@ test('the page says that no project is open, but not before the answer has arriv
   await expect.element(page.getByText(say('offer.emptyTitle'))).toBeVisible();
 });
 
-test('projects that could not be loaded are asked for again on request', async () => {
+test('projects that failed to load can be reloaded', async () => {
   refuses(project.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
   await showGallery();
-  await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+  await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
   await expect.element(page.getByText(say('offer.emptyTitle'))).not.toBeInTheDocument();
   lists(project, [projectOf(1, 'Harbour lofts')]);
   await page.getByRole('button', { name: say('ui.retry') }).click();
   await expect.element(link('Harbour lofts')).toBeVisible();
 });
 
-test('a project that opens appears without a reload, and one that closes goes', async () => {
+test('a project that opens appears without a reload, and one that closes disappears', async () => {
   await showGallery();
   await expect.element(link('Solar park')).toBeVisible();
   lists(project, [projectOf(1, 'Harbour lofts'), projectOf(3, 'Wind farm')]);

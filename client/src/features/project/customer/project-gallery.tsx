@@ -16,7 +16,7 @@ import classes from './customer.module.css';
 
 const everything = { query: { pageSize: 100, sorts: JSON.stringify(['endDate']) } } as const;
 
-/** What the customer can invest in today. */
+/** The projects open to the customer. */
 export function ProjectGallery() {
   const text = useTexts('offer');
   const { data, error, refetch } = useRead(project.routes.list, everything);
@@ -25,9 +25,7 @@ export function ProjectGallery() {
     <>
       <PageHeader title={text('title')} description={text('intro')} />
       {!data && !error && <Loading />}
-      {!data && error && (
-        <ErrorState title={text('loadFailed')} message={messageOf(error)} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.projects.length === 0 && (
         <EmptyState
           title={text('emptyTitle')}
@@ -48,7 +46,7 @@ export function ProjectGallery() {
   );
 }
 
-/** The whole card is pressed by it, while a reader hears the name alone. */
+/** A link on the name that covers the whole card, so that screen readers announce only the name. */
 function NameLink({ id, name }: { readonly id: string; readonly name: string }) {
   const { history } = useRouter();
   return (

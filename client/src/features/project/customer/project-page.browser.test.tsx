@@ -11,7 +11,7 @@ import { answers, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, showCustomer } from '../../../../test/show.tsx';
 import { tellChanged } from '../../../kernel/changes/changes.ts';
 
-/** 10 % a year on 1,000 euro for 7 months: 58.33 euro, as six dividends of 8.33 and a last one of 8.35. */
+/** 10 % per year on 1,000 euros for 7 months: 58.33 euros, as six dividends of 8.33 and a last one of 8.35. */
 const harbour = sampleOf(Project, {
   id: idOf(1),
   name: 'Harbour lofts',
@@ -50,7 +50,7 @@ const press = async (target: ReturnType<typeof slider>, keys: string): Promise<v
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime('2026-01-31T10:00:00.000Z');
-  // Asked by the frame of the customer’s area, for the copy that a device keeps.
+  // Calls of the customer area's frame, for the offline copy.
   for (const route of [capitalFunds, getVerification, investment.routes.list])
     refuses(route, { status: 403, code: 'forbidden', message: 'Not here.' });
   answers(project.routes.one, harbour);
@@ -61,14 +61,14 @@ afterEach(() => {
 });
 
 describe('the calculator', () => {
-  test('shows no figure and no subscription before the customer has chosen what to vary', async () => {
+  test('shows no figures and no subscription before the customer has decided what to adjust', async () => {
     await showProject();
     await expect.element(page.getByText(say('offer.notChosen'))).toBeVisible();
     expect(figures()).toEqual([]);
     await expect.element(subscribe()).not.toBeInTheDocument();
   });
 
-  test('begins with the least amount, and shows all dividends and what comes back', async () => {
+  test('starts with the minimum amount, and shows all dividends and the total returned', async () => {
     await showProject();
     await chooseAmount();
     await expect.poll(figures).toEqual(['€58.33', '€1,058.33']);
@@ -76,7 +76,7 @@ describe('the calculator', () => {
     await expect.element(page.getByText(say('offer.returned', { date: 'Aug 31, 2026' }))).toBeVisible();
   });
 
-  test('works out a typed amount to the cent, and passes it on to the subscription', async () => {
+  test('calculates a typed amount to the cent, and passes it on to the subscription', async () => {
     await showProject();
     await chooseAmount();
     await amount().fill('2,000.50');
@@ -98,7 +98,7 @@ describe('the calculator', () => {
     await expect.element(subscribe()).toHaveAttribute('href', expect.stringContaining('amount=2000.5'));
   });
 
-  test('takes the most that the project allows', async () => {
+  test('accepts the project’s maximum', async () => {
     await showProject();
     await chooseAmount();
     await amount().fill('3,000');
@@ -126,7 +126,7 @@ describe('the calculator', () => {
     await expect.element(subscribe()).toHaveAttribute('href', `/my/projects/${harbour.id}/subscribe?duration=21`);
   });
 
-  test('names the formula behind the reach of the amount', async () => {
+  test('shows the formula behind the range of the amount', async () => {
     await showProject();
     await chooseAmount();
     const reach = page.getByText(new RegExp(`^${say('offer.between', { least: '€1,000.00', most: '€3,000.00' })}`));
@@ -134,14 +134,14 @@ describe('the calculator', () => {
     await expect.element(page.getByText('€1,000.00 × 3 = €3,000.00')).toBeVisible();
   });
 
-  test('says beside every figure that it is not guaranteed', async () => {
+  test('states next to every figure that it is not guaranteed', async () => {
     await showProject();
     await chooseAmount();
     const result = page.getByRole('region', { name: say('offer.result') });
     await expect.element(result).toMatchTextContent(new RegExp(say('offer.projected')));
   });
 
-  test('starts over when the office changes the terms', async () => {
+  test('restarts when the office changes the terms', async () => {
     await showProject();
     await chooseAmount();
     await expect.poll(figures).toEqual(['€58.33', '€1,058.33']);
@@ -152,7 +152,7 @@ describe('the calculator', () => {
     await expect.poll(figures).toEqual(['€70.00', '€1,070.00']);
   });
 
-  test('reads and writes amounts as German does', async () => {
+  test('parses and formats amounts in German', async () => {
     await showProject({ language: 'de' });
     const de = speak('de');
     await page.getByRole('radio', { name: new RegExp(`^${de('offer.adjustAmount')}`) }).click();
@@ -162,7 +162,7 @@ describe('the calculator', () => {
 });
 
 describe('the payments', () => {
-  test('fall on the last day of a month that is too short, and the last one settles the rest', async () => {
+  test('fall on the last day of a short month, and the last one contains the rounding difference', async () => {
     await showProject();
     await chooseAmount();
     await expect.element(payments().nth(1)).toMatchTextContent(/^1Feb 28, 2026€8\.33$/);
@@ -174,10 +174,10 @@ describe('the payments', () => {
     await expect.element(page.getByText('€58.33 − 6 × €8.33 = €8.35')).toBeVisible();
   });
 
-  test('are cut at six until the customer asks for all', async () => {
+  test('are limited to six until the customer asks for all', async () => {
     await showProject();
     await chooseAmount();
-    // A head, six payments, and two rows of sums.
+    // A header, six payments, and two rows of sums.
     await expect.poll(() => payments().elements().length).toBe(9);
     await page.getByRole('button', { name: say('offer.showAll', { count: 7 }) }).click();
     await expect.poll(() => payments().elements().length).toBe(10);
@@ -185,7 +185,7 @@ describe('the payments', () => {
     await expect.poll(() => payments().elements().length).toBe(9);
   });
 
-  test('are one at the end where the project pays then', async () => {
+  test('are a single one at the end if the project pays then', async () => {
     answers(project.routes.one, { ...harbour, dividendFrequency: 'end' });
     await showProject();
     await chooseAmount();
@@ -203,7 +203,7 @@ describe('the page of a project', () => {
     await expect.element(terms).toMatchTextContent(/10\s%.*7 Monate.*1\.000,00\s€.*31\.12\.2026/);
   });
 
-  test('goes away as soon as the project closes, while the customer looks at it', async () => {
+  test('disappears as soon as the project closes, while the customer views it', async () => {
     await showProject();
     refuses(project.routes.one, { status: 404, code: 'notFound', message: 'Not here.' });
     tellChanged({ event: 'projectUpdated', resource: 'project', change: 'updated', ids: [harbour.id] });
@@ -212,10 +212,10 @@ describe('the page of a project', () => {
     await expect.element(page.getByRole('link', { name: say('offer.back') })).toHaveAttribute('href', '/my/projects');
   });
 
-  test('offers another try when it could not be loaded', async () => {
+  test('offers a retry if it failed to load', async () => {
     refuses(project.routes.one, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showCustomer(`/my/projects/${harbour.id}`);
-    const alert = page.getByRole('alert').filter({ hasText: say('offer.loadFailed') });
+    const alert = page.getByRole('alert').filter({ hasText: say('ui.errorTitle') });
     await expect.element(alert).toMatchTextContent(/Something went wrong here\./);
     answers(project.routes.one, harbour);
     await page.getByRole('button', { name: say('ui.retry') }).click();

@@ -21,17 +21,17 @@ import { ProjectPicture } from '../offer/project-picture.tsx';
 import { ProjectTerms } from '../offer/project-terms.tsx';
 import classes from './customer.module.css';
 
-/** One project: what it is, its terms, and what it would pay. */
+/** One project: description, terms and calculator. */
 export function ProjectPage() {
   const text = useTexts('offer');
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, refetch } = useRead(project.routes.one, { params: { id } });
   const name = data?.name ?? text('title');
   useEffect(() => nameScreen(name), [name]);
-  // What is no longer on offer does not exist for a customer; the last answer must not stay on the screen.
+  // For customers a closed project does not exist; the previous answer must not stay visible.
   if (error instanceof CallError && error.status === 404) return <Gone />;
   if (data) return <Known project={data} />;
-  if (error) return <ErrorState title={text('loadFailed')} message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return <Skeleton height={420} radius={12} />;
 }
 

@@ -14,7 +14,7 @@ export const descriptionFieldOf = (language: Language) => descriptions[language]
 /** The project's description in the reader's language. */
 export const descriptionOf = (project: Project, language: Language): string => project[descriptions[language]];
 
-/** Percent, such as 8.25, as the reader writes it. */
+/** A percentage, such as 8.25, in the reader's format. */
 export const percentText = (percent: number, language: string): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     `${percent}e-2` as Intl.StringNumericLiteral,

@@ -13,7 +13,7 @@ interface ProjectCardProps {
   readonly heading: ReactNode;
 }
 
-/** A project as it stands among the others: picture, name, what it is in short, terms. */
+/** A project in the gallery: picture, name, short description and terms. */
 export function ProjectCard({ project, heading }: ProjectCardProps) {
   const text = useTexts('offer');
   const language = useLanguage();

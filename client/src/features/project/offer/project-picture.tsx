@@ -6,7 +6,7 @@ interface ProjectPictureProps {
   readonly small?: boolean;
 }
 
-/** The project's picture, beside its name: it says nothing that the words do not. */
+/** The project's picture next to its name; decorative, so without a text alternative. */
 export function ProjectPicture({ image, small = false }: ProjectPictureProps) {
   return (
     <span className={small ? classes.thumbnail : classes.picture}>

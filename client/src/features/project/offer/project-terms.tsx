@@ -7,7 +7,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { percentText } from './offer-words.ts';
 import classes from './offer.module.css';
 
-/** The terms of a project in four figures and the day until which it is open. */
+/** A project's terms in four figures, and the last day it is open. */
 export function ProjectTerms({ project }: { readonly project: Project }) {
   const text = useTexts('offer');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import classes from '../office.module.css';
 
-/** How many categories are open, and what stands in them. */
+/** The number of open categories, and of their products. */
 export function CategoryFigures() {
   const text = useTexts('productCategory');
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { FileUpload } from '../file-upload.tsx';
 import { KeptFile } from '../kept-file.tsx';
 import classes from '../office.module.css';
 
-/** The one paper of a category, such as its terms. */
+/** A category's single document, such as its terms. */
 export function CategoryFile({ item }: { readonly item: ProductCategory }) {
   const text = useTexts('productCategory');
   const mayUpdate = useMay('productCategory:update');

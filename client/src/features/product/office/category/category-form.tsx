@@ -21,7 +21,7 @@ import classes from '../office.module.css';
 
 const { create, update } = productCategory;
 
-/** A category and the fields that all its products have. */
+/** A category and the fields of all its products. */
 export function CategoryForm({ item, save, onClose }: RecordFormProps<ProductCategory>) {
   const text = useTexts('productCategory');
   const field = useTexts('field');

@@ -71,10 +71,10 @@ beforeEach(() => {
   answers(categoryUsage, { fields: [] });
 });
 
-test('figures of categories that cannot be loaded are not shown as zero and can be asked for again', async () => {
+test('figures of categories that failed to load are not shown as zero and can be reloaded', async () => {
   refuses(productCategoryStats, { status: 503, code: 'unavailable', message: 'The figures are not available now.' });
   await showList();
-  await expect.element(page.getByText('The figures are not available now.')).toBeVisible();
+  await expect.element(page.getByText(/: The figures are not available now\.$/)).toBeVisible();
   await expect.element(page.getByText(say('productCategory.statSold'))).not.toBeInTheDocument();
   answers(productCategoryStats, sampleOf(productCategoryStats.reply));
   await page.getByRole('button', { name: say('ui.retry') }).click();
@@ -98,7 +98,7 @@ describe('the list of categories', () => {
     await expect.element(page.getByText(say('productCategory.statWorth', { amount: '€1,801.00' }))).toBeVisible();
   });
 
-  test('asks for no figures and offers no change to a regular', async () => {
+  test('loads no figures and offers no editing to regular staff', async () => {
     await showList(`/office/product-categories?record=${watches.id}`, { as: personOf('regular') });
     const panel = page.getByRole('dialog', { name: 'Watches' });
     await expect.element(panel).toMatchTextContent(/StrapLeather, SteelSelection, Required/);
@@ -141,7 +141,7 @@ describe('building a category', () => {
     });
   });
 
-  test('sends no options of a field that is a selection no longer', async () => {
+  test('sends no options of a field that is no longer a selection', async () => {
     answers(routes.create, watches);
     const panel = await openNew();
     await field(say('field.name'), panel).fill('Stones');
@@ -157,7 +157,7 @@ describe('building a category', () => {
     });
   });
 
-  test('names a field without a name and sends nothing', async () => {
+  test('reports a field without a name and sends nothing', async () => {
     const panel = await openNew();
     await field(say('field.name'), panel).fill('Stones');
     await panel.getByRole('button', { name: say('productCategory.addField') }).click();
@@ -184,7 +184,7 @@ describe('building a category', () => {
     expect(namesSent()).toEqual(['Carat']);
   });
 
-  test('puts a category into a market that is found by name', async () => {
+  test('assigns a category to a market found by name', async () => {
     const iconUrl = `/v1/uploads/${'0'.repeat(32)}.png`;
     lists(productMarket, [sampleOf(ProductMarket, { id: idOf(50), name: 'Jewels', description: 'All', iconUrl })]);
     answers(routes.create, watches);
@@ -206,14 +206,14 @@ describe('a category whose fields products use', () => {
     answers(routes.update, watches);
   });
 
-  test('keeps a used field and lets an unused one go', async () => {
+  test('keeps a used field and allows removing an unused one', async () => {
     const panel = await openWatches();
     await expect.element(panel.getByText(say('productCategory.usedBy', { count: 2 }))).toBeVisible();
     await expect.element(remove('Strap')).toBeDisabled();
     await expect.element(remove('Engraving')).toBeEnabled();
   });
 
-  test('asks what products get instead of a chosen option that goes, and sends the answer', async () => {
+  test('asks for the replacement of a removed option in use, and sends the answer', async () => {
     const panel = await openWatches();
     await expect.element(panel.getByText(say('productCategory.chosenBy', { count: 2 }))).toBeVisible();
     await remove('Steel').click();
@@ -225,7 +225,7 @@ describe('a category whose fields products use', () => {
       .toMatchObject({ optionMapping: { [steel.id]: leather.id }, version: 4 });
   });
 
-  test('asks nothing about an option that no product has chosen', async () => {
+  test('asks nothing about an option that no product uses', async () => {
     const panel = await openWatches();
     await remove('Leather').click();
     await expect.element(remove('Leather')).not.toBeInTheDocument();
@@ -266,7 +266,7 @@ describe('the file of a category', () => {
     expect(callsTo(removeCategoryFile).map(({ params }) => params)).toEqual([{ id: watches.id }]);
   });
 
-  test('stays when the server refuses, and staff learn why', async () => {
+  test('stays if the server refuses, and staff see why', async () => {
     lists(productCategory, [{ ...watches, file }]);
     refuses(removeCategoryFile, { status: 403, code: 'forbidden', message: 'You may not do this.' });
     await openPanel();

@@ -24,7 +24,7 @@ const products = ({ productCount }: ProductCategory) => <Count value={productCou
 const gate = ({ neededLabels }: ProductCategory) => <GateMarks labels={neededLabels} />;
 const created = ({ dateCreation }: ProductCategory) => <DateTime instant={dateCreation} />;
 
-/** The kinds of products, each with the fields that its products have. */
+/** The categories, each with the fields of its products. */
 export function CategoryList() {
   const text = useTexts('productCategory');
   const field = useTexts('field');

@@ -13,7 +13,7 @@ import { CategoryStatus } from './category-status.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../office.module.css';
 
-/** A category beside the list: its fields in words, its file, and the way to change it. */
+/** A category beside the list: fields, file, and editing. */
 export function CategoryPanel({ item, save }: RecordPanelProps<ProductCategory>) {
   const text = useTexts('productCategory');
   const field = useTexts('field');

@@ -2,7 +2,6 @@ import type { ProductCategory } from '@countinghouse/contract/product-category/p
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
 
-/** Whether customers see the category. */
 export function CategoryStatus({ status }: Pick<ProductCategory, 'status'>) {
   return (
     <StatusBadge tone={status === 'active' ? 'success' : 'neutral'}>{useTexts('productCategory')(status)}</StatusBadge>

@@ -2,7 +2,7 @@ import type { ProductCategory } from '@countinghouse/contract/product-category/p
 import type { ProductFieldType } from '@countinghouse/contract/product-category/product-field.ts';
 
 export interface OptionValues {
-  /** Without one while it is new. */
+  /** Absent while it is new. */
   readonly id?: string;
   readonly key: string;
 }
@@ -15,14 +15,13 @@ export interface FieldValues {
   readonly options: readonly OptionValues[];
 }
 
-/** What the form of a category holds. */
 export interface CategoryValues {
   readonly name: string;
   readonly status: ProductCategory['status'];
   readonly market: string | null;
   readonly label: string | null;
   readonly fields: readonly FieldValues[];
-  /** Id of an option that goes → id of the one that products get instead; null while it is not chosen. */
+  /** Id of a removed option → id of its replacement for products; null until selected. */
   readonly optionMapping: Readonly<Record<string, string | null>>;
 }
 
@@ -47,13 +46,13 @@ export interface GoneOption {
   readonly field: string;
   readonly id: string;
   readonly key: string;
-  /** What products can have instead. */
+  /** The possible replacements. */
   readonly staying: readonly { readonly id: string; readonly key: string }[];
 }
 
 const isKnown = (option: OptionValues): option is { id: string; key: string } => option.id !== undefined;
 
-/** Options that were taken out of fields that stay selects. */
+/** Options removed from fields that remain selects. */
 export const goneOptions = (item: ProductCategory | null, fields: readonly FieldValues[]): GoneOption[] =>
   (item?.fields ?? []).flatMap((before) => {
     const now = fields.find(({ id }) => id === before.id);
@@ -64,7 +63,7 @@ export const goneOptions = (item: ProductCategory | null, fields: readonly Field
       .map(({ id, key }) => ({ field: before.name, id, key, staying }));
   });
 
-/** What is sent: options of selects alone, and the mapping only of options that really go. */
+/** The request body: options only of selects, and a mapping only of options that were really removed. */
 export const sentOf =
   (item: ProductCategory | null) =>
   ({ optionMapping, fields, ...values }: CategoryValues): object => {

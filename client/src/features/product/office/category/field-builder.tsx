@@ -14,11 +14,11 @@ import classes from './category.module.css';
 
 export interface BuilderProps {
   readonly control: Control<CategoryValues>;
-  /** As it was when it was opened; null for a new one. */
+  /** As it was when opened; null for a new one. */
   readonly category: ProductCategory | null;
 }
 
-/** The fields of a category in their order: added, named, moved by buttons or by dragging, and taken out while unused. */
+/** The fields of a category in their order: add, rename, move by buttons or by dragging, and remove while unused. */
 export function FieldBuilder({ control, category }: BuilderProps) {
   const text = useTexts('productCategory');
   const { fields, append, move, remove } = useFieldArray({ control, name: 'fields', keyName: 'row' });

@@ -22,7 +22,7 @@ interface FieldRowProps {
   readonly onDrop: () => void;
 }
 
-/** One field: its name, what it holds, whether it is asked for, and its place. */
+/** One field: name, type, whether it is required, and position. */
 export function FieldRow(props: FieldRowProps) {
   const { control, at, usage } = props;
   const text = useTexts('productCategory');

@@ -7,7 +7,7 @@ import type { BuilderProps } from './field-builder.tsx';
 import { useUsage } from './use-usage.ts';
 import classes from './category.module.css';
 
-/** For each option that goes while products have chosen it: how many those are, and what they get instead. */
+/** For each removed option in use: the number of products, and their replacement. */
 export function OptionMapping({ control, category }: BuilderProps) {
   const text = useTexts('productCategory');
   const usage = useUsage(category?.id);

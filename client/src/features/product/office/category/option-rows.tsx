@@ -12,12 +12,12 @@ import classes from './category.module.css';
 
 interface OptionRowsProps {
   readonly control: Control<CategoryValues>;
-  /** Place of the field. */
+  /** Index of the field. */
   readonly at: number;
   readonly usage: ReturnType<typeof useUsage>;
 }
 
-/** The choices of a select, in the order in which they are offered. */
+/** The choices of a select, in display order. */
 export function OptionRows({ control, at, usage }: OptionRowsProps) {
   const text = useTexts('productCategory');
   const { fields, append, move, remove } = useFieldArray({ control, name: `fields.${at}.options`, keyName: 'row' });

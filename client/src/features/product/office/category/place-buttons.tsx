@@ -7,13 +7,13 @@ interface PlaceButtonsProps {
   readonly name: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** It cannot be taken out. */
+  /** It cannot be removed. */
   readonly isKept?: boolean;
   readonly onMove: (step: 1 | -1) => void;
   readonly onRemove: () => void;
 }
 
-/** Moves something within its list, or takes it out. */
+/** Moves an entry within its list, or removes it. */
 export function PlaceButtons({ name, isFirst, isLast, isKept = false, onMove, onRemove }: PlaceButtonsProps) {
   const text = useTexts('productCategory');
   return (

@@ -1,7 +1,7 @@
 import { categoryUsage } from '@countinghouse/contract/product-category/product-category.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 
-/** How many products have a value in a field, or have chosen an option; 0 while nothing is known. */
+/** The number of products with a value in a field, or with an option; 0 while loading. */
 export const useUsage = (category: string | undefined) => {
   const { data } = useRead(
     categoryUsage,

@@ -17,7 +17,7 @@ import classes from '../office.module.css';
 const offers = resourceQueries(offer);
 const usualPercent = 5;
 
-/** Makes offers for several products at once, each at so much above what its owner paid; all of them or none. */
+/** Makes offers for several products at once, each at a percentage above its owner's cost; all of them or none. */
 export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useTexts('productOffer');
   const ui = useUiText();
@@ -78,7 +78,7 @@ const useBatch = (onDone: () => void) => {
   return { ...fields, problem, busy: isPending, isReady, create };
 };
 
-/** How much above the price, until when, and why. */
+/** The percentage above the price, the expiration date and the basis. */
 function Terms({ batch }: { readonly batch: ReturnType<typeof useBatch> }) {
   const text = useTexts('productOffer');
   const field = useTexts('field');
@@ -119,7 +119,7 @@ interface PreviewProps {
   readonly percent: number | null;
 }
 
-/** What each owner would be offered. */
+/** The offer to each owner. */
 function Preview({ chosen, percent }: PreviewProps) {
   const text = useTexts('productOffer');
   if (chosen.length === 0) return null;

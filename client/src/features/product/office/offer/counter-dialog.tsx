@@ -22,7 +22,7 @@ interface Fields {
   readonly version: number;
 }
 
-/** Declines an offer and names another price, for the customer to decide. */
+/** Declines an offer and proposes another price, for the customer to decide. */
 export function CounterDialog({ item, onClose }: CounterDialogProps) {
   const text = useTexts('productOffer');
   const field = useTexts('field');

@@ -16,7 +16,7 @@ import classes from '../office.module.css';
 
 type Deed = 'accept' | 'decline' | 'counter';
 
-/** The company's answer to an offer that a customer made: yes, no, or another price. */
+/** The company's answer to a customer's offer: accept, decline or counter. */
 export function DecisionPart({ item }: { readonly item: Offer }) {
   const text = useTexts('productOffer');
   const mayDecide = useMay('offer:decide');

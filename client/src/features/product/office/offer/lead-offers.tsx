@@ -13,7 +13,7 @@ import { TimeLeft } from './time-left.tsx';
 const offers = resourceQueries(offer);
 const shown = 10;
 
-/** The newest offers for a customer's products on his page; nothing where there never were any. */
+/** The newest offers for a customer's products on their page; renders nothing without any. */
 export function LeadOffers({ lead }: { readonly lead: string }) {
   const text = useTexts('productOffer');
   const filters = { user: { eq: lead } };

@@ -15,12 +15,10 @@ export const customer = ({ user, userName }: Pick<Offer, 'user' | 'userName'>) =
   </Link>
 );
 
-/** Who made an offer. */
 export function Maker({ madeBy }: Pick<Offer, 'madeBy'>) {
   return useTexts('productOffer')(madeBy);
 }
 
-/** The columns of the list of offers. */
 export const offerColumns: readonly ListColumn<Offer>[] = [
   { id: 'productName', always: true, width: 210, cell: ({ productName }) => productName },
   { id: 'userName', width: 160, cell: customer },

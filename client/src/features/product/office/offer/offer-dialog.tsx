@@ -17,7 +17,6 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes the owner of a product an offer. */
 export function OfferDialog({ product, onClose }: OfferDialogProps) {
   const text = useTexts('productOffer');
   const ui = useUiText();

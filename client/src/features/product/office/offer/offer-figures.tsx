@@ -12,7 +12,7 @@ import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { useMonthName } from '../use-month-name.ts';
 import classes from '../office.module.css';
 
-/** What is on the table, what was bought back, and the last twelve months. */
+/** Pending offers, accepted ones, and the last twelve months. */
 export function OfferFigures() {
   const text = useTexts('productOffer');
   const language = useLanguage();

@@ -16,15 +16,15 @@ import { OwnedField } from './owned-field.tsx';
 import classes from '../office.module.css';
 
 interface OfferFormProps extends RecordFormProps<Offer> {
-  /** Id of the product when it is chosen already. */
+  /** Id of the product if it is already selected. */
   readonly product?: string;
 }
 
 const { create } = offer;
-/** A field that was emptied is asked for: left out of a change, it would stay as it was. */
+/** Requires a cleared field: omitted from a change, it would keep its value. */
 const update = z.required(offer.update);
 
-/** A price at which the company would buy a product back, and until when. */
+/** A price at which the company would buy a product back, and its expiration date. */
 export function OfferForm({ item, save, onClose, product }: OfferFormProps) {
   const text = useTexts('productOffer');
   const field = useTexts('field');

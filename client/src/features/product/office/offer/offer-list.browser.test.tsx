@@ -63,14 +63,14 @@ describe('the list of offers', () => {
     await expect.element(row('Thaler')).toMatchTextContent(/€100\.00€120\.50\+€20\.50Pending2 days 2 hr left/);
   });
 
-  test('calls an offer expired from the moment of its end on', async () => {
+  test('shows an offer as expired from its expiration date on', async () => {
     lists(offer, [offerOf(1, { expirationDate: '2026-03-15T10:00:00.000Z' })]);
     await showList();
     await expect.element(row('Thaler')).toMatchTextContent(/Expired/);
     await expect.element(row('Thaler')).not.toMatchTextContent(/Pending/);
   });
 
-  test('shows what a customer has just accepted, without a reload', async () => {
+  test('shows a customer’s acceptance without a reload', async () => {
     await showList();
     await expect.element(row('Thaler')).toMatchTextContent(/Pending/);
     lists(offer, [offerOf(1, { status: 'accepted' })]);
@@ -78,7 +78,7 @@ describe('the list of offers', () => {
     await expect.element(row('Thaler')).toMatchTextContent(/Accepted/);
   });
 
-  test('lets a regular make offers but delete none', async () => {
+  test('allows regular staff to make offers but not to delete them', async () => {
     await showList({ as: personOf('regular') });
     await expect.element(row('Thaler')).toBeVisible();
     await expect.element(button(say('productOffer.create'))).toBeVisible();
@@ -86,17 +86,17 @@ describe('the list of offers', () => {
     await expect.element(button(say('list.actionsOf', { name: 'Thaler · Lea Lark' }))).not.toBeInTheDocument();
   });
 
-  test('the figures name what could not be loaded and offer another try, and show no figure instead', async () => {
+  test('shows which figures failed to load with a retry, and no figures instead', async () => {
     refuses(offerStats, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showList();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     await expect.element(page.getByText(say('productOffer.statOnTable'), { exact: true })).not.toBeInTheDocument();
     answers(offerStats, sampleOf(offerStats.reply));
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(page.getByText(say('productOffer.statOnTable'), { exact: true })).toBeVisible();
   });
 
-  test('adds up what is pending and what was accepted', async () => {
+  test('adds up pending and accepted offers', async () => {
     answers(
       offerStats,
       sampleOf(offerStats.reply, {
@@ -154,7 +154,7 @@ describe('a new offer', () => {
     expect(callsTo(vault.routes.list)[0]?.query['filters']).toContain('{"status":{"eq":"owned"}');
   });
 
-  test('names what is missing and is not sent', async () => {
+  test('reports missing fields and is not sent', async () => {
     await showList();
     await button(say('productOffer.create')).click();
     await panel()
@@ -219,7 +219,7 @@ describe('several offers at once', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('stay chosen when the server refuses one of them', async () => {
+  test('stay selected if the server refuses one of them', async () => {
     refuses(routes.createMany, { status: 409, code: 'notOwned', message: 'Row 2: nobody owns Gulden.' });
     await openWithBoth();
     await origin().fill('Market week');

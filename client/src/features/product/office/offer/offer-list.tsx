@@ -17,7 +17,7 @@ import { useOwned } from './owned-field.tsx';
 
 const nameOf = ({ productName, userName }: Offer): string => `${productName} · ${userName}`;
 
-/** All prices at which the company would buy products back, or customers would sell them. */
+/** All offers by the company and by customers. */
 export function OfferList() {
   const text = useTexts('productOffer');
   const list: ListDeclaration<typeof offer> = {
@@ -59,7 +59,7 @@ const useFilters = (): ListDeclaration<typeof offer>['filters'] => {
   ];
 };
 
-/** An offer for the first product that somebody owns. */
+/** An example offer for the first product that a customer owns. */
 const useExample = (): object => {
   const text = useTexts('productOffer');
   const { zone } = useUiLocale();

@@ -11,7 +11,7 @@ import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts
 import { type Look, phone, show } from '../../../../../test/show.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 
-// Two weeks before the clocks of Berlin, where the reader is, go forward.
+// Two weeks before the clocks in Berlin, the reader's zone, go forward.
 const now = '2026-03-15T10:00:00.000Z';
 const asked = sampleOf(Offer, {
   id: idOf(1),
@@ -47,20 +47,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a price that a customer asks', () => {
+describe('an offer made by a customer', () => {
   test('can be accepted, countered or declined by an admin', async () => {
     await showPanel(asked);
     for (const answer of ['accept', 'counter', 'decline'] as const)
       await expect.element(button(say(`productOffer.${answer}`))).toBeVisible();
   });
 
-  test('cannot be answered by a regular', async () => {
+  test('cannot be answered by regular staff', async () => {
     await showPanel(asked, regular);
     await expect.element(page.getByText('€140.50')).toBeVisible();
     await expect.element(button(say('productOffer.accept'))).not.toBeInTheDocument();
   });
 
-  test('cannot be answered once its time is over, even if the server still calls it pending', async () => {
+  test('cannot be answered once it has expired, even if the server still has it as pending', async () => {
     await showPanel({ ...asked, expirationDate: '2026-03-15T10:00:00.000Z' });
     await expect.element(page.getByText(say('productOffer.expired'), { exact: true })).toBeVisible();
     await expect.element(button(say('productOffer.accept'))).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('a price that a customer asks', () => {
     await expect.element(button(say('productOffer.edit'))).not.toBeInTheDocument();
   });
 
-  test('is paid only after a confirmation that names customer and amount', async () => {
+  test('is paid only after a confirmation with customer and amount', async () => {
     answers(acceptOffer, { ...asked, approval: idOf(60) });
     await showPanel(asked);
     await button(say('productOffer.accept')).click();
@@ -86,7 +86,7 @@ describe('a price that a customer asks', () => {
     expect(callsTo(acceptOffer).map(({ params, body }) => [params['id'], body])).toEqual([[asked.id, { version: 3 }]]);
   });
 
-  test('that the customer has taken back is not paid, and staff learn why', async () => {
+  test('that the customer has withdrawn is not paid, and staff see why', async () => {
     refuses(acceptOffer, { status: 409, code: 'offerDecided', message: 'This offer was replaced.' });
     await showPanel(asked);
     await button(say('productOffer.accept')).click();
@@ -95,7 +95,7 @@ describe('a price that a customer asks', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('waits for a second person once an admin has accepted it, and can still be declined', async () => {
+  test('awaits a second person once an admin has accepted it, and can still be declined', async () => {
     await showPanel({ ...asked, approval: idOf(60) });
     await expect.element(page.getByText(say('productOffer.waiting'), { exact: true })).toBeVisible();
     await expect
@@ -106,7 +106,7 @@ describe('a price that a customer asks', () => {
     await expect.element(button(say('productOffer.decline'))).toBeVisible();
   });
 
-  test('is declined only when the confirmation is not cancelled', async () => {
+  test('is declined only if the confirmation is not cancelled', async () => {
     answers(declineOffer, { ...asked, status: 'rejected' });
     await showPanel(asked);
     await button(say('productOffer.decline')).click();
@@ -122,7 +122,7 @@ describe('a price that a customer asks', () => {
 });
 
 describe('an offer of the company that a second person has not approved', () => {
-  test('says in words that it waits for a second person, and is not changed meanwhile', async () => {
+  test('shows that it awaits approval, and cannot be edited meanwhile', async () => {
     await showPanel({ ...made, approval: idOf(60) });
     await expect.element(page.getByText(say('productOffer.waiting'), { exact: true })).toBeVisible();
     await expect.element(page.getByRole('alert').filter({ hasText: say('productOffer.waitingText') })).toBeVisible();
@@ -130,7 +130,7 @@ describe('an offer of the company that a second person has not approved', () => 
   });
 });
 
-describe('another price of the company', () => {
+describe('a counter-offer by the company', () => {
   const amount = () => field(say('field.amount'), page.getByRole('dialog'));
   const openForm = async () => {
     await showPanel(asked);
@@ -138,7 +138,7 @@ describe('another price of the company', () => {
     await expect.element(page.getByRole('dialog')).toMatchTextContent(/Lea Lark paid €100\.00 and asks €140\.50/);
   };
 
-  test('is required and lasts until the end of the reader’s day, also after the clocks change', async () => {
+  test('requires a price and lasts until the end of the reader’s day, even if the clocks change', async () => {
     answers(counterOffer, made);
     await openForm();
     await inDialog(say('productOffer.counterConfirm')).click();
@@ -152,7 +152,7 @@ describe('another price of the company', () => {
     ]);
   });
 
-  test('that the server refuses keeps the form open with the reason', async () => {
+  test('refused by the server keeps the form open with the reason', async () => {
     refuses(counterOffer, { status: 409, code: 'offerExpired', message: 'This offer has expired.' });
     await openForm();
     await amount().fill('125');
@@ -174,7 +174,7 @@ describe('an offer of the company', () => {
     await expect.element(button(say('productOffer.edit'))).not.toBeInTheDocument();
   });
 
-  test('keeps the moment of its end when only the amount is changed', async () => {
+  test('keeps its exact expiration time if only the amount is changed', async () => {
     await showPanel(made);
     await button(say('productOffer.edit')).click();
     await field(say('field.amount')).fill('99.9');
@@ -184,7 +184,7 @@ describe('an offer of the company', () => {
     expect(save.mock.calls[0]?.[0]).toEqual(expected);
   });
 
-  test('ends with the last second of another day when that day is chosen', async () => {
+  test('expires at the last second of a newly selected day', async () => {
     await showPanel(made);
     await button(say('productOffer.edit')).click();
     await field(say('field.expirationDate')).fill('2026-03-28');
@@ -193,7 +193,7 @@ describe('an offer of the company', () => {
     expect(save.mock.calls[0]?.[0]).toMatchObject({ expirationDate: '2026-03-28T22:59:59.000Z' });
   });
 
-  test('names every field that is empty', async () => {
+  test('reports every empty field', async () => {
     await showPanel(made);
     await button(say('productOffer.edit')).click();
     for (const name of ['amount', 'origin', 'expirationDate'] as const) await field(say(`field.${name}`)).fill('');

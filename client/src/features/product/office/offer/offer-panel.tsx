@@ -20,7 +20,7 @@ import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../office.module.css';
 
-/** An offer beside the list: its terms, the answer to it, and the other offers for the product. */
+/** An offer beside the list: terms, answer, and the other offers for the product. */
 export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
   const text = useTexts('productOffer');
   const now = useNow();

@@ -12,7 +12,7 @@ const tones = {
   expired: 'neutral',
 } as const satisfies Record<Offer['status'] | 'waiting', BadgeTone>;
 
-/** What became of an offer; expired from its moment on, and waiting while a second person has to approve it. */
+/** The state of an offer; expired from its date on, and waiting while a second person has to approve it. */
 export function OfferStatusMark({ offer }: { readonly offer: Pick<Offer, 'status' | 'expirationDate' | 'approval'> }) {
   const found = statusAt(offer, useNow());
   const status = found === 'pending' && offer.approval !== null ? 'waiting' : found;

@@ -2,7 +2,7 @@ import type { Offer } from '@countinghouse/contract/offer/offer.ts';
 import { dayIn } from '../../../../ui/format/zoned-day.ts';
 import { dayAhead, endOfDay, usualDays } from './offer-words.ts';
 
-/** What the form of an offer holds: what is still empty is null, and its end is a day of the reader's. */
+/** The form's values; an empty one is null, and the end is a day in the reader's zone. */
 export interface OfferValues {
   readonly product: string | null;
   readonly amount: number | null;
@@ -17,7 +17,7 @@ export const fieldsOf = (item: Offer | null, zone: string, product: string | nul
   origin: item?.origin ?? '',
 });
 
-/** Empty fields are left out, so that they are asked for; an end whose day nobody changed stays the moment it was. */
+/** Empty fields are omitted, so that they are reported as missing; an unchanged end day keeps its exact time. */
 export const sentOf =
   (item: Offer | null, zone: string) =>
   ({ product, amount, expirationDate: day, origin }: OfferValues): object => {

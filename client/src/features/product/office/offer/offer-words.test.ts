@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOfDay, raised, statusAt } from './offer-words.ts';
 
-test('a pending offer is expired from its moment on, a decided one stays what it is', () => {
+test('a pending offer is expired from its expiration date on, a decided one keeps its status', () => {
   const until = '2026-11-21T12:00:00.000Z';
   const moment = Date.parse(until);
   expect(statusAt({ status: 'pending', expirationDate: until }, moment - 1)).toBe('pending');
@@ -9,7 +9,7 @@ test('a pending offer is expired from its moment on, a decided one stays what it
   expect(statusAt({ status: 'accepted', expirationDate: until }, moment)).toBe('accepted');
 });
 
-test('a day ends where the reader is, on days of 23 and 25 hours too', () => {
+test('a day ends in the reader’s zone, even on days of 23 and 25 hours', () => {
   expect(endOfDay('Europe/Berlin', '2026-11-21')).toBe('2026-11-21T22:59:59.000Z');
   expect(endOfDay('Europe/Berlin', '2026-03-29')).toBe('2026-03-29T21:59:59.000Z');
   expect(endOfDay('Europe/Berlin', '2026-10-25')).toBe('2026-10-25T22:59:59.000Z');

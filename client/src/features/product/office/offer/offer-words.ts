@@ -2,14 +2,14 @@ import type { Offer } from '@countinghouse/contract/offer/offer.ts';
 import { amountToCents } from '@countinghouse/contract/kernel/money.ts';
 import { addDays, dayIn, dayStart } from '../../../../ui/format/zoned-day.ts';
 
-/** The status at a moment in ms: nobody can accept an offer whose time is over, whatever the server has written down. */
+/** The status at a time in ms: an expired offer cannot be accepted, whatever status the server has stored. */
 export const statusAt = ({ status, expirationDate }: Pick<Offer, 'status' | 'expirationDate'>, now: number) =>
   status === 'pending' && Date.parse(expirationDate) <= now ? 'expired' : status;
 
-/** Days that an offer lasts unless told. */
+/** Days until an offer expires by default. */
 export const usualDays = 14;
 
-/** The calendar day in the reader's zone that lies so many days ahead. */
+/** The calendar day `days` ahead in the reader's zone. */
 export const dayAhead = (zone: string, days: number): string => addDays(dayIn(zone, new Date()), days);
 
 /** The last second of a day in the reader's zone, as ISO text: an offer until the 5th can be accepted on the 5th. */
@@ -18,7 +18,7 @@ export const endOfDay = (zone: string, day: string): string =>
 
 const whole = 10_000n;
 
-/** A price raised by a percentage, in euro, to the nearest cent; null when one of them cannot be reckoned with. */
+/** A price raised by a percentage, in euros, to the nearest cent; null if one of them is invalid. */
 export const raised = (price: number, percent: number | null): number | null => {
   const cents = amountToCents(price);
   const hundredths = percent === null ? null : amountToCents(percent);

@@ -17,11 +17,11 @@ const offers = resourceQueries(offer);
 interface OffersOfProps {
   /** Id of the product. */
   readonly product: string;
-  /** Id of the offer that is in sight already. */
+  /** Id of the offer that is already displayed. */
   readonly except?: string;
 }
 
-/** The offers that there are for a product, newest first. */
+/** The offers for a product, newest first. */
 export function OffersOf({ product, except }: OffersOfProps) {
   const text = useTexts('productOffer');
   const { data, error, refetch } = offers.useList({

@@ -12,11 +12,11 @@ import { euroText } from '../../../../ui/format/euro-text.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import classes from '../office.module.css';
 
-/** Milliseconds without a letter before the server is asked. */
+/** Milliseconds without a key press before searching. */
 const pause = 250;
 const offered = 50;
 
-/** Products that customers own now and whose name contains what is typed. */
+/** Products currently owned by customers whose name contains the typed text. */
 export const useOwned = (typed: string): readonly VaultItem[] => {
   const [name] = useDebouncedValue(typed.trim(), pause);
   const filters = { status: { eq: 'owned' }, ...(name !== '' && { productName: { contains: name } }) };
@@ -30,7 +30,7 @@ const useWords = () => {
     `${productName} · ${leadName} · ${euroText(cost, language)}`;
 };
 
-/** One product that a customer owns, found by its name; the form holds the product's id, or null. */
+/** Selects one product owned by a customer, by name; the form holds the product's id, or null. */
 export function OwnedField<Values extends FieldValues>(props: FieldProps<Values>) {
   const text = useUiText();
   const words = useWords();
@@ -58,7 +58,7 @@ interface OwnedChoiceProps {
   readonly onChoose: (items: readonly VaultItem[]) => void;
 }
 
-/** Several products that customers own; the chosen ones stay whatever is typed next. */
+/** Selects several products owned by customers; selected ones stay whatever is typed next. */
 export function OwnedChoice({ chosen, onChoose }: OwnedChoiceProps) {
   const text = useTexts('productOffer');
   const ui = useUiText();

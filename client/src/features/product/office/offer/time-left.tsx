@@ -8,7 +8,7 @@ import { statusAt } from './offer-words.ts';
 
 const minute = 60_000;
 
-/** How long a pending offer still stands, else the moment until which it stood. */
+/** The time left of a pending offer, otherwise its expiration date. */
 export function TimeLeft({ offer }: { readonly offer: Pick<Offer, 'status' | 'expirationDate'> }) {
   const text = useTexts('productOffer');
   const language = useLanguage();

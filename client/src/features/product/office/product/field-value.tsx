@@ -10,7 +10,7 @@ interface FieldValueProps {
 }
 
 const decimals = 10;
-/** What a product has in one field of its category, as the reader writes it. */
+/** A product's value of one field of its category, formatted for the reader. */
 export function FieldValue({ field, value }: FieldValueProps) {
   const text = useTexts('product');
   const language = useLanguage();

@@ -27,7 +27,7 @@ const named = ({ image, name }: Product) => (
   </span>
 );
 
-/** The columns of the list of products; those of one category's own fields come when there is just one. */
+/** The columns of the list of products, with a category's own fields if there is just one. */
 export const productColumns = (fields: readonly ProductField[]): readonly ListColumn<Product>[] => [
   { id: 'name', always: true, width: 240, cell: named, exports: ['name'] },
   { id: 'categoryName', width: 150, cell: ({ categoryName }) => categoryName },

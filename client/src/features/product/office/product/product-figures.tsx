@@ -10,7 +10,7 @@ import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import classes from '../office.module.css';
 
-/** What is to be had, what customers own, what was bought back. */
+/** Available, owned and bought-back products. */
 export function ProductFigures() {
   const { data, error, refetch } = useRead(productStats, {}, { resources: ['product-category'] });
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

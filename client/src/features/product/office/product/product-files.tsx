@@ -16,7 +16,7 @@ import { FileUpload } from '../file-upload.tsx';
 import { KeptFile } from '../kept-file.tsx';
 import classes from '../office.module.css';
 
-/** The papers of a product, each under its key: an upload under a key that is taken replaces what stood there. */
+/** A product's documents by key: an upload with an existing key replaces that document. */
 export function ProductFiles({ item }: { readonly item: Product }) {
   const text = useTexts('product');
   const mayUpdate = useMay('product:update');

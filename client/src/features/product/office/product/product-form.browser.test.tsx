@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('a new product', () => {
-  test('asks for the fields of its category as soon as the category is chosen', async () => {
+  test('shows the fields of its category as soon as the category is selected', async () => {
     await showForm(null);
     await expect.element(field('Carat')).not.toBeInTheDocument();
     await choose(say('field.categoryName'), 'Stones');
@@ -55,7 +55,7 @@ describe('a new product', () => {
     await expect.element(field('Cut on')).toHaveAttribute('type', 'date');
   });
 
-  test('names category and price when they are missing, and is not sent', async () => {
+  test('reports a missing category and price, and is not sent', async () => {
     await showForm(null);
     await button(say('product.create')).click();
     await expect.element(page.getByText(say('ui.errorSummary', { count: 2 }))).toBeVisible();
@@ -66,7 +66,7 @@ describe('a new product', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('is sent with the values that were entered, an untouched required switch as no, and no empty name', async () => {
+  test('is sent with the entered values, an untouched required switch as no, and without an empty name', async () => {
     await showForm(null);
     await choose(say('field.categoryName'), 'Stones');
     await field(say('field.price')).fill('1,234.5');
@@ -104,7 +104,7 @@ describe('a change of a product', () => {
     await expect.element(field(say('field.price'))).toBeEnabled();
   });
 
-  test('empties a value that the product had by sending null, and leaves out one that it never had', async () => {
+  test('clears an existing value by sending null, and omits one that never existed', async () => {
     await showForm(owned);
     await field('Remark').fill('');
     await button(say('ui.save')).click();
@@ -115,7 +115,7 @@ describe('a change of a product', () => {
     expect(JSON.stringify(save.mock.calls[0]?.[0])).not.toContain(ids.cut);
   });
 
-  test.each(['name', 'price'] as const)('needs a %s', async (name) => {
+  test.each(['name', 'price'] as const)('requires a %s', async (name) => {
     await showForm({ ...owned, status: 'available' });
     await field(say(`field.${name}`)).fill('');
     await button(say('ui.save')).click();

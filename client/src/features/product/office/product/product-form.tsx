@@ -18,10 +18,10 @@ import { ValueField } from './value-field.tsx';
 import classes from '../office.module.css';
 
 const { create } = product;
-/** A field that was emptied is asked for: left out of a change, it would stay as it was. */
+/** Requires a cleared field: omitted from a change, it would keep its value. */
 const update = z.required(product.update);
 
-/** A product, asked for by what its category says. */
+/** The product form, with the fields of its category. */
 export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
   const text = useTexts('product');
   const field = useTexts('field');

@@ -9,7 +9,7 @@ import { IconTag, IconTrash } from '../../../../ui/icons.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { PictureUpload, PrivatePicture } from '../../../picture/index.ts';
 
-/** The picture of a product, and the ways to another and to none. */
+/** A product's picture, with buttons to replace and remove it. */
 export function ProductImage({ item }: { readonly item: Product }) {
   const text = useTexts('product');
   const mayUpdate = useMay('product:update');

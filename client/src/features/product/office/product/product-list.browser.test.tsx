@@ -63,10 +63,10 @@ beforeEach(() => {
   answers(productStats, sampleOf(productStats.reply));
 });
 
-test('figures of products that cannot be loaded are not shown as figures and can be asked for again', async () => {
+test('figures of products that failed to load show an error and can be reloaded', async () => {
   refuses(productStats, { status: 503, code: 'unavailable', message: 'The figures are not available right now.' });
   await showList();
-  await expect.element(page.getByText('The figures are not available right now.')).toBeVisible();
+  await expect.element(page.getByText(/: The figures are not available right now\.$/)).toBeVisible();
   await expect.element(page.getByText(say('product.statMost'))).not.toBeInTheDocument();
   answers(productStats, sampleOf(productStats.reply));
   await button(say('ui.retry')).click();
@@ -74,13 +74,13 @@ test('figures of products that cannot be loaded are not shown as figures and can
 });
 
 describe('the fields of a category in the list', () => {
-  test('are columns only while the list is narrowed to that category', async () => {
+  test('are columns only while the list is filtered by that category', async () => {
     await showList();
     await expect.element(row('Free stone')).toMatchTextContent(/€1,200\.50/);
     await expect.element(column('Carat')).not.toBeInTheDocument();
   });
 
-  test('show values as the category means them', async () => {
+  test('show values formatted by the category’s field', async () => {
     await showList(addressFor(onlyStones));
     await expect.element(column('Carat')).toBeVisible();
     await expect.element(row('Free stone')).toMatchTextContent(/1\.25.*Yellow/);
@@ -103,7 +103,7 @@ describe('the fields of a category in the list', () => {
       .toBe(JSON.stringify([`-${fieldKey(carat.id)}`]));
   });
 
-  test('are no longer asked about once a second category is chosen', async () => {
+  test('are no longer queried once a second category is selected', async () => {
     const filters = { category: { in: [stones.id, watches.id] }, [fieldKey(carat.id)]: { gte: 1 } };
     const shown = await showList(addressFor(filters, fieldKey(carat.id)));
     await expect.element(row('Free stone')).toBeVisible();
@@ -113,21 +113,21 @@ describe('the fields of a category in the list', () => {
   });
 });
 
-describe('what can be done to a product', () => {
+describe('the actions on a product', () => {
   const menuOf = async (name: string): Promise<void> => {
     await button(say('list.actionsOf', { name })).click();
     await expect.element(page.getByRole('menu')).toBeVisible();
   };
   const entry = (name: string) => page.getByRole('menuitem', { name });
 
-  test('is a purchase for a customer while it is available, and no offer', async () => {
+  test('include a purchase for a customer while it is available, and no offer', async () => {
     await showList();
     await menuOf('Free stone');
     await expect.element(entry(say('product.buy'))).toBeVisible();
     await expect.element(entry(say('product.makeOffer'))).not.toBeInTheDocument();
   });
 
-  test('is an offer to its owner once it is owned, and no second purchase', async () => {
+  test('include an offer to its owner once it is owned, and no second purchase', async () => {
     await showList();
     await menuOf('Kept stone');
     await expect.element(entry(say('product.buy'))).not.toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('what can be done to a product', () => {
     await expect.element(dialog).toMatchTextContent(/Lea Lark owns it and paid €1,200\.50 for it\./);
   });
 
-  test('is neither once it was bought back', async () => {
+  test('include neither once it was bought back', async () => {
     await showList();
     await menuOf('Sold stone');
     await expect.element(entry(say('list.delete'))).toBeVisible();
@@ -144,7 +144,7 @@ describe('what can be done to a product', () => {
     await expect.element(entry(say('product.makeOffer'))).not.toBeInTheDocument();
   });
 
-  test('does not include creating or deleting for a regular', async () => {
+  test('do not include creating or deleting for regular staff', async () => {
     await showList('/office/products', { as: personOf('regular') });
     await menuOf('Free stone');
     await expect.element(entry(say('product.buy'))).toBeVisible();
@@ -164,14 +164,14 @@ describe('filters of the list of products', () => {
     await expect.poll(filtersAsked).toEqual({ lead: { in: [idOf(700)] } });
   });
 
-  test('show the name of a chosen category, not its id', async () => {
+  test('show the name of a selected category, not its id', async () => {
     await showList(addressFor(onlyStones));
     const chip = page.getByRole('button', { name: `${say('field.categoryName')} Stones` });
     await expect.element(chip).toBeVisible();
   });
 });
 
-test('the figures name what is available, what customers paid and the largest category', async () => {
+test('the figures show available products, what customers paid and the largest category', async () => {
   answers(
     productStats,
     sampleOf(productStats.reply, {

@@ -15,7 +15,7 @@ import { useNarrowedCategory, useProductFilters, withFieldsOf } from './use-prod
 
 const nameOf = ({ name }: Product): string => name;
 
-/** All products; narrowed to one category, its own fields are columns, filters and ways to sort. */
+/** All products; filtered by one category, its own fields become columns, filters and sorts. */
 export function ProductList() {
   const text = useTexts('product');
   const category = useNarrowedCategory();
@@ -49,7 +49,7 @@ export function ProductList() {
   );
 }
 
-/** What can be done to a row besides deletion, and the dialog that asks for more. */
+/** The actions on a row besides deletion, and their dialog. */
 const useRowActions = () => {
   const text = useTexts('product');
   const mayBuy = useMay('product:purchase');

@@ -40,8 +40,8 @@ beforeEach(() => {
   lists(offer, []);
 });
 
-describe('what staff may do with a product', () => {
-  test('includes changing and buying an available product for an admin', async () => {
+describe('the actions of staff on a product', () => {
+  test('include editing and buying an available product for an admin', async () => {
     await showPanel();
     await expect.element(button(say('product.edit'))).toBeVisible();
     await expect.element(button(say('product.buy'))).toBeVisible();
@@ -49,7 +49,7 @@ describe('what staff may do with a product', () => {
     await expect.element(field(say('product.fileKey'))).toBeVisible();
   });
 
-  test('is only buying for a regular', async () => {
+  test('include only buying for regular staff', async () => {
     await showPanel(item, regular);
     await expect.element(button(say('product.buy'))).toBeVisible();
     await expect.element(button(say('product.downloadNamed', { name: 'certificate' }))).toBeVisible();
@@ -58,7 +58,7 @@ describe('what staff may do with a product', () => {
     await expect.element(field(say('product.fileKey'))).not.toBeInTheDocument();
   });
 
-  test('does not include buying a product that somebody owns', async () => {
+  test('do not include buying a product that a customer owns', async () => {
     await showPanel({ ...item, status: 'owned', lead: idOf(700), leadName: 'Lea Lark' });
     await expect
       .element(page.getByRole('link', { name: 'Lea Lark' }))
@@ -72,13 +72,13 @@ test('a product of an inactive category is marked as hidden from customers', asy
   await expect.element(page.getByText(say('product.notOffered'))).toBeVisible();
 });
 
-test('a product that customers see has no such mark', async () => {
+test('a product visible to customers has no such badge', async () => {
   await showPanel();
   await expect.element(button(say('product.buy'))).toBeVisible();
   await expect.element(page.getByText(say('product.notOffered'))).not.toBeInTheDocument();
 });
 
-test('a product names the labels that a customer needs, in the words of the settings', async () => {
+test('a product shows the required labels by the names from the settings', async () => {
   await showPanel({ ...item, neededLabels: ['diamond'] });
   await expect.element(page.getByText('Diamonds', { exact: true })).toBeVisible();
 });
@@ -94,7 +94,7 @@ describe('the files of a product', () => {
     expect(callsTo(removeProductFile).map(({ params }) => params)).toEqual([{ id: item.id, key: 'certificate' }]);
   });
 
-  test('stay when the server refuses to remove one, and staff learn why', async () => {
+  test('stay if the server refuses to remove one, and staff see why', async () => {
     refuses(removeProductFile, { status: 403, code: 'forbidden', message: 'You may not do this.' });
     await showPanel();
     await button(say('product.removeNamed', { name: 'certificate' })).click();
@@ -102,14 +102,14 @@ describe('the files of a product', () => {
     await expect.element(page.getByText('certificate', { exact: true })).toBeVisible();
   });
 
-  test.each(['Certificate', 'two words', 'image'])('cannot be added under the key “%s”', async (typed) => {
+  test.each(['Certificate', 'two words', 'image'])('cannot be added with the key “%s”', async (typed) => {
     await showPanel();
     await key().fill(typed);
     await expect.element(key()).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByLabelText(new RegExp(`^${say('product.fileUpload')}`))).toBeDisabled();
   });
 
-  test('can be added under a fitting key, and a key that is taken replaces the file', async () => {
+  test('can be added with a valid key, and an existing key replaces the file', async () => {
     await showPanel();
     await key().fill('invoice_2');
     await expect.element(page.getByLabelText(new RegExp(`^${say('product.fileUpload')}`))).toBeEnabled();
@@ -117,7 +117,7 @@ describe('the files of a product', () => {
     await expect.element(page.getByLabelText(new RegExp(`^${say('product.fileReplace')}`))).toBeEnabled();
   });
 
-  test('cannot exceed the most that a product may have', async () => {
+  test('cannot exceed the maximum per product', async () => {
     await showPanel({ ...item, files: Array.from({ length: mostProductFiles }, (_, at) => fileOf(`f${at}`)) });
     await expect.element(page.getByText('f0', { exact: true })).toBeVisible();
     await expect.element(key()).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ test('the picture of a product is fetched with the session, and can be removed',
 });
 
 describe('the offers for a product', () => {
-  test('are listed with amount, maker and what became of them', async () => {
+  test('are listed with amount, maker and state', async () => {
     lists(offer, [
       sampleOf(Offer, { id: idOf(50), amount: 1100.5, madeBy: 'customer', userName: 'Lea Lark', status: 'rejected' }),
     ]);
@@ -145,10 +145,10 @@ describe('the offers for a product', () => {
     expect(callsTo(offer.routes.list).at(-1)?.query['filters']).toBe(JSON.stringify({ product: { eq: item.id } }));
   });
 
-  test('that cannot be loaded do not hide the product', async () => {
+  test('that failed to load do not hide the product', async () => {
     refuses(offer.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showPanel();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     await expect.element(button(say('product.buy'))).toBeVisible();
     lists(offer, []);
     await button(say('ui.retry')).click();

@@ -20,7 +20,7 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import classes from '../office.module.css';
 
-/** A product beside the list: all that is known of it, its files and offers, and what can be done. */
+/** A product beside the list: data, files, offers and actions. */
 export function ProductPanel({ item, save }: RecordPanelProps<Product>) {
   const mayUpdate = useMay('product:update');
   const [edited, setEdited] = useState<Product | null>(null);

@@ -7,7 +7,6 @@ const tones = { available: 'success', owned: 'info', sold: 'neutral' } as const 
   BadgeTone
 >;
 
-/** Whether a product can be had, is a customer's, or was bought back. */
 export function ProductStatusMark({ status }: Pick<Product, 'status'>) {
   return <StatusBadge tone={tones[status]}>{useTexts('product')(status)}</StatusBadge>;
 }

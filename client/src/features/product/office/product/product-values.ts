@@ -1,7 +1,7 @@
 import type { Product } from '@countinghouse/contract/product/product.ts';
 import type { FieldValue, ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 
-/** What the form of a product holds: what is still empty is null. */
+/** The form's values; an empty one is null. */
 export interface ProductFormValues {
   readonly category: string | null;
   readonly name: string;
@@ -21,13 +21,13 @@ export const fieldsOf = (item: Product | null): ProductFormValues => {
 const isEmpty = (value: FieldValue): boolean => value === null || value === '';
 
 /**
- * What is sent: values of the category's fields alone; null empties one that the product has, the others are left out.
+ * The request body: only values of the category's fields; null clears an existing one, other empty ones are omitted.
  */
 export const sentOf =
   (item: Product | null, fields: readonly ProductField[]) =>
   ({ category, name, price, values, ...rest }: ProductFormValues): object => {
     const chosen = fields.flatMap(({ id, type, required }) => {
-      // A switch that nobody touched shows no, and where an answer is needed it is one.
+      // An untouched switch shows no, so a required one means no.
       const value = values[id] ?? (type === 'boolean' && required ? false : null);
       if (!isEmpty(value)) return [[id, value] as const];
       return item && id in item.values ? [[id, null] as const] : [];

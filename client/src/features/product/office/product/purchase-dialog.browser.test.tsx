@@ -28,14 +28,14 @@ beforeEach(() => {
   answers(availableFunds, { available: 1500.3 });
 });
 
-test('a purchase for a customer needs a customer', async () => {
+test('a purchase for a customer requires a customer', async () => {
   await showDialog();
   await confirm().click();
   await expect.element(customer()).toHaveAccessibleDescription(/Please fill in this field\./);
   expect(callsTo(purchaseProduct)).toHaveLength(0);
 });
 
-test('a purchase for a customer shows what the price leaves of the customer’s cash', async () => {
+test('a purchase for a customer shows the customer’s cash left after it', async () => {
   await showDialog();
   await chooseLea();
   await expect.element(page.getByText('€1,500.30')).toBeVisible();
@@ -43,7 +43,7 @@ test('a purchase for a customer shows what the price leaves of the customer’s 
   expect(callsTo(availableFunds).at(-1)?.params).toEqual({ userId: lea.id });
 });
 
-test('a purchase for a customer warns when the cash does not cover the price', async () => {
+test('a purchase for a customer warns if the cash does not cover the price', async () => {
   answers(availableFunds, { available: 1000.09 });
   await showDialog();
   await chooseLea();
@@ -51,7 +51,7 @@ test('a purchase for a customer warns when the cash does not cover the price', a
   await expect.element(page.getByText(say('product.cashLeft'))).not.toBeInTheDocument();
 });
 
-test('a purchase for a customer sends customer, product and version, and names the new owner', async () => {
+test('a purchase for a customer sends customer, product and version, and shows the new owner', async () => {
   answers(purchaseProduct, { ...item, status: 'owned', lead: lea.id, leadName: 'Lea Lark' });
   await showDialog();
   await chooseLea();
@@ -63,7 +63,7 @@ test('a purchase for a customer sends customer, product and version, and names t
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a refused purchase stays open with the reason', async () => {
+test('a refused purchase keeps its dialog open with the reason', async () => {
   refuses(purchaseProduct, { status: 409, code: 'insufficientFunds', message: 'The cash does not cover it.' });
   await showDialog();
   await chooseLea();

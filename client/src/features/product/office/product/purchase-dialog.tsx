@@ -14,7 +14,7 @@ import { LeadField } from '../../../lead-choice/index.ts';
 import { Euro } from '../figures.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 
-/** Staff name the customer. */
+/** Staff must name the customer. */
 const purchase = z.required(purchaseProduct.body, { lead: true });
 
 interface PurchaseDialogProps {
@@ -28,7 +28,7 @@ interface Fields {
   readonly lead: string | null;
 }
 
-/** Buys a product for a customer, with the price and what he can spend in sight before it is done. */
+/** Buys a product for a customer, showing the price and their available cash first. */
 export function PurchaseDialog({ item, onClose }: PurchaseDialogProps) {
   const text = useTexts('product');
   const price = euroText(item.price, useLanguage());
@@ -58,7 +58,7 @@ export function PurchaseDialog({ item, onClose }: PurchaseDialogProps) {
   );
 }
 
-/** The price against what the customer has. */
+/** The price compared with the customer's cash. */
 function Funds({ lead, price }: { readonly lead: string | null; readonly price: number }) {
   const text = useTexts('product');
   const { data } = useRead(availableFunds, { params: { userId: lead ?? '' } }, { enabled: lead !== null });

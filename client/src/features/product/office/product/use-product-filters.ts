@@ -8,7 +8,7 @@ import { leadFilter } from '../../../lead-choice/index.ts';
 import { type ListFilter, useListAddress } from '../../../list/index.ts';
 import { categoryFilter, marketFilter } from '../../choice/shelf-filters.tsx';
 
-/** The one category that filters narrow a list to; undefined when there is none or there are several. */
+/** The one category that the filters select; undefined for none or several. */
 export const onlyCategory = (filters: Filters | undefined): string | undefined => {
   const { eq, in: several } = (filters?.['category'] ?? {}) as { eq?: string; in?: readonly string[] };
   return eq ?? (several?.length === 1 ? several[0] : undefined);
@@ -20,8 +20,8 @@ const withoutFields = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !isOwnField(name)));
 
 /**
- * The category in the address as the server wants it. Filters and sorts by fields of a category go when it is no longer
- * the only one, because nothing could be asked with them.
+ * The category in the address, for the server. Removes filters and sorts by category fields when it is no longer the
+ * only one, because the server would refuse them.
  */
 export const useNarrowedCategory = (): string | undefined => {
   const [{ filters = {}, sort = '' }, change] = useListAddress();
@@ -37,7 +37,7 @@ export const useNarrowedCategory = (): string | undefined => {
   return category;
 };
 
-/** The resource with the fields of a category among its filters and sorts. */
+/** The resource with a category's fields among its filters and sorts. */
 export const withFieldsOf = (fields: readonly ProductField[]): typeof product => {
   const kinds: Record<string, FilterKind> = Object.fromEntries(
     fields.map((field) => [fieldKey(field.id), filterKindOf(field)]),
@@ -49,7 +49,7 @@ export const withFieldsOf = (fields: readonly ProductField[]): typeof product =>
 const choicesOf = ({ type, options }: ProductField) =>
   type === 'select' ? { choices: options.map(({ id, key }) => ({ value: id, label: key })) } : {};
 
-/** What products can be filtered by; a category's own fields once the list is narrowed to it. */
+/** The filters of products, including a category's own fields if the list is filtered by it. */
 export const useProductFilters = (fields: readonly ProductField[]): readonly ListFilter[] => {
   const text = useTexts('product');
   const field = useTexts('field');

@@ -14,7 +14,6 @@ interface ValueFieldProps {
   readonly field: ProductField;
 }
 
-/** The input for one field of the category. */
 export function ValueField({ control, field: { id, name, type, required, options } }: ValueFieldProps) {
   const props = { control, name: `values.${id}`, label: name, required } as const;
   if (type === 'number') return <NumberField {...props} min={-most} max={most} decimals={decimals} padded={false} />;

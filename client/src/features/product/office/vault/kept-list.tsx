@@ -21,7 +21,7 @@ import {
 } from '../../../list/index.ts';
 import { Count } from '../figures.tsx';
 
-/** What was asked and came back, as the caller's hook has it. */
+/** The query's state from the caller's hook. */
 interface Answer<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly count: number;
@@ -34,7 +34,7 @@ interface Answer<Row> {
 interface KeptListProps<Row> {
   readonly title: string;
   readonly description: string;
-  /** `header` left out is the field's name. */
+  /** By default `header` is the field's name. */
   readonly columns: readonly (Omit<DataColumn<Row>, 'header'> & { readonly header?: string })[];
   readonly hidden: readonly string[];
   readonly filters: readonly ListFilter[];
@@ -45,16 +45,16 @@ interface KeptListProps<Row> {
   readonly answer: Answer<Row>;
   readonly rowLabel: (row: Row) => string;
   readonly above: ReactNode;
-  /** What is saved as a file, and who may. */
+  /** The exported resource and its permission. */
   readonly exported: Pick<ComponentProps<typeof ExportMenu>, 'resource' | 'permission'>;
 }
 
 const none = {};
 
-/** What the address of such a list asks the server for. */
+/** The server query for the address of such a list. */
 export const useKeptWish = () => wishOf(useListAddress()[0], none);
 
-/** A list of what follows from other records: it can be narrowed and ordered, and its rows lead to those. */
+/** A list of records derived from others: filterable and sortable, with links to those records. */
 export function KeptList<Row extends { readonly id: string }>(props: KeptListProps<Row>) {
   const { title, columns, answer, usualSort } = props;
   const field = useTexts('field');

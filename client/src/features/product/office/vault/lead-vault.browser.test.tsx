@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('the vault of one customer', () => {
-  test('asks for the products and figures of that customer alone', async () => {
+  test('loads the products and figures of that customer only', async () => {
     vaultIs(item);
     await show(<LeadVault lead={lead} />);
     await expect.element(rows().first()).toMatchTextContent(/Thalerbought for €1,000\.00–Owned/);
@@ -36,14 +36,14 @@ describe('the vault of one customer', () => {
     await expect.element(rows().nth(1)).toMatchTextContent(/sold for €900\.00-€100\.00Sold/);
   });
 
-  test('shows no figures where nothing was ever bought', async () => {
+  test('shows no figures if nothing was ever bought', async () => {
     vaultIs();
     await show(<LeadVault lead={lead} />);
     await expect.element(page.getByText(say('vault.leadEmpty'))).toBeVisible();
     expect(callsTo(vaultStats)).toHaveLength(0);
   });
 
-  test('does not claim to be empty when it could not be loaded', async () => {
+  test('does not appear empty if it failed to load', async () => {
     refuses(vault.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await show(<LeadVault lead={lead} />);
     await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the offers of one customer', () => {
       sampleOf(Offer, { id: idOf(at + 1), productName: `Piece ${at + 1}`, amount: 100, status: 'rejected' }),
     );
 
-  test('are asked for that customer alone, newest first, and lead to the record', async () => {
+  test('are loaded for that customer only, newest first, and link to the record', async () => {
     lists(offer, offers(2));
     await show(<LeadOffers lead={lead} />);
     await expect
@@ -70,7 +70,7 @@ describe('the offers of one customer', () => {
     await expect.element(page.getByText(say('productOffer.leadAll', { count: 2 }))).not.toBeInTheDocument();
   });
 
-  test('lead to the whole list when there are more than ten', async () => {
+  test('link to the whole list if there are more than ten', async () => {
     lists(offer, offers(11));
     await show(<LeadOffers lead={lead} />);
     await expect.element(page.getByRole('link', { name: say('productOffer.leadAll', { count: 11 }) })).toBeVisible();

@@ -15,7 +15,7 @@ import classes from '../office.module.css';
 
 const most = 100;
 
-/** A customer's products on his page: what he owns, what is offered for it, and what he has sold. */
+/** A customer's products on their page: owned ones, offers for them, and sold ones. */
 export function LeadVault({ lead }: { readonly lead: string }) {
   const text = useTexts('vault');
   const query = listQuery({ filters: { lead: { eq: lead } }, sorts: [], q: '', page: 1, pageSize: most });

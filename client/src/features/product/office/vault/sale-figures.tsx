@@ -10,7 +10,7 @@ import { useVaultStats } from './use-vault-stats.ts';
 import { VaultMonths } from './vault-months.tsx';
 import classes from '../office.module.css';
 
-/** How many products came back, what they cost and brought, and the last twelve months. */
+/** The number of products bought back, their cost and proceeds, and the last twelve months. */
 export function SaleFigures() {
   const text = useTexts('vault');
   const language = useLanguage();

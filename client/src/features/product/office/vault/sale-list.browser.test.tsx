@@ -19,24 +19,24 @@ beforeEach(() => {
   answers(vaultStats, sampleOf(vaultStats.reply, { sold: 1, costSold: 1000, amountSold: 900.5, gainSold: -99.5 }));
 });
 
-test('a sale shows what the customer paid, was paid and lost, and the figures add it up', async () => {
+test('a sale shows the customer’s cost, proceeds and loss, and the figures add them up', async () => {
   await show(<SaleList />, { address: '/office/sales' });
   await expect.element(row('Thaler')).toMatchTextContent(/Lea Lark€1,000\.00€900\.50-€99\.50/);
   await expect.element(page.getByText(say('vault.statGainSold')).first()).toBeVisible();
   expect(page.getByText('-€99.50').elements()).toHaveLength(2);
 });
 
-test('the figures of sales name what could not be loaded and offer another try, and show no figure instead', async () => {
+test('the figures of sales show what failed to load with a retry, and no figures instead', async () => {
   refuses(vaultStats, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
   await show(<SaleList />, { address: '/office/sales' });
-  await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+  await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
   await expect.element(page.getByText(say('vault.statCostSold'), { exact: true })).not.toBeInTheDocument();
   answers(vaultStats, sampleOf(vaultStats.reply, { sold: 1 }));
   await page.getByRole('button', { name: say('ui.retry') }).click();
   await expect.element(page.getByText(say('vault.statCostSold'), { exact: true })).toBeVisible();
 });
 
-test('sales are asked for by their gain when that column is sorted', async () => {
+test('sales are sorted by gain on the server', async () => {
   await show(<SaleList />, { address: '/office/sales' });
   await page
     .getByRole('columnheader')

@@ -26,7 +26,7 @@ const columns = [
   { id: 'dateSold', width: dateTimeWidth, cell: ({ dateSold }: Sale) => <DateTime instant={dateSold} /> },
 ];
 
-/** What the company has bought back, for how much, and what customers gained by it. */
+/** Products that the company bought back, with prices and customers' gains. */
 export function SaleList() {
   const text = useTexts('vault');
   const field = useTexts('field');

@@ -9,7 +9,7 @@ import classes from '../office.module.css';
 
 type Bought = Pick<Sale, 'image' | 'product' | 'productName'>;
 
-/** The product with its picture; it leads to all that is known of it. */
+/** The product with its picture, linked to its details. */
 export const bought = ({ image, product, productName }: Bought) => (
   <span className={classes.named}>
     <PrivatePicture image={image} otherwise={<IconTag size={16} aria-hidden />} small />
@@ -25,7 +25,6 @@ export const customer = ({ lead, leadName }: Pick<Sale, 'lead' | 'leadName'>) =>
   </Link>
 );
 
-/** Whether a customer still has it. */
 export function VaultStatusMark({ status }: Pick<VaultItem, 'status'>) {
   return <StatusBadge tone={status === 'owned' ? 'info' : 'neutral'}>{useTexts('vault')(status)}</StatusBadge>;
 }

@@ -11,7 +11,7 @@ import { useVaultStats } from './use-vault-stats.ts';
 import { VaultMonths } from './vault-months.tsx';
 import classes from '../office.module.css';
 
-/** What is owned, what is offered for it, what was sold, and the last twelve months; of one customer when he is named. */
+/** Owned products, offers, sales, and the last twelve months; of one customer if given. */
 export function VaultFigures({ lead }: { readonly lead?: string }) {
   const text = useTexts('vault');
   const language = useLanguage();

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the vault of all customers', () => {
-  test('shows what was paid, the current offer and its gain, with links to product, customer and offer', async () => {
+  test('shows the cost, the current offer and its gain, with links to product, customer and offer', async () => {
     await showVault();
     await expect.element(row('Thaler')).toMatchTextContent(/Owned€1,000\.00€1,200\.50.*\+€200\.50/);
     const link = (name: string) => row('Thaler').getByRole('link', { name });
@@ -63,7 +63,7 @@ describe('the vault of all customers', () => {
     await expect.element(row('Thaler')).toBeVisible();
   });
 
-  test('shows why it could not be loaded, and asks again on request', async () => {
+  test('shows why it failed to load, and reloads on request', async () => {
     refuses(vault.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showVault();
     await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
@@ -72,17 +72,17 @@ describe('the vault of all customers', () => {
     await expect.element(row('Thaler')).toBeVisible();
   });
 
-  test('the figures name what could not be loaded and offer another try, and show no figure instead', async () => {
+  test('shows which figures failed to load with a retry, and no figures instead', async () => {
     refuses(vaultStats, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showVault();
-    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+    await expect.element(page.getByText(/: Something went wrong here\.$/)).toBeVisible();
     await expect.element(page.getByText(say('vault.statOffered'), { exact: true })).not.toBeInTheDocument();
     answers(vaultStats, sampleOf(vaultStats.reply));
     await page.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(page.getByText(say('vault.statOffered'), { exact: true })).toBeVisible();
   });
 
-  test('adds up what is owned, offered and gained, by category as well', async () => {
+  test('adds up owned, offered and gained amounts, also by category', async () => {
     answers(
       vaultStats,
       sampleOf(vaultStats.reply, {
@@ -112,15 +112,15 @@ describe('the vault of all customers', () => {
     await expect.element(button(say('list.export'))).toBeVisible();
   });
 
-  test('cannot be exported by a regular', async () => {
+  test('cannot be exported by regular staff', async () => {
     await showVault('/office/vault', { as: personOf('regular') });
     await expect.element(row('Thaler')).toBeVisible();
     await expect.element(button(say('list.export'))).not.toBeInTheDocument();
   });
 });
 
-describe('narrowing the vault', () => {
-  test('to what was sold is sent to the server and kept in the address', async () => {
+describe('filtering the vault', () => {
+  test('by sold products is sent to the server and kept in the address', async () => {
     const shown = await showVault();
     await button(say('ui.addFilter')).click();
     await page.getByRole('menuitem', { name: say('field.status') }).click();
@@ -130,20 +130,20 @@ describe('narrowing the vault', () => {
     expect(decodeURIComponent(shown.address())).toContain('sold');
   });
 
-  test('that matches nothing does not claim that nobody owns anything', async () => {
+  test('without a match does not appear as an empty vault', async () => {
     vaultIs([]);
     await showVault(`/office/vault?filters=${encodeURIComponent(JSON.stringify({ status: { in: ['sold'] } }))}`);
     await expect.element(page.getByText(say('list.noMatch'))).toBeVisible();
     await expect.element(page.getByText(say('vault.emptyTitle'))).not.toBeInTheDocument();
   });
 
-  test('shows the name of a chosen customer, not the id', async () => {
+  test('shows the name of a selected customer, not the id', async () => {
     lists(user, [sampleOf(User, { id: idOf(700), firstName: 'Lea', lastName: 'Lark', email: 'lea@example.test' })]);
     await showVault(`/office/vault?filters=${encodeURIComponent(JSON.stringify({ lead: { in: [idOf(700)] } }))}`);
     await expect.element(button(`${say('field.leadName')} Lea Lark`)).toBeVisible();
   });
 
-  test('sorts by a column and turns pages at the server', async () => {
+  test('sorts by a column and pages on the server', async () => {
     vaultIs([thaler], 60);
     const shown = await showVault();
     await page

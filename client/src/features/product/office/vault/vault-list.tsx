@@ -48,7 +48,7 @@ const columns = [
   },
 ];
 
-/** What customers own and what they have sold, with what they could have for it. */
+/** Customers' owned and sold products, with the current offers. */
 export function VaultList() {
   const text = useTexts('vault');
   const field = useTexts('field');

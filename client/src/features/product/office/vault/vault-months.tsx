@@ -13,7 +13,7 @@ interface VaultMonthsProps {
 
 const words = { bought: 'seriesBought', sold: 'seriesSold', gain: 'seriesGain' } as const;
 
-/** Money of the last twelve months in bars, in euro. */
+/** Amounts of the last twelve months as bars, in euros. */
 export function VaultMonths({ months, series }: VaultMonthsProps) {
   const text = useTexts('vault');
   const language = useLanguage();

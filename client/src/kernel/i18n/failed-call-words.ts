@@ -1,15 +1,17 @@
 import type { Text, TextKey } from './texts.ts';
 
-/** What a standard call of a resource does to records, and to how many of them. */
+/** The action of a standard call on a resource, and on how many records. */
 const actions: Readonly<Record<string, readonly [action: TextKey<'failure'>, count: number]>> = {
   create: ['create', 1],
   createMany: ['create', 2],
   update: ['update', 1],
   remove: ['delete', 1],
   removeMany: ['delete', 2],
+  list: ['fetch', 2],
+  search: ['search', 2],
+  one: ['fetch', 1],
 };
 
-/** The resources whose writes are named. */
 const named: Readonly<Record<string, TextKey<'failure'>>> = {
   campaign: 'campaign',
   comment: 'comment',
@@ -27,7 +29,7 @@ const named: Readonly<Record<string, TextKey<'failure'>>> = {
   withdrawal: 'withdrawal',
 };
 
-/** Routes with a sentence of their own in the specification's catalogue. */
+/** Routes with their own sentence in the specification's catalogue. */
 const sentences: Readonly<Record<string, TextKey<'failure'>>> = {
   'setting.update': 'settings',
   'setting.uploadLogo': 'logo',
@@ -37,10 +39,20 @@ const sentences: Readonly<Record<string, TextKey<'failure'>>> = {
   'auth.resetPassword': 'passwordReset',
   'auth.generateToken': 'leadConnection',
   'auth.login': 'logIn',
+  'campaign.top': 'topCampaigns',
+  'cashFlow.stats': 'cashFlowStats',
+  'deposit.stats': 'depositStats',
+  'investment.stats': 'investmentStats',
+  'offer.stats': 'offerStats',
+  'order.stats': 'orderStats',
+  'product.stats': 'productStats',
+  'product-category.stats': 'productCategoryStats',
+  'vault.stats': 'vaultStats',
+  'withdrawal.stats': 'withdrawalStats',
 };
 
-/** Says what failed, and why; an unknown write gets its reason alone. */
-export const failedWriteText = (text: Text<'failure'>, route: string, error: string): string => {
+/** The action that failed and the reason; only the reason for a call without a text. */
+export const failedCallText = (text: Text<'failure'>, route: string, error: string): string => {
   const sentence = sentences[route];
   if (sentence !== undefined) return text(sentence, { error });
   const [resource = '', verb = ''] = route.split('.');

@@ -1,8 +1,12 @@
 import { changePassword, generateToken, login, resetPassword } from '@countinghouse/contract/auth/auth.ts';
 import { campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
+import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
+import { investmentStats } from '@countinghouse/contract/investment/investment.ts';
+import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
+import { vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import { uploadProjectImage } from '@countinghouse/contract/project/project.ts';
-import { updateSetting, uploadLogo } from '@countinghouse/contract/setting/setting.ts';
+import { getSetting, updateSetting, uploadLogo } from '@countinghouse/contract/setting/setting.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { idOf } from '../../../test/sample.ts';
 import { isUnreachable, refuses } from '../../../test/server-answers.ts';
@@ -27,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('the message of a failed write', () => {
-  test('names what failed before the reason of the server', async () => {
+  test('names the failed action before the server’s reason', async () => {
     refuses(create, refusal);
     refuses(createMany, refusal);
     refuses(update, refusal);
@@ -51,7 +55,7 @@ describe('the message of a failed write', () => {
     expect(await said(made)).toBe(expected);
   });
 
-  test('has the specification’s words for settings, passwords, log-in and connecting as a lead', async () => {
+  test('uses the specification’s texts for settings, passwords, log-in and connecting as a lead', async () => {
     const params = { id: idOf(1) };
     for (const route of [updateSetting, resetPassword, generateToken, login, changePassword]) refuses(route, refusal);
     const saved = call(updateSetting, { body: { version: 1 } });
@@ -63,21 +67,55 @@ describe('the message of a failed write', () => {
     expect(await said(signedIn)).toBe(`Log-in failed: ${reason}`);
   });
 
-  test('has the specification’s words for pictures that are not taken', async () => {
+  test('uses the specification’s texts for refused pictures', async () => {
     const file = new File(['x'], 'logo.png', { type: 'image/png' });
-    // Nothing answers an upload here, which is a failure as good as any.
+    // No answer is prepared for an upload, so it fails.
     expect(await said(upload(uploadLogo, { file }))).toMatch(/^Failed to upload logo: ./);
     const image = upload(uploadProjectImage, { params: { id: idOf(1) }, file });
     expect(await said(image)).toMatch(/^Failed to update project image: ./);
   });
 });
 
-test('the message of a failed read is the reason alone', async () => {
-  refuses(topCampaigns, refusal);
-  expect(await said(call(topCampaigns))).toBe(reason);
+describe('the message of a failed read', () => {
+  test('names the failed read or search before the server’s reason', async () => {
+    const { list, search, one } = campaign.routes;
+    for (const route of [list, search, one]) refuses(route, refusal);
+    expect(await said(call(list, { query: {} }))).toBe(`Failed to fetch campaigns: ${reason}`);
+    expect(await said(call(search, { query: { q: 'radio' } }))).toBe(`Failed to search campaigns: ${reason}`);
+    expect(await said(call(one, { params: { id: idOf(1) } }))).toBe(`Failed to fetch campaign: ${reason}`);
+  });
+
+  test.each([
+    [
+      'de',
+      `Kampagnen konnten nicht abgerufen werden: ${reason}`,
+      `Kampagnen konnten nicht durchsucht werden: ${reason}`,
+    ],
+    ['fr', `Impossible de charger les campagnes : ${reason}`, `Impossible de rechercher les campagnes : ${reason}`],
+    ['nl', `Campagnes konden niet worden opgehaald: ${reason}`, `Campagnes konden niet worden doorzocht: ${reason}`],
+  ] as const)('is written in the reader’s language: %s', async (language, fetched, searched) => {
+    await changeLanguage(language);
+    for (const route of [campaign.routes.list, campaign.routes.search]) refuses(route, refusal);
+    expect(await said(call(campaign.routes.list, { query: {} }))).toBe(fetched);
+    expect(await said(call(campaign.routes.search, { query: { q: 'radio' } }))).toBe(searched);
+  });
+
+  test('uses the specification’s texts for statistics and top campaigns', async () => {
+    for (const route of [investmentStats, orderStats, vaultStats, cashFlowStats, topCampaigns]) refuses(route, refusal);
+    expect(await said(call(investmentStats))).toBe(`Failed to load investment statistics: ${reason}`);
+    expect(await said(call(orderStats, { query: {} }))).toBe(`Failed to load order statistics: ${reason}`);
+    expect(await said(call(vaultStats, { query: {} }))).toBe(`Failed to load vault statistics: ${reason}`);
+    expect(await said(call(cashFlowStats, { query: {} }))).toBe(`Failed to load cash-flow statistics: ${reason}`);
+    expect(await said(call(topCampaigns))).toBe(`Failed to load top campaigns: ${reason}`);
+  });
+
+  test('is only the reason where the catalogue has no text', async () => {
+    refuses(getSetting, refusal);
+    expect(await said(call(getSetting))).toBe(reason);
+  });
 });
 
-test('a write without an answer still says that the server cannot be reached', async () => {
+test('a write without an answer reports that the server cannot be reached', async () => {
   localStorage.clear();
   isUnreachable(create);
   expect(await said(call(create, { body: { name: 'Radio' } }))).toContain('The server cannot be reached.');
