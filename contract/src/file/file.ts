@@ -3,8 +3,8 @@ import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
 /**
- * Multipart with one picture; `url` is where it can be fetched. What those send who keep the company's pictures can be seen by
- * anybody; what others send is for themselves and for the staff in whose care they are.
+ * Multipart with one picture, available at `url`. Uploads by staff who manage the company's pictures are public; other
+ * uploads are visible to the uploader and the staff responsible for them.
  */
 export const upload = route({
   name: 'file.upload',
@@ -17,7 +17,7 @@ export const upload = route({
 
 export const mediaUses = ['logo', 'home', 'project', 'market'] as const;
 
-/** A picture that anybody may see; `bytes` is its length, `usedFor` where it stands at present. */
+/** A public picture; `bytes` is its size, `usedFor` where it is currently used. */
 export const MediaFile = z.object({
   id: Id,
   url: z.string(),
@@ -31,7 +31,7 @@ export const MediaFile = z.object({
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
-/** What was uploaded for everybody to see, newest first; 24 at most, older than the one named. */
+/** Public uploads, newest first; at most 24, older than the given one. */
 export const listMedia = route({
   name: 'file.media',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listMedia = route({
   reply: z.object({ files: z.array(MediaFile), more: z.boolean() }),
 });
 
-/** Public files for everyone, private ones for whom their record is in scope. */
+/** Public files for everyone, private ones for callers whose scope includes their record. */
 export const download = route({
   name: 'file.download',
   method: 'GET',
@@ -49,4 +49,15 @@ export const download = route({
   access: 'public',
   params: z.object({ path: z.string().check(z.maxLength(200)) }),
   reply: 'file',
+});
+
+/** Deletes a picture that the caller uploaded for themselves; 409 while it is in use. */
+export const removeFile = route({
+  name: 'file.remove',
+  method: 'DELETE',
+  path: '/v1/uploads/:path',
+  access: 'signedIn',
+  ownHandOnly: true,
+  params: z.object({ path: z.string().check(z.maxLength(200)) }),
+  reply: 'nothing',
 });

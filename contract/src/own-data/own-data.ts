@@ -6,6 +6,7 @@ import { Line } from '../kernel/scalars.ts';
 /** Kinds of records that the company holds on a customer, in the order of the file. */
 export const ownDataKinds = [
   'documents',
+  'pictures',
   'deposits',
   'refunds',
   'withdrawals',
@@ -24,7 +25,7 @@ export type OwnDataKind = (typeof ownDataKinds)[number];
 
 const Format = z.enum(['json', 'pdf']);
 
-/** Everything the company holds on the caller, record by record as JSON, or in summary as a PDF. */
+/** Everything the company holds about the caller, record by record as JSON, or in summary as a PDF. */
 export const exportOwnData = route({
   name: 'ownData.export',
   method: 'GET',
@@ -36,7 +37,10 @@ export const exportOwnData = route({
   ownHandOnly: true,
 });
 
-/** The same of a customer for whoever answers his request; that it was taken, by whom and why, stands in his activity. */
+/**
+ * The same about a customer, for staff who answer the customer's request; the customer's activity shows who took it,
+ * when and why.
+ */
 export const exportLeadData = route({
   name: 'ownData.exportLead',
   method: 'GET',

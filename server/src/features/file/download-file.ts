@@ -8,7 +8,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { maySeeFile } from './private-files.ts';
 
-/** Answers with a stored file. The table is asked, never the disk: a path that no row has does not exist. */
+/** Replies with a stored file. The table decides, never the disk: a path without a row does not exist. */
 export const downloadFile: Command<typeof route> = async (context, input) => {
   const file = await findStoredFile(context, input.params.path);
   if (!file || !(isPublicFile(file) || (await maySeeFile(context, file)))) throw notFound();

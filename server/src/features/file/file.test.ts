@@ -1,17 +1,18 @@
-import { download, listMedia, upload } from '@countinghouse/contract/file/file.ts';
+import { download, listMedia, removeFile, upload } from '@countinghouse/contract/file/file.ts';
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
 import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
+import { type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { sendFile } from '../../../test/app/form.ts';
 import { picture } from '../../../test/app/pictures.ts';
 import { projectFields } from '../../../test/app/project-fields.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { naiveServer, plantSecrets, walkOut } from '../../../test/hostile/uploads/traversal.ts';
 import { openPrivateFiles } from './index.ts';
+import { countPersonal } from './media-table.ts';
 import { mostPersonalADay } from './upload-media.ts';
 
 let app: TestApp;
@@ -26,7 +27,7 @@ afterAll(() => app.stop());
 const send = (bytes: Uint8Array, name: string, who = admin) => sendFile(app, who, { path: upload.path, bytes, name });
 
 describe('an uploaded picture', () => {
-  it('is shown to everybody with its fixed type, never sniffed and never run', async () => {
+  it('is served to everyone with its fixed type, never sniffed and never executed', async () => {
     const { status, body } = await send(await picture('png'), 'fair.png');
     expect(status).toBe(201);
     const shown = await fetch(`${app.url}${body.url}`);
@@ -44,12 +45,12 @@ describe('an uploaded picture', () => {
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['paper.pdf', '%PDF-1.7\n%%EOF'],
     ['tool.exe', 'MZ\u0000\u0000'],
-  ])('is refused as %s when it is no picture, whatever its name says', async (name, text) => {
+  ])('is refused as %s when it is not a picture, whatever its name', async (name, text) => {
     const { status, problem } = await send(Buffer.from(text), name);
     expect([status, problem.message]).toEqual([415, `Invalid file type for ${name}`]);
   });
 
-  it('is refused over 5 MB, by name and in the language of the caller', async () => {
+  it('is refused over 5 MB, with its name and in the caller’s language', async () => {
     const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1);
     const english = await send(tooLarge, 'big.png');
     expect([english.status, english.problem.message]).toEqual([413, 'File big.png is too large (max 5 MB)']);
@@ -69,17 +70,17 @@ describe('an uploaded picture', () => {
     expect((await admin.send('POST', upload.path, { file: 'x' })).status).toBe(415);
   });
 
-  it('is not for a visitor to upload', async () => {
+  it('cannot be sent by a visitor', async () => {
     expect((await send(await picture('png'), 'a.png', visitorOf(app))).status).toBe(401);
   });
 
-  it('may have 5 MB to the byte', async () => {
-    // Received as a whole, and then found to be no picture.
+  it('may have exactly 5 MB', async () => {
+    // Received in full, and then found not to be a picture.
     expect((await send(Buffer.alloc(largestFile), 'full.png')).status).toBe(415);
     expect((await send(Buffer.alloc(largestFile + 1), 'over.png')).status).toBe(413);
   });
 
-  it('is not there any more when its file has gone from the disk', async () => {
+  it('is not found once its file is missing on disk', async () => {
     const { url } = (await send(await picture('gif'), 'gone.gif')).body;
     await app.database.query(
       sql`update stored_file set path = reverse(split_part(path, '.', 1)) || '.gif' where path = ${url.split('/').at(-1)}`,
@@ -91,11 +92,11 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('a picture that a customer or a regular uploads', () => {
+describe('a picture uploaded by a customer or an agent', () => {
   const statusFor = async (who: Caller, url: string) =>
     (await who.call(download, { params: { path: url.split('/').at(-1) ?? '' } })).status;
 
-  it('is theirs: open to them and to the staff in whose care they are, to nobody else', async () => {
+  it('is open to its owner and to the staff responsible for them, and to no one else', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
     const others = [visitorOf(app), await signedIn(app, 'regular'), await signedIn(app, 'lead')];
@@ -110,7 +111,7 @@ describe('a picture that a customer or a regular uploads', () => {
     expect(shown.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is not among the company’s pictures and stands on no public page', async () => {
+  it('is not among the company’s pictures and appears on no public page', async () => {
     const { url } = (await send(await picture('png'), 'mine.png', await signedIn(app, 'lead'))).body;
     const { files } = (await admin.call(listMedia, { query: {} })).body;
     expect(files.map((file) => file.url)).not.toContain(url);
@@ -121,7 +122,7 @@ describe('a picture that a customer or a regular uploads', () => {
     expect((await admin.call(project.routes.create, { body: { ...projectFields, image: url } })).status).toBe(400);
   });
 
-  it('is refused when it is no picture, and once there are very many within a day', async () => {
+  it('is refused when it is not a picture, and above a daily limit', async () => {
     const lead = await signedIn(app, 'lead');
     expect((await send(Buffer.from('%PDF-1.7\n%%EOF'), 'paper.pdf', lead)).status).toBe(415);
     expect((await send(await picture('png'), 'first.png', lead)).status).toBe(201);
@@ -139,6 +140,47 @@ describe('a picture that a customer or a regular uploads', () => {
   });
 });
 
+describe('deleting a picture of one’s own', () => {
+  const remove = (who: Caller, url: string) => who.call(removeFile, { params: { path: url.split('/').at(-1) ?? '' } });
+  const shownTo = async (who: Caller, url: string) =>
+    (await who.call(download, { params: { path: url.split('/').at(-1) ?? '' } })).status;
+
+  it('takes it away from everyone, leaves an audit row, and does not raise the daily limit', async () => {
+    const lead = await signedIn(app, 'lead');
+    const { url } = (await send(await picture('png'), 'house.png', lead)).body;
+    expect((await remove(lead, url)).status).toBe(204);
+    for (const who of [lead, admin]) expect(await shownTo(who, url)).toBe(404);
+    expect((await remove(lead, url)).status).toBe(404);
+    const rows = await app.database.query(sql`
+      select before ->> 'url' as url from audit where action = 'file.remove' and actor_id = ${lead.id}::uuid`);
+    expect(rows).toEqual([{ url }]);
+    expect(await countPersonal(app.database, lead.id, new Date(0))).toBe(1);
+  });
+
+  it('is not found for a picture of somebody else, of the company or of nobody', async () => {
+    const [seller, other] = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];
+    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+    const { url } = (await send(await picture('png'), 'house.png', lead)).body;
+    for (const who of [seller, other, admin]) expect((await remove(who, url)).status).toBe(404);
+    const company = (await send(await picture('png'), 'fair.png')).body.url;
+    for (const who of [admin, lead]) expect((await remove(who, company)).status).toBe(404);
+    expect((await remove(lead, `${'0'.repeat(32)}.png`)).status).toBe(404);
+    expect((await remove(visitorOf(app), url)).status).toBe(401);
+    expect((await remove(await signIn(app, lead.id, admin), url)).problem.code).toBe('notWhileConnected');
+    expect(await shownTo(lead, url)).toBe(200);
+  });
+
+  it('is refused while the picture is in use', async () => {
+    const lead = await signedIn(app, 'lead');
+    const { url } = (await send(await picture('png'), 'house.png', lead)).body;
+    await app.database.query(sql`update setting set media = ${url}`);
+    const refused = await remove(lead, url);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'pictureInUse']);
+    await app.database.query(sql`update setting set media = null`);
+    expect((await remove(lead, url)).status).toBe(204);
+  });
+});
+
 describe('a private file', () => {
   const keep = async (fileClass: string): Promise<string> => {
     const name = (await send(await picture('jpeg'), 'private.jpg')).body.url.split('/').at(-1) ?? '';
@@ -148,7 +190,7 @@ describe('a private file', () => {
     return name;
   };
 
-  it('of a kind that nothing opens does not exist, for whoever asks', async () => {
+  it('does not exist for anyone if its class has no check', async () => {
     const name = await keep('verification');
     for (const who of [visitorOf(app), admin, await signedIn(app, 'root')]) {
       const { status, problem } = await who.call(download, { params: { path: name } });
@@ -156,7 +198,7 @@ describe('a private file', () => {
     }
   });
 
-  it('is given to whom its check lets through and not kept by anybody in between', async () => {
+  it('is served to people who pass its check, and is not cached on the way', async () => {
     openPrivateFiles('signature', async (context, file) => context.actor.id === file.ownerId);
     const name = await keep('signature');
     const own = await admin.call(download, { params: { path: name } });
@@ -166,7 +208,7 @@ describe('a private file', () => {
 });
 
 describe('the pictures of the company', () => {
-  it('are listed newest first, page by page, with where they stand, for administrators alone', async () => {
+  it('are listed newest first, page by page, with their uses, for administrators only', async () => {
     for (let at = 0; at < 26; at += 1) await send(await picture('png'), `row-${at}.png`);
     const first = (await admin.call(listMedia, { query: {} })).body;
     expect([first.files.length, first.more, first.files[0]?.name]).toEqual([24, true, 'row-25.png']);
@@ -187,14 +229,14 @@ describe('the pictures of the company', () => {
   });
 });
 
-describe('an address that leads elsewhere', () => {
+describe('a path that leads elsewhere', () => {
   beforeAll(() => plantSecrets(app.dataDir));
 
   it('reads nothing outside the table, in 1,000 spellings', async () => {
     expect(await walkOut(app.url)).toEqual({ read: [], failed: [] });
   });
 
-  it('is found out in a server that joins paths', async () => {
+  it('succeeds on a server that joins paths, so the test would notice', async () => {
     const naive = await naiveServer(app.dataDir);
     try {
       expect((await walkOut(naive.url)).read.length).toBeGreaterThan(10);

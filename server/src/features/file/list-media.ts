@@ -4,7 +4,6 @@ import { readMedia } from './media-table.ts';
 
 const shown = 24;
 
-/** What was uploaded for everybody to see, page by page. */
 export const listMedia: Command<typeof route> = async (context, { query }) => {
   const rows = await readMedia(context, { before: query.before ?? null, limit: shown + 1 });
   return { files: rows.slice(0, shown), more: rows.length > shown };

@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context.ts';
 import type { FileClass } from '../../kernel/files/file-class.ts';
 import type { StoredFile } from '../../kernel/files/stored-file-table.ts';
 
-/** Whether the actor may see this file: whether its record is in his scope. */
+/** Whether the actor may see this file, that is, whether its record is in scope. */
 type ScopeCheck = (context: Context, file: StoredFile) => Promise<boolean>;
 
 const checks = new Map<FileClass, ScopeCheck>();
 
-/** Opens a private class of files to whom the check lets through; a class without a check is closed to everybody. */
+/** Registers the check that opens a private class of files; a class without a check is closed to everyone. */
 export const openPrivateFiles = (fileClass: FileClass, check: ScopeCheck): void => {
   checks.set(fileClass, check);
 };

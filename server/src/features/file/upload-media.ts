@@ -6,7 +6,7 @@ import { serveUpload } from '../../kernel/files/serve-upload.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { countPersonal } from './media-table.ts';
 
-/** Pictures of their own that a person can send within a day: nothing else bounds how much of the disk they fill. */
+/** Personal pictures per person and day: the only bound on the disk space they use. */
 export const mostPersonalADay = 100;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
@@ -19,7 +19,7 @@ const checkNumber = async (before: Reading): Promise<void> => {
     throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: 3_600 });
 };
 
-/** Keeps a picture and gives its address: one of the company's that anybody may see, or the sender's own. */
+/** Stores a picture and returns its address: a public one of the company, or the sender's own. */
 export const uploadMedia = serveUpload(route, {
   fileClass: 'media',
   check: checkNumber,

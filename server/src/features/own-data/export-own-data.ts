@@ -21,12 +21,12 @@ const types = { json: 'application/json; charset=utf-8', pdf: 'application/pdf' 
 interface Wanted {
   readonly lead: string;
   readonly format: keyof typeof types;
-  /** Why somebody else than the customer takes it. */
+  /** The reason for an export by staff. */
   readonly reason?: string;
   readonly name: string;
 }
 
-/** Prints what is to be read on paper, before the transaction; the other format is read while it is sent. */
+/** Prints the PDF before the transaction; JSON is read while it is sent. */
 const printed = async (before: Reading, { lead, format }: Wanted): Promise<PrintedPdf | null> => {
   if (format === 'json') return null;
   printQueue.refuseWhenFull();
@@ -34,7 +34,6 @@ const printed = async (before: Reading, { lead, format }: Wanted): Promise<Print
   return printOwnData(before, { lead, company, facts: await readOwner(before, lead) });
 };
 
-/** What the company holds on the customer as a file; that it was taken is recorded. */
 const exported = (context: Context, { lead, format, reason, name }: Wanted, pdf: PrintedPdf | null): FileReply => {
   const after = { format, ...(reason !== undefined && { reason }) };
   context.changed({
@@ -51,14 +50,13 @@ const exported = (context: Context, { lead, format, reason, name }: Wanted, pdf:
   });
 };
 
-/** The caller's own. */
 export const exportOwnData: Prepare<typeof ownRoute> = async (before, { query }) => {
   const wanted = { ...query, lead: before.actor.id, name: 'my-data' };
   const pdf = await printed(before, wanted);
   return async (context) => exported(context, wanted, pdf);
 };
 
-/** The customer, who is in the caller's scope and not erased. */
+/** The customer, in the caller's scope and not erased. */
 const requireLead = async (context: Reading, lead: string): Promise<string> => {
   const { id, item } = await loadOne(context, userTable, { id: lead, action: 'read' });
   if (item.role !== 'lead') throw notFound();
@@ -66,7 +64,6 @@ const requireLead = async (context: Reading, lead: string): Promise<string> => {
   return id;
 };
 
-/** A customer's data, for the member of staff who answers the request. */
 export const exportLeadData: Prepare<typeof leadRoute> = async (before, { params, query }) => {
   const wanted = { ...query, lead: await requireLead(before, params.id), name: 'customer-data' };
   const pdf = await printed(before, wanted);

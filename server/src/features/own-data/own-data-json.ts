@@ -9,7 +9,7 @@ import { readOwn, readOwnProfile } from './own-data-table.ts';
 
 const activityPiece = 500;
 
-/** Everything held on the customer as JSON text in pieces: each list is read while the one before it is sent. */
+/** All data on the customer as JSON text in chunks: each list is read while the previous one is sent. */
 export async function* ownDataJson({ app, now }: Pick<Context, 'app' | 'now'>, lead: string): AsyncGenerator<string> {
   const { database } = app;
   yield `{"made":${JSON.stringify(now.toISOString())},"profile":${await readOwnProfile(database, lead)}`;
@@ -29,7 +29,7 @@ export async function* ownDataJson({ app, now }: Pick<Context, 'app' | 'now'>, l
   yield '}}\n';
 }
 
-/** Pieces large enough that sending does not cost more than reading. */
+/** Chunks large enough that sending does not cost more than reading. */
 const sentAtOnce = 200;
 
 async function* listOf(items: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,15 +1,15 @@
 import type { OwnDataKind } from '@countinghouse/contract/own-data/own-data.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Where the records of a kind are, and what of each is the customer's to know. */
+/** The source of a kind of records, and the part of each that the customer may know. */
 export interface OwnDataSource {
   readonly from: Sql;
   readonly lead: Sql;
   readonly id: Sql;
   readonly at: Sql;
-  /** The record as JSON; amounts in euro. Staff are not named, and cards by their last four digits only. */
+  /** The record as JSON; amounts in euro. Staff are not named, and cards only by their last four digits. */
   readonly item: Sql;
-  /** What the summary calls a record, and its amount in cents. */
+  /** The name of a record in the summary, and its amount in cents. */
   readonly name?: Sql;
   readonly cents?: Sql;
 }
@@ -36,6 +36,16 @@ export const ownDataSources: Readonly<Record<OwnDataKind, OwnDataSource>> = {
     item: sql`jsonb_build_object('id', d.id, 'kind', d.kind, 'status', d.status, 'reason', d.reason,
       'fileName', f.original_name, 'type', f.type, 'bytes', f.bytes, 'sha256', f.sha256, 'dateCreation', d.date_creation,
       'dateDecided', d.date_decided, 'dateReplaced', d.date_replaced)`,
+  },
+  pictures: {
+    from: sql`(select * from stored_file where class = 'media' and owner_id = created_by and deleted_at is null) f`,
+    lead: sql`f.owner_id`,
+    id: sql`f.id`,
+    at: sql`f.created_at`,
+    name: sql`f.original_name`,
+    item: sql`jsonb_build_object('id', f.id, 'fileName', f.original_name, 'type', f.type, 'bytes', f.bytes,
+      'width', f.width, 'height', f.height, 'sha256', f.sha256, 'url', '/v1/uploads/' || f.path,
+      'dateCreation', f.created_at)`,
   },
   deposits: {
     from: sql`deposit d`,
@@ -71,7 +81,7 @@ export const ownDataSources: Readonly<Record<OwnDataKind, OwnDataSource>> = {
       'dateCreation', w.date_creation, 'dateDecided', w.date_decided)`,
   },
   investments: {
-    // What waits for a second person at the company, or was rejected by them, never was the customer's.
+    // Investments that await the company's approval, or were rejected, never belonged to the customer.
     from: sql`(select * from investment where status not in ('pending', 'rejected')) i`,
     lead: sql`i.lead_id`,
     id: sql`i.id`,
@@ -155,7 +165,7 @@ export const ownDataSources: Readonly<Record<OwnDataKind, OwnDataSource>> = {
       'dateRead', n.read_at)`,
   },
   sessions: {
-    // What staff began under his name stands in his activity.
+    // Sessions of connected staff are listed in the activity.
     from: sql`(select * from session where actor_id is null) s`,
     lead: sql`s.user_id`,
     id: sql`s.id`,

@@ -18,12 +18,11 @@ interface Summed {
   readonly facts: Owner;
 }
 
-/** Entries per kind that a summary shows; the other file has them all. */
+/** Entries per kind in the summary; the JSON file has all of them. */
 const shownEntries = 50;
 
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** What is held on the customer as a document to read, in his language. */
 export const printOwnData = (context: Reading, { lead, company, facts }: Summed): Promise<PrintedPdf> => {
   const { text, write } = wordsOf(context);
   const made = text('made', { date: write.moment(context.now) });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import type { OwnDataSource } from './own-data-kinds-table.ts';
 
-/** Who he is to the company, with his limits and choices, as JSON text. */
+/** The customer's profile with limits and choices, as JSON text. */
 export const readOwnProfile = async (runner: Runner, lead: string): Promise<string> => {
   const [row] = await runner.query<{ item: string }>(sql`
     select jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
@@ -20,7 +20,7 @@ export const readOwnProfile = async (runner: Runner, lead: string): Promise<stri
         'email', c.email) order by c.kind_group), '[]') from notification_choice c where c.user_id = u.id),
       'favouriteMarkets', (select to_jsonb(f.symbols) from favourite_market f where f.user_id = u.id))::text as item
     from users u where u.id = ${lead}::uuid`);
-  if (!row) throw new Error('who exports his data exists');
+  if (!row) throw new Error('no such customer');
   return row.item;
 };
 
@@ -32,7 +32,7 @@ interface Read {
   readonly item: string;
 }
 
-/** A customer's records of a kind as JSON texts, oldest first, read piece by piece without a transaction. */
+/** A customer's records of a kind as JSON texts, oldest first, read page by page without a transaction. */
 export async function* readOwn(runner: Runner, source: OwnDataSource, lead: string): AsyncGenerator<string> {
   const { from, id, at, item } = source;
   let last: Read | undefined;
@@ -52,7 +52,7 @@ export interface OwnCount {
   readonly last: Date | null;
 }
 
-/** How many records of a kind there are, and from when. */
+/** The number of records of a kind, and their period. */
 export const countOwn = async (runner: Runner, source: OwnDataSource, lead: string): Promise<OwnCount> => {
   const [row] = await runner.query<OwnCount>(sql`
     select count(*)::integer as count, min(${source.at}) as first, max(${source.at}) as last
@@ -67,7 +67,7 @@ export interface OwnEntry {
   readonly amount: bigint;
 }
 
-/** The newest records of a kind that has names and amounts; none of another. */
+/** The newest records of a kind with names and amounts; empty for other kinds. */
 export const newestOwn = async (
   runner: Runner,
   { from, lead, at, id, name, cents }: OwnDataSource,

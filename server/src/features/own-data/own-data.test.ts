@@ -1,10 +1,13 @@
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
+import { removeFile, upload } from '@countinghouse/contract/file/file.ts';
 import { exportOwnData, ownDataKinds } from '@countinghouse/contract/own-data/own-data.ts';
 import sql from 'sql-template-tag';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedOut, book, paidIn } from '../../../test/app/bookings.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { sendFile } from '../../../test/app/form.ts';
+import { picture } from '../../../test/app/pictures.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { answered } from '../../../test/app/traders.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -37,7 +40,7 @@ const printed = async (who: Caller, language: string): Promise<string> => {
 };
 
 describe('a customer’s own data', () => {
-  it('has every kind of record, his money line by line, and of cards the last four digits only', async () => {
+  it('contains every kind of record, the money line by line, and only the last four digits of cards', async () => {
     const lead = await newLead();
     await addDeposits(lead.id, 1);
     await book(app, lead.id, { lines: paidIn(100_05n) });
@@ -55,14 +58,26 @@ describe('a customer’s own data', () => {
     expect(JSON.stringify(data)).not.toContain('12/31');
   });
 
-  it('leaves out no record of many, also where several are of one moment', async () => {
+  it('contains the pictures that they uploaded and did not delete, and nobody else’s', async () => {
+    const [lead, other] = [await newLead(), await newLead('Otherwise')];
+    const sent = async (who: Caller, name: string) =>
+      (await sendFile<{ url: string }>(app, who, { path: upload.path, bytes: await picture('png'), name })).body.url;
+    const url = await sent(lead, 'house.png');
+    const gone = await sent(lead, 'garden.png');
+    await sent(other, 'boat.png');
+    await lead.call(removeFile, { params: { path: gone.split('/').at(-1) ?? '' } });
+    expect((await asJson(lead)).pictures).toMatchObject([{ fileName: 'house.png', type: 'image/png', url }]);
+    expect(await printed(lead, 'de')).toContain('Hochgeladene Bilder');
+  });
+
+  it('leaves out no record of many, even when several share a moment', async () => {
     const lead = await newLead();
     await addDeposits(lead.id, 1201);
     const { deposits } = await asJson(lead);
     expect(new Set(deposits.map(({ id }: { id: string }) => id)).size).toBe(1201);
   });
 
-  it('holds nothing of another customer, and nothing that the staff wrote for themselves', async () => {
+  it('contains nothing about another customer, and no internal notes of staff', async () => {
     const [lead, other] = [await newLead(), await newLead('Otherwise')];
     await addDeposits(other.id, 2);
     await app.database.query(sql`
@@ -72,7 +87,7 @@ describe('a customer’s own data', () => {
     for (const secret of [other.id, 'Otherwise', 'Difficult', 'not_interested']) expect(text).not.toContain(secret);
   });
 
-  it('is summed up on paper in his language', async () => {
+  it('is summarised in a PDF in the customer’s language', async () => {
     const lead = await newLead();
     await addDeposits(lead.id, 60);
     const german = await printed(lead, 'de');
@@ -88,7 +103,7 @@ describe('a customer’s own data', () => {
     expect(await printed(lead, 'nl')).toContain('Uw gegevens');
   });
 
-  it('is recorded, and stands in his activity', async () => {
+  it('is recorded, and appears in the activity', async () => {
     const lead = await newLead();
     await asJson(lead);
     const audit = await app.database.query(sql`
@@ -97,7 +112,7 @@ describe('a customer’s own data', () => {
     expect((await lead.call(listActivity)).body.activity).toMatchObject([{ kind: 'dataExported', by: 'you' }]);
   });
 
-  it('is for his own hand only', async () => {
+  it('can be exported only by the customer, not while connected', async () => {
     const [lead, admin] = [await newLead(), await signedIn(app, 'admin')];
     const connected = await signIn(app, lead.id, admin);
     for (const who of [admin, connected]) {
@@ -109,10 +124,10 @@ describe('a customer’s own data', () => {
     expect(audit).toEqual([]);
   });
 
-  it('comes in pieces, so that 100,000 lines of a statement never stand in memory together', async () => {
+  it('is streamed, so that 100,000 lines of a statement are never in memory together', async () => {
     const lead = await newLead();
     await book(app, lead.id, { lines: paidIn(1n) });
-    // In pieces: a statement of them all may take longer than the pool allows.
+    // In batches: a single statement for all may exceed the pool's time limit.
     for (let from = 1; from <= 100_000; from += 5_000)
       await app.database.query(sql`
       with t as (
@@ -135,7 +150,7 @@ describe('a customer’s own data', () => {
     }
     expect(pieces).toBeGreaterThan(100);
     expect(largest).toBeLessThan(1_000_000);
-    // A word may fall between two pieces.
+    // A word may be split between two chunks.
     expect(lines).toBeGreaterThan(99_000);
   }, 60_000);
 });

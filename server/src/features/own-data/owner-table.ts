@@ -10,12 +10,11 @@ export interface Owner {
   readonly isErased: boolean;
 }
 
-/** Whose data it is. */
 export const readOwner = async (runner: Runner, lead: string): Promise<Owner> => {
   const [owner] = await runner.query<Owner>(sql`
     select first_name || ' ' || last_name as name, email, phone, mobile, date_creation as since,
       erased_at is not null as "isErased"
     from users where id = ${lead}::uuid`);
-  if (!owner) throw new Error('who exports his data exists');
+  if (!owner) throw new Error('no such customer');
   return owner;
 };

@@ -5,7 +5,7 @@ import { tellAction, tellResource } from './audit-words.ts';
 import { changedFields } from './changed-fields.ts';
 import { useFieldName } from './use-field-name.ts';
 
-/** Who did it; while connected as a customer, the member of staff before him. */
+/** The author; while connected as a customer, the member of staff before the customer. */
 export function Actor({ actorName, realActorName }: AuditEntry) {
   const text = useTexts('audit');
   if (actorName === null) return <span className={classes.quiet}>{text('visitor')}</span>;
@@ -22,7 +22,6 @@ export function ResourceName({ resource }: Pick<AuditEntry, 'resource'>) {
 
 const fieldsShown = 3;
 
-/** Names of the first fields that changed. */
 export function ChangedNames({ before, after }: AuditEntry) {
   const text = useTexts('audit');
   const fieldName = useFieldName();

@@ -9,7 +9,7 @@ import { recordedActions, recordedResources, tellAction, tellResource } from './
 
 const staffQuery = { filters: '{"role":{"in":["root","admin","regular"]}}', sorts: '["lastName"]', pageSize: 100 };
 
-/** What the trail can be narrowed to. Who sees only what he did himself is not asked by whom. */
+/** The filters of the trail. A reader who sees only their own actions gets no filter by actor. */
 export const useAuditFilters = (): readonly ListFilter[] => {
   const text = useTexts('audit');
   const actors = useActors();

@@ -7,7 +7,7 @@ import classes from './audit.module.css';
 import { Actor, ResourceName } from './audit-cells.tsx';
 import { FieldDifferences } from './field-differences.tsx';
 
-/** One entry in full: who, when, on whose file, and what changed. */
+/** One entry in full: actor, time, customer and changes. */
 export function AuditPanel({ entry }: { readonly entry: AuditEntry }) {
   const text = useTexts('audit');
   return (

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('the trail', () => {
-  test('says who did what to whose file, and which fields changed', async () => {
+  test('shows actor, action, customer and changed fields', async () => {
     records(
       entry(1),
       entry(2, { actorName: 'Mira Sand', realActorName: 'Grace Ink', after: { a: 1, b: 2, c: 3, d: 4 }, before: null }),
@@ -59,13 +59,13 @@ describe('the trail', () => {
     await expect.element(row(say('audit.visitor'))).toMatchTextContent(say('audit.actionAuthLoginFailed'));
   });
 
-  test('shows the name of a call for which there are no words', async () => {
+  test('shows the name of a call without a label', async () => {
     records(entry(1, { action: 'starship.launch' }));
     await showTrail();
     await expect.element(row('starship.launch')).toBeVisible();
   });
 
-  test('begins with the newest, and turns round', async () => {
+  test('starts with the newest entry, and can be reversed', async () => {
     const shown = await showTrail();
     const header = table().getByRole('button', { name: say('audit.at') });
     await expect.element(header).toBeVisible();
@@ -75,7 +75,7 @@ describe('the trail', () => {
     expect(shown.address()).toContain('sort=at');
   });
 
-  test('shows what is recorded meanwhile, whatever it is about', async () => {
+  test('shows entries recorded meanwhile, for any resource', async () => {
     await showTrail();
     await expect.element(row('Otto Clerk')).toBeVisible();
     records(entry(2, { action: 'deposit.confirm', actorName: 'Grace Ink' }));
@@ -83,13 +83,13 @@ describe('the trail', () => {
     await expect.element(row('Grace Ink')).toBeVisible();
   });
 
-  test('says that nothing is recorded yet', async () => {
+  test('shows a message if it is empty', async () => {
     records();
     await showTrail();
     await expect.element(page.getByText(say('audit.emptyTitle'))).toBeVisible();
   });
 
-  test('says that nothing matches a filter, and takes it from the address', async () => {
+  test('shows a message if nothing matches a filter from the address', async () => {
     records();
     await showTrail(`?filters=${encodeURIComponent('{"action":{"in":["user.update"]}}')}`);
     await expect.element(page.getByText(say('audit.noMatch'))).toBeVisible();
@@ -98,7 +98,7 @@ describe('the trail', () => {
     await expect.element(page.getByRole('button', { name: chip })).toBeVisible();
   });
 
-  test('can be asked for again when the server cannot be reached', async () => {
+  test('can be reloaded after the server could not be reached', async () => {
     isUnreachable(list);
     await showTrail();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -118,13 +118,13 @@ describe('the filters', () => {
       .map((item) => item.textContent);
   };
 
-  test('include the person who acted for those who see all of the trail', async () => {
+  test('include the actor for readers who see all of the trail', async () => {
     await showTrail();
     await expect.element(page.getByText(say('audit.description'))).toBeVisible();
     expect(await offers()).toContain(say('audit.who'));
   });
 
-  test('leave out the person who acted where the trail is only the reader’s own, and the page says so', async () => {
+  test('omit the actor if the trail shows only the reader’s own part, which the page states', async () => {
     await showTrail('', { as: personOf('regular') });
     await expect.element(page.getByText(say('audit.descriptionOwn'))).toBeVisible();
     expect(await offers()).not.toContain(say('audit.who'));
@@ -147,19 +147,19 @@ describe('an entry', () => {
     await expect.element(value(say('field.firstName'))).not.toBeInTheDocument();
   });
 
-  test('of what was created or deleted has one side, and a structure is shown whole', async () => {
+  test('of a creation or deletion has one side, and shows a structure in full', async () => {
     await openEntry({ before: null, after: { labels: ['forex'], count: 3 } });
     await expect.element(panel().getByRole('columnheader', { name: say('audit.value') })).toBeVisible();
     await expect.element(panel().getByRole('columnheader', { name: say('audit.before') })).not.toBeInTheDocument();
     await expect.element(panel().getByText(/"forex"/)).toBeVisible();
   });
 
-  test('without changed fields says so', async () => {
+  test('shows a message without changed fields', async () => {
     await openEntry({ action: 'auth.login', before: null, after: null });
     await expect.element(panel().getByText(say('audit.noFields'))).toBeVisible();
   });
 
-  test('leads to the file of the customer, but not to that of the person who acted', async () => {
+  test('links to the file of the customer, but not to the actor’s', async () => {
     await openEntry({ ip: '203.0.113.9' });
     await expect
       .element(panel().getByRole('link', { name: 'Mira Sand' }))
@@ -167,13 +167,13 @@ describe('an entry', () => {
     await expect.element(panel().getByText('203.0.113.9')).toBeVisible();
   });
 
-  test('about the person who acted names them without a link', async () => {
+  test('about the actor themselves has no link', async () => {
     await openEntry({ actor: idOf(50), actorName: 'Mira Sand' });
     await expect.element(panel().getByText('Mira Sand').first()).toBeVisible();
     await expect.element(panel().getByRole('link')).not.toBeInTheDocument();
   });
 
-  test('that is not on this page of the list says so', async () => {
+  test('that is not on this page of the list shows a message', async () => {
     await showTrail(`?record=${idOf(99)}`);
     await expect.element(panel().getByText(say('audit.notShown'))).toBeVisible();
   });

@@ -17,7 +17,7 @@ import { recordedResources } from './audit-words.ts';
 
 const nothing = {};
 
-/** The entries that the address asks for; what is recorded anywhere brings newer ones. */
+/** The entries for the query in the address; any recorded action refreshes them. */
 const useEntries = (address: ListAddress) => {
   const wish = wishOf(address, nothing);
   const query = useRead(
@@ -28,7 +28,7 @@ const useEntries = (address: ListAddress) => {
   return { wish, query };
 };
 
-/** Who did what: all of it for those who may see it, else one's own part. */
+/** The audit trail: all of it with the permission, otherwise the reader's own part. */
 export function AuditScreen() {
   const text = useTexts('audit');
   const seesAll = useReach('audit:read') === 'all';

@@ -49,7 +49,7 @@ const useColumns = (): readonly DataColumn<AuditEntry>[] => {
 
 const usual: ColumnState = { hidden: ['resource'], widths: {} };
 
-/** The entries as a list; filters, order, page and the open entry stand in the address. */
+/** The entries as a list; the address holds filters, sorting, page and the open entry. */
 export function AuditTable({ address, change, wish, page, ...state }: AuditTableProps) {
   const text = useTexts('audit');
   const [columnState, setColumnState] = useState(usual);

@@ -31,8 +31,8 @@ const writing = routes.filter(({ method, writes }) => method !== 'GET' || writes
 const missing = (actions: readonly string[], file: Readonly<Record<string, string>>): string[] =>
   actions.filter((action) => !file[actionKey(action)]);
 
-describe('the words of the audit trail', () => {
-  it('exist for every call that writes, and for no call that is gone', () => {
+describe('the labels of the audit trail', () => {
+  it('exist for every writing call, and for no call that was removed', () => {
     const withoutCall = [
       'auth.loginFailed',
       'auth.rescue',
@@ -46,10 +46,10 @@ describe('the words of the audit trail', () => {
       'erasure.keptErased',
     ];
     const purged = recordedActions.filter((action) => action.endsWith('.purge'));
-    // They leave challenges; what comes of one is recorded as a passkey added, or as a log-in.
+    // They create challenges, whose result is recorded as an added passkey or a log-in.
     const readOnly = ['user.bulkOwners'];
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
-    // Which markets somebody likes to see first is nobody else's business.
+    // A person's favourite markets are private.
     const withoutEntry = new Set([...challenges, ...readOnly, 'favourite.set', 'favourite.bring']);
     const told = writing.filter((name) => !withoutEntry.has(name));
     expect(new Set(recordedActions)).toEqual(new Set([...told, ...withoutCall, ...purged]));
@@ -60,7 +60,7 @@ describe('the words of the audit trail', () => {
     expect(recordedResources.filter((resource) => !words[resourceKey(resource)])).toEqual([]);
   });
 
-  it('would be missed for a new call', () => {
+  it('are reported as missing for a new call', () => {
     expect(Object.values(texts)).toHaveLength(4);
     expect(missing(['user.unheardOf'], Object.values(texts)[0] ?? {})).toEqual(['user.unheardOf']);
     expect(tellAction(String, 'user.unheardOf')).toBe('user.unheardOf');

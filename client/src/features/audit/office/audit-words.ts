@@ -30,7 +30,7 @@ const deedsOf = {
   comment: binned,
   deposit: [...binned, 'start', 'confirm', 'cancel', 'settle', 'refund', 'refunded', 'settleShortfall'],
   setting: ['update', 'uploadLogo'],
-  file: ['upload'],
+  file: ['upload', 'remove'],
   leadImport: ['map', 'mend', 'run', 'undo', 'discard'],
   'saved-view': binned,
   demo: ['remove'],
@@ -57,7 +57,7 @@ const deedsOf = {
   sale: ['export'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Every action that is recorded: the names of the writing calls, and what happens without one. */
+/** Every recorded action: the names of the writing calls, and actions without a call. */
 export const recordedActions: readonly string[] = Object.entries(deedsOf).flatMap(([area, deeds]) =>
   deeds.map((deed) => `${area}.${deed}`),
 );
@@ -66,7 +66,7 @@ export const recordedActions: readonly string[] = Object.entries(deedsOf).flatMa
 const unrecorded = ['audit', 'transfer', 'favourite', 'funds'] as const satisfies readonly ResourceName[];
 type RecordedResource = Exclude<ResourceName, (typeof unrecorded)[number]>;
 
-/** The kinds of records that entries are about. */
+/** The resources of entries. */
 export const recordedResources: readonly RecordedResource[] = resourceNames.filter(
   (name): name is RecordedResource => !(unrecorded as readonly ResourceName[]).includes(name),
 );
@@ -84,10 +84,10 @@ export const resourceKey = (resource: string): Key => `resource${inCapitals(reso
 const actions = new Set(recordedActions);
 const resources = new Set<string>(recordedResources);
 
-/** The words for an action; the name of its call where there are none. */
+/** The label of an action; the name of its call if there is none. */
 export const tellAction = (text: (key: Key) => string, action: string): string =>
   actions.has(action) ? text(actionKey(action)) : action;
 
-/** The words for a kind of record; its own name where there are none. */
+/** The label of a resource; its own name if there is none. */
 export const tellResource = (text: (key: Key) => string, resource: string): string =>
   resources.has(resource) ? text(resourceKey(resource)) : resource;
