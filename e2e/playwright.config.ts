@@ -6,9 +6,9 @@ const longest = 'stored-script.journey.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  // One more than the cores of a small machine: a journey waits for answers for nearly half of its time.
+  // One more than the cores of a small machine: a journey waits for replies for nearly half of its time.
   workers: 3,
-  // The longest of those with a company of their own comes first: as the last one it would run beside nothing.
+  // The longest journey with a company of its own runs first: as the last one it would run alone.
   projects: [
     { name: 'first', testMatch: `**/${longest}` },
     { name: 'others', testIgnore: `**/${longest}` },
@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './product/global-setup.ts',
   fullyParallel: false,
   retries: 0,
-  // Ample for a machine that has other work: none of these is waited for where things go right.
+  // Ample for a busy machine; successful journeys never wait that long.
   timeout: 180_000,
   expect: { timeout: 25_000 },
   use: {
@@ -25,9 +25,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 30_000,
-    // A trace takes a quarter of the time again; whoever looks for a cause adds `--trace on`.
+    // A trace takes a quarter longer; add `--trace on` when searching for a cause.
     trace: 'off',
-    // What a worker answers, Playwright's own routes do not see; the journeys about it allow it.
+    // Playwright's routes do not see replies of a service worker; the journeys about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -24,10 +24,10 @@ for (const name of names) {
   });
 }
 
-test('visitors and customers load nothing of the office', () => {
+test('visitors and customers load no office code', () => {
   for (const name of ['home', 'logIn', 'customerStart'] as const) {
     expect(officeModules(modules, filesOf(manifest, screens[name]))).toEqual([]);
   }
-  // The check finds the office where it belongs.
+  // The check finds office code where it belongs.
   expect(officeModules(modules, filesOf(manifest, screens.leadList)).length).toBeGreaterThan(0);
 });

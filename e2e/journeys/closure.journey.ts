@@ -5,7 +5,7 @@ import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-test('a customer asks to leave, reads the refusal live, takes a second request back, and is signed out when a third is accepted', async ({
+test('a customer requests account closure, sees it rejected live, withdraws a second request, and is signed out when a third is accepted', async ({
   open,
   company,
 }) => {

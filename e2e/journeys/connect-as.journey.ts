@@ -10,7 +10,7 @@ import { say } from '../product/texts.ts';
 
 const reason = 'Asks for help on the telephone';
 
-/** Acts as the lead from the lead's page on; gives the banner that says so. */
+/** Connects as the lead from the lead's page; returns the banner. */
 const connect = async (page: Page, lead: { readonly id: string; readonly name: string }) => {
   await page.goto(`/office/leads/${lead.id}`);
   await page
@@ -30,7 +30,7 @@ const demoAdmin = ({ demo }: Company): Person => {
   return demo['admin'];
 };
 
-test('staff upload a document as a customer and return; file, audit trail and customer read both names and the reason', async ({
+test('staff connect as a customer, upload a document and return; record, audit trail and customer show both names and the reason', async ({
   open,
   company,
 }) => {
@@ -77,7 +77,7 @@ test('staff upload a document as a customer and return; file, audit trail and cu
   await expect(entries.filter({ hasText: say('activity.kindDocumentUploaded') })).toContainText(name);
 });
 
-test('money out, codes, secrets, the address and signatures stay in the customer’s own hand while staff act as them', async ({
+test('withdrawals, codes, secrets, the address and signatures are reserved to the customer while staff are connected', async ({
   open,
   company,
 }) => {

@@ -11,7 +11,7 @@ import type { Person } from '../product/sign-in.ts';
 import { say, speak } from '../product/texts.ts';
 import { letTrade } from '../product/trader.ts';
 
-/** One customer's life, told in order: each chapter begins with what the one before left. */
+/** One customer's life in order: each chapter continues the previous one. */
 test.describe.configure({ mode: 'serial' });
 
 const phone = {
@@ -21,10 +21,9 @@ const phone = {
   reducedMotion: 'reduce',
 } as const;
 const german = speak('de');
-// Crypto-assets are quoted at every hour of the week, and move with every tick.
+// Crypto is quoted at every hour of the week, and moves with every tick.
 const symbol = 'BTCUSD';
 
-/** The customer whose life it is. */
 let ada: Customer;
 
 test.beforeAll(async ({ company }) => {
@@ -36,14 +35,14 @@ const demoAdmin = ({ demo }: Company): Person => {
   return demo['admin'];
 };
 
-/** How often a page was loaded: what comes live needs no second time. */
+/** Counts page loads: live updates need none. */
 const loadsOf = (page: Page): (() => number) => {
   let loads = 0;
   page.on('load', () => (loads += 1));
   return () => loads;
 };
 
-test('a customer photographs her papers, and staff who watch accept them by keyboard: her phone says so at once', async ({
+test('a customer photographs documents on a phone, staff who watch accept them by keyboard, and the phone shows it at once', async ({
   open,
   company,
 }) => {
@@ -73,7 +72,7 @@ test('a customer photographs her papers, and staff who watch accept them by keyb
   expect(loads()).toBe(0);
 });
 
-test('she pays in by card and confirms it to her bank: staff see that it waits, then that it came, and never a code', async ({
+test('the customer pays in by card and confirms it: staff see the deposit pending, then completed, and never a code', async ({
   open,
   company,
 }) => {
@@ -113,7 +112,7 @@ test('she pays in by card and confirms it to her bank: staff see that it waits, 
   expect(heard).not.toContain(cards.challenged);
 });
 
-test('she calculates an investment, signs with her finger, and has an agreement', async ({ open, company }) => {
+test('the customer calculates an investment, signs with a finger, and gets an agreement', async ({ open, company }) => {
   const project = await cheapestProject(company);
   const page = await open(ada, phone);
   await page.goto('/my');
@@ -141,7 +140,7 @@ test('she calculates an investment, signs with her finger, and has an agreement'
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 });
 
-test('she trades with her thumb, sees the result move, and her receipt proves the prices', async ({
+test('the customer trades on the phone, sees the result move, and the receipt proves the prices', async ({
   open,
   company,
 }) => {
@@ -176,7 +175,7 @@ test('she trades with her thumb, sees the result move, and her receipt proves th
   await expect(page.getByText(say('receipt.passed'))).toBeVisible();
 });
 
-test('she asks for money in German, staff pay it out in another browser, and her phone says so at once', async ({
+test('the customer requests a withdrawal in German, staff pay it in another browser, and the phone shows it at once', async ({
   open,
   company,
 }) => {
@@ -211,7 +210,7 @@ test('she asks for money in German, staff pay it out in another browser, and her
   expect(loads()).toBe(0);
 });
 
-test('her file tells by name who of the staff opened and changed it', async ({ open, company }) => {
+test('the customer’s record names the staff who opened and changed it', async ({ open, company }) => {
   const office = await open(demoAdmin(company));
   await office.goto(`/office/leads/${ada.id}`);
   await expect(office.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();

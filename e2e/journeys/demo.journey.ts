@@ -3,7 +3,7 @@ import { say } from '../product/texts.ts';
 
 const test = testAlone('--demo');
 
-test('root removes the demo company, and what the company entered itself stays', async ({ open, company }) => {
+test('root removes the demo company, and records that the company entered itself stay', async ({ open, company }) => {
   await company.asRoot('POST', '/v1/campaign', { name: 'Our own campaign' });
   const page = await open();
   await page.goto('/office');

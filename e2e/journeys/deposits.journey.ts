@@ -9,7 +9,6 @@ import { say } from '../product/texts.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const done = { name: say('deposit.done'), exact: true } as const;
 
-/** Opens the deposit process on the customer's page. */
 const newDeposit = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: say('deposit.newDeposit') }).click();
   return page.getByRole('dialog', { name: say('deposit.newDeposit') });
@@ -39,7 +38,7 @@ test('a customer pays by card on a phone, once without a code and once with a co
   await first.getByRole('button', done).click();
   await expect(statusOf(page, '€40.00')).toContainText(say('deposit.statusCompleted'));
 
-  // The address is known from the payment before, the card is not.
+  // The address is known from the previous payment, the card is not.
   const again = await newDeposit(page);
   await expect(field(again, say('field.street'))).toHaveValue('Harbour street 4');
   await expect(field(again, say('field.cardNumber'))).toHaveValue('');
@@ -94,7 +93,7 @@ test('staff start a deposit that the customer confirms in their own session, and
   await expect(waiting.getByText(say('deposit.resultCompleted', { amount: '€75.00' }))).toBeVisible();
   const sent = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
   expect(`${await officeHears()}\n${await office.content()}`).not.toMatch(sent);
-  // The search finds the code where it was shown.
+  // Confirms that the search finds the code where it was shown.
   expect(await customerHears()).toMatch(sent);
   await waiting.getByRole('button', done).click();
 

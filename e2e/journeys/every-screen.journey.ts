@@ -8,24 +8,24 @@ import { type Area, customerAreas, newCustomerArea, officeAreas } from '../produ
 import type { Person } from '../product/sign-in.ts';
 import { type Language, say, speak } from '../product/texts.ts';
 
-/** One walk through each area, which the workers share. The states of single screens are tested below, in the client. */
-// The longest visits twenty screens twice, each with a full accessibility check.
+/** One walk through each area, in parallel workers. States of single screens have component tests in the client. */
+// The longest walk visits twenty screens twice, each with a full accessibility check.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 interface Appearance {
   readonly language: Language;
   readonly mode: 'light' | 'dark';
   readonly browser: BrowserContextOptions;
-  /** Narrow rows and small controls, which people choose in their profile. */
+  /** Narrow rows and small controls, a choice in the profile. */
   readonly compact?: true;
-  /** Each screen has to fit a phone as well, where the words are longest. */
+  /** Each screen must fit a phone as well, where the texts are longest. */
   readonly alsoNarrow?: true;
 }
 
 const desk = { width: 1360, height: 860 } as const;
 const narrow = { width: 390, height: 844 } as const;
 const phone: BrowserContextOptions = { viewport: narrow, hasTouch: true };
-/** German has the longest words, dark the weakest contrasts. */
+/** German has the longest words, dark mode the weakest contrasts. */
 const germanDesk: Appearance = { language: 'de', mode: 'dark', browser: { viewport: desk } };
 const germanBoth: Appearance = { ...germanDesk, alsoNarrow: true };
 const phoneIn = (language: Language): Appearance => ({ language, mode: 'light', browser: phone });
@@ -35,7 +35,7 @@ const nameOf = ({ language, mode, browser, compact }: Appearance): string =>
 
 type Open = (person: Person | null, options: BrowserContextOptions) => Promise<Page>;
 
-/** What is wrong with the screen where it is, and in a window as narrow as a phone's. */
+/** Faults of the screen in this window, and in one as narrow as a phone's. */
 const faultsHere = async (page: Page, { language, alsoNarrow }: Appearance): Promise<string[]> => {
   const faults = await faultsOf(page, language);
   if (!alsoNarrow) return faults;
@@ -45,7 +45,7 @@ const faultsHere = async (page: Page, { language, alsoNarrow }: Appearance): Pro
   return faults;
 };
 
-/** Visits every screen and gives what is wrong with each. Only the first is loaded by its address, as after a log-in. */
+/** Visits every screen and returns its faults. Only the first is loaded by its address, as after a log-in. */
 const walk = async (page: Page, screens: readonly string[], reader: Person | null, appearance: Appearance) => {
   const { language, mode, compact } = appearance;
   await page.addInitScript(
@@ -58,7 +58,7 @@ const walk = async (page: Page, screens: readonly string[], reader: Person | nul
   const html = page.locator('html');
   const faults: string[] = [];
   for (const [index, screen] of screens.entries()) {
-    // What visitors see is no one area, so each screen is a load.
+    // The screens of visitors are no single area, so each is loaded.
     await travel(screen, index === 0 || reader === null ? 'loading' : 'moving');
     await expect(html).toHaveAttribute('lang', language);
     await expect(html).toHaveAttribute('data-mantine-color-scheme', mode);
@@ -68,7 +68,7 @@ const walk = async (page: Page, screens: readonly string[], reader: Person | nul
   return faults;
 };
 
-/** Sets the reader's density for as long as `during` takes. */
+/** Sets the reader's density while `during` runs. */
 const inDensity = async <Result>(
   company: Company,
   reader: Person | null,
@@ -103,16 +103,15 @@ const languageOf = (index: number): Language => otherLanguages[index % otherLang
 for (const [index, area] of officeAreas.entries()) testArea(area, [germanDesk, phoneIn(languageOf(index))]);
 for (const [index, area] of customerAreas.entries())
   testArea(area, [germanBoth, { ...phoneIn(languageOf(index)), compact: true }]);
-// What the same screens look like on a phone in the light is seen above.
+// The light mode on a phone is covered above.
 testArea(newCustomerArea, [germanBoth]);
 
 const sourceOf = (file: string): string => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
 
-/** Addresses that an area's router knows, as patterns. */
 const routesIn = (file: string): readonly string[] =>
   [...sourceOf(`client/src/app/${file}`).matchAll(/path: '(\/(?:my|office)[^']*)'/g)].map(([, found = '']) => found);
 
-/** Addresses outside the areas at which the server answers with the page. */
+/** Addresses outside the areas at which the server sends the page. */
 const visitorRoutes = (): readonly string[] => {
   const [, list = ''] = /const addresses = \[([^\]]*)\]/.exec(sourceOf('server/src/kernel/http/client-pages.ts')) ?? [];
   return [...list.matchAll(/'([^']*)'/g)]
@@ -131,14 +130,14 @@ test('no screen is left out of the walks', async ({ company }) => {
   );
   expect(routes).toContain('/my/projects/$id/subscribe');
   expect(routes).toContain('/office/product-markets');
-  // An import exists only while somebody works on it: its own journey opens it.
+  // An import exists only while a person works on it: its own journey opens it.
   expect(routes.filter((route) => !isVisited(route))).toEqual(['/office/leads/import/$id']);
   expect(visitorRoutes()).toContain('/refuse-email');
-  // The first shows what `/` does, the second that there is nothing.
-  expect(visitorRoutes().filter((route) => !isVisited(route))).toEqual(['/home', '/verify']);
+  // It shows what `/` does.
+  expect(visitorRoutes().filter((route) => !isVisited(route))).toEqual(['/home']);
 });
 
-test('a screen with every fault is found to have them', async ({ open }) => {
+test('a screen with every fault is reported with all of them', async ({ open }) => {
   const page = await open(null);
   await page.addInitScript(() => localStorage.setItem('language', 'de'));
   await page.goto('/login');

@@ -87,7 +87,6 @@ test('a visitor reads about the company, and no other site learns of the visit b
   }
 });
 
-/** Keeps the page's scripts back until they are let go. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -100,7 +99,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 const products = (page: Page, language: Language) =>
   page.getByRole('heading', { level: 2, name: speak(language)('home.productsTitle') });
 
-test('a visitor reads who the company is before any script has come, in the mode that they chose', async ({
+test('a visitor sees the company before any script has loaded, in their chosen colour scheme', async ({
   open,
   company,
 }) => {
@@ -143,7 +142,7 @@ test('a visitor reads who the company is before any script has come, in the mode
   await expect(products(page, 'en')).toBeVisible();
   expect(await ground(page)).toBe(dark);
 
-  // Those who will see another page see no first screen: in another language, or signed in.
+  // Visitors who will see another page, in another language or signed in, get no first screen.
   const german = await open(null, phone);
   await german.addInitScript(() => localStorage.setItem('language', 'de'));
   for (const other of [german, await open(root, phone)]) {
@@ -157,7 +156,7 @@ test('a visitor reads who the company is before any script has come, in the mode
   await expect(products(german, 'de')).toBeVisible();
 });
 
-test('nothing moves on a phone or a desk when the scripts take the page over', async ({ open }) => {
+test('the layout does not shift on a phone or a desktop when the scripts take over', async ({ open }) => {
   for (const screen of [phone, { viewport: { width: 1280, height: 800 } }]) {
     const page = await open(null, screen);
     await page.addInitScript(() => {

@@ -4,7 +4,6 @@ import { expect, test } from '../product/journey.ts';
 import { uniqueWord } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
-/** A workbook with a sheet of these rows. */
 const workbookOf = (rows: readonly (readonly string[])[]): Buffer => {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'Leads');

@@ -9,7 +9,7 @@ import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** Reads and accepts terms and risks, and takes the amount as it is. */
+/** Accepts terms and risks, and keeps the amount. */
 const readAndAccept = async (page: Page): Promise<void> => {
   for (const key of ['subscription.acceptTerms', 'subscription.acceptRisk'] as const) {
     await page.getByRole('checkbox', { name: say(key) }).check();
@@ -17,7 +17,6 @@ const readAndAccept = async (page: Page): Promise<void> => {
   }
 };
 
-/** Draws one stroke across the sheet. */
 const draw = async (page: Page): Promise<void> => {
   const sheet = page.getByRole('img', { name: say('subscription.sheet') });
   await sheet.scrollIntoViewIfNeeded();
@@ -72,7 +71,7 @@ test('a customer invests on a phone, a visitor checks the agreement, the custome
   const visitor = await open(null);
   const asked: string[] = [];
   visitor.on('request', (request) => {
-    // The socket for live events may begin as ordinary requests.
+    // The socket for live events may begin with ordinary requests.
     if (request.method() !== 'GET' && !request.url().includes('/socket.io/')) asked.push(request.url());
   });
   await visitor.goto('/');
@@ -107,7 +106,7 @@ test('a customer invests on a phone, a visitor checks the agreement, the custome
   await expect(panel.getByRole('row', { name: new RegExp(say('offer.total')) })).toContainText('€2,400.00');
   await panel.getByRole('button', { name: say('investment.create') }).click();
   await expect(office.getByText(say('list.createdOne', { name: `${name} · ${lead.name}` }))).toBeVisible();
-  // What staff enter waits for a second person.
+  // Entries of staff wait for approval.
   await approveAll(company);
 
   await office.getByRole('table').getByRole('row').filter({ hasText: name }).getByText('€10,000.00').click();

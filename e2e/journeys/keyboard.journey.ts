@@ -11,7 +11,7 @@ test('reaches a screen and a record through the palette and works a list without
   const page = await open();
   await page.goto('/office/settings');
   await expect(page.getByRole('heading', { name: say('setting.title'), level: 1 })).toBeVisible();
-  // The browser drops keys that are pressed before the first paint.
+  // The browser drops keys pressed before the first paint.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: say('ui.goToContent') })).toBeFocused();

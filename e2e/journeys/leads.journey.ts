@@ -7,7 +7,6 @@ import { say } from '../product/texts.ts';
 
 const actionsOf = (page: Page, name: string) => page.getByRole('group', { name: say('lead.actions', { name }) });
 
-/** Chooses in the dialog who leads are assigned to. */
 const assignTo = async (page: Page, title: string, staff: string) => {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByRole('combobox', { name: say('lead.assignTo') }).fill(staff);
@@ -67,10 +66,7 @@ test('staff create a lead, comment on it, set its stage and assign it on its pag
   await expect(timeline.getByRole('listitem').first()).toContainText(seller.name);
 });
 
-test('a new password is shown to staff once, and from then on only that one lets the customer in', async ({
-  open,
-  company,
-}) => {
+test('staff see a new password once, and the customer can then log in with no other', async ({ open, company }) => {
   const lead = await createPerson(company, { role: 'lead' });
   const page = await open();
   await page.goto(`/office/leads/${lead.id}`);

@@ -1,6 +1,6 @@
 import { expect, root, test } from '../product/journey.ts';
 
-test('shows what changed between the first answer of a list and the connection of its socket', async ({
+test('shows what changed between the first reply of a list and the connection of its socket', async ({
   open,
   company,
 }) => {

@@ -11,7 +11,7 @@ const logIn = async (page: Page, { email, password }: Person): Promise<void> => 
   await page.getByRole('button', { name: say('auth.signIn'), exact: true }).click();
 };
 
-test('a new colleague replaces the given password first, reaches the page they asked for, and leaves nothing open after logging out', async ({
+test('a new colleague replaces the given password first, reaches the requested page, and leaves nothing open after logging out', async ({
   open,
   company,
 }) => {

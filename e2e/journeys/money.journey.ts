@@ -7,7 +7,7 @@ import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
-/** Saves by the menu's entry and gives what was saved. */
+/** Saves a file by a menu item and returns it. */
 const saved = async (page: Page, button: string, entry: string): Promise<{ name: string; content: Buffer }> => {
   await page.getByRole('button', { name: button, exact: true }).click();
   const waiting = page.waitForEvent('download');
@@ -16,7 +16,7 @@ const saved = async (page: Page, button: string, entry: string): Promise<{ name:
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 };
 
-test('a customer saves their statement, and an admin finds the same transfer in the proved books and exports the cash flow', async ({
+test('a customer saves their statement, and an admin finds the same transfer in the proved ledger and exports the cash flow', async ({
   open,
   company,
 }) => {

@@ -4,20 +4,18 @@ import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
 import { say } from '../product/texts.ts';
 
-/** The server names another version from now on. */
+/** Makes the server report another version from now on. */
 const putNewVersionUp = async (page: Page): Promise<void> => {
   await page.route('/version', (route) => route.fulfill({ contentType: 'text/plain', body: 'another' }));
 };
 
-/** A part of the page is asked for that the server has no longer. */
+/** Simulates the request of a chunk that the server no longer has. */
 const missPart = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
 
 const noticeOn = (page: Page) => page.getByRole('region', { name: say('offline.newVersion') });
 
-test('a page that is older than the server says so, and is loaded again only when its reader wants it', async ({
-  open,
-}) => {
+test('a page older than the server says so, and reloads only on request', async ({ open }) => {
   const page = await open();
   await page.goto('/office/campaigns');
   await expect(page.getByRole('heading', { name: say('campaign.title'), level: 1 })).toBeVisible();

@@ -34,7 +34,7 @@ test('a lead assigned and a message written elsewhere reach the bell at once, an
   await expect(panel.getByText(text)).toBeVisible();
   await panel.getByRole('link', { name: say('notification.seeAll') }).click();
   await expect(page.getByRole('heading', { name: say('notification.title'), level: 1 })).toBeVisible();
-  // The panel of the bell, which has such a button too, is still fading out.
+  // The bell's panel, which has the same button, is still fading out.
   await page
     .getByRole('main')
     .getByRole('button', { name: say('notification.markAll') })

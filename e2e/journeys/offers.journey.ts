@@ -15,7 +15,7 @@ interface Owned {
   readonly lead: Customer;
 }
 
-/** A product for 100 euro, bought by a customer who spends all of their money on it. */
+/** A product for 100 euro, bought by a customer with all of their money. */
 const createOwned = async (company: Company): Promise<Owned> => {
   const lead = await createPerson(company, { role: 'lead' });
   await payIn(company, lead, 100);
@@ -32,7 +32,7 @@ const createOwned = async (company: Company): Promise<Owned> => {
   return { id, name, lead };
 };
 
-/** An offer that a second person has approved. */
+/** An approved offer. */
 const offerFor = async (company: Company, product: string, amount: number): Promise<void> => {
   await company.asRoot('POST', '/v1/offer', {
     product,
@@ -43,7 +43,7 @@ const offerFor = async (company: Company, product: string, amount: number): Prom
   await approveAll(company);
 };
 
-/** The customer answers the company's offer for the product with another price. */
+/** The customer counters the company's offer with another price. */
 const askFor = async (customer: Page, name: string, price: string): Promise<void> => {
   await customer.getByRole('button', { name: say('myVault.counterNamed', { name }) }).tap();
   const dialog = customer.getByRole('dialog');
@@ -70,7 +70,7 @@ test('a customer and the company negotiate a price live until the company buys t
     await expect(panel.getByRole('definition').filter({ hasText: say('productOffer.customer') })).toBeVisible();
   };
 
-  // The company declines a price that is far too high, and the product stays the customer's.
+  // The company declines a price that is far too high, and the customer keeps the product.
   await offerFor(company, id, 90);
   await askFor(customer, name, '500');
   await openAsked('€500.00');
@@ -86,7 +86,7 @@ test('a customer and the company negotiate a price live until the company buys t
   await expect(customer.getByRole('list', { name: say('myVault.owned'), exact: true })).toContainText(name);
   await office.keyboard.press('Escape');
 
-  // It answers the next price with another one.
+  // It counters the next price.
   await offerFor(company, id, 95);
   await askFor(customer, name, '140');
   await openAsked('€140.00');
@@ -100,7 +100,7 @@ test('a customer and the company negotiate a price live until the company buys t
   await approveAll(company);
   await expect(customer.getByRole('list', { name: say('myVault.pending') })).toContainText('€125.00');
 
-  // It accepts the last one: once a second person agrees the product is sold, and the money is there at once.
+  // It accepts the last one: after approval the product is sold, and the money is available at once.
   await askFor(customer, name, '130');
   await openAsked('€130.00');
   await panel.getByRole('button', { name: say('productOffer.accept'), exact: true }).click();

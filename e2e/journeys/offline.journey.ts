@@ -20,7 +20,7 @@ const demoLead = ({ demo }: Company): Person => {
   return demo['lead'];
 };
 
-/** The customer's own figure as the page writes it. */
+/** The customer's available cash as formatted on the page. */
 const availableOf = async (company: Company, person: Person): Promise<string> => {
   const call = await company.call(person);
   const { id } = await call<{ id: string }>('GET', '/v1/profile');
@@ -28,14 +28,14 @@ const availableOf = async (company: Company, person: Person): Promise<string> =>
   return new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(available);
 };
 
-/** Opens the customer's area and waits until the device holds what it may. */
+/** Opens the customer's area and waits until the device has stored its figures. */
 const settle = async (page: Page): Promise<void> => {
   await page.goto('/my');
   await expect.poll(() => keptFigures(page)).not.toBeNull();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 };
 
-/** How many controls of the page can be reached at all; what lies below a modal dialog cannot. */
+/** Number of reachable controls; those below a modal dialog are not reachable. */
 const focusable = (page: Page): Promise<number> =>
   page.locator('a, button, input, select').evaluateAll((controls) => {
     const reached = controls.filter((control) => {
@@ -57,7 +57,7 @@ test('a customer who installs the product reads their last figures without a con
   await settle(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // The test's windows are private ones, from which no browser installs anything.
+  // The test's windows are private ones, which cannot install anything.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -68,7 +68,7 @@ test('a customer who installs the product reads their last figures without a con
   await page.goto('/my/profile');
   const paths = await cachedPaths(page);
   expect(paths).toContain('/my');
-  // No answer of the API is in a cache.
+  // No reply of the API is in a cache.
   expect(paths.filter((path) => path !== '/my' && !path.startsWith('/assets/'))).toEqual([]);
 
   await travellerOn(page)('/my/withdraw');
@@ -79,7 +79,7 @@ test('a customer who installs the product reads their last figures without a con
   await expect(figures).toContainText(available);
   await expect(page.getByText(/As of .*\d{4}/)).toBeVisible();
   await expect(page.getByText(say('offline.moneyText'))).toBeVisible();
-  // What lies below can be neither seen nor reached.
+  // Controls below can be neither seen nor reached.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(offlineTitle(page)).toBeVisible();
@@ -101,7 +101,7 @@ test('a customer who installs the product reads their last figures without a con
   await expect(page.getByRole('link', { name: new RegExp(say('shell.customerWithdraw')) }).first()).toBeVisible();
 });
 
-test('nothing stays on the device after log-out, after a session ended elsewhere, or when staff act for a customer', async ({
+test('nothing stays on the device after log-out, after a session ended elsewhere, or while staff are connected', async ({
   open,
   company,
 }) => {
@@ -145,7 +145,7 @@ test('nothing stays on the device after log-out, after a session ended elsewhere
   expect(await deviceOf(staff)).toEqual(emptyDevice);
 });
 
-test('a computer keeps figures only where the customer asks for it, and asking whether the server is there holds no connection', async ({
+test('a computer stores figures only if the customer allows it, and checking whether the server is available holds no connection', async ({
   open,
   company,
 }) => {

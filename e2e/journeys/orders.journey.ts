@@ -14,7 +14,7 @@ const admin = ({ demo }: Company) => {
   return demo['admin'];
 };
 
-test('staff export a customer’s orders and settle one by hand after a colleague agrees, and the customer reads why', async ({
+test('staff export a customer’s orders and settle one by hand after a colleague approves, and the customer reads why', async ({
   open,
   company,
 }) => {

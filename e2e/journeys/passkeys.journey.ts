@@ -40,13 +40,13 @@ test('a customer adds a passkey, signs in with what the browser offers in the e-
   const entry = passkeysOn(page).getByRole('listitem');
   await expect(entry).toContainText('Tablet');
   await expect(entry).toContainText(say('profile.passkeyUnused'));
-  // The device holds one of this account by now.
+  // The device already has a passkey of this account.
   await fillIn(page, person.password);
   await proceed(page);
   await expect(passkeysOn(page)).toContainText(say('profile.passkeyAlready'));
 
   await signOut(page);
-  // The device's owner agrees to what the browser offers there.
+  // The device's owner accepts the browser's offer.
   await expect(page).toHaveURL(/\/my$/);
   await page.goto('/my/activity');
   const activity = page.getByRole('list', { name: say('activity.title') }).getByRole('listitem');
@@ -83,7 +83,7 @@ test('staff with two-factor add a passkey with password and code, and sign in wi
   await page.goto('/office/profile?tab=security');
   const { secret, enrolled } = await turnSecondStepOn(page, person.password);
   await fillIn(page, person.password);
-  // Each code works once, so the app's next one is taken.
+  // Each code works once, so the app's next one is used.
   await field(passkeysOn(page), say('profile.totpRemoveCode')).fill(codeFor(secret, enrolled + 30_000));
   await proceed(page);
   await expect(passkeysOn(page).getByRole('listitem')).toContainText('Chrome on');

@@ -5,7 +5,7 @@ import { expect, test } from '../product/journey.ts';
 import { say } from '../product/texts.ts';
 import { createTrader } from '../product/trader.ts';
 
-// Crypto-assets are quoted at every hour of the week, and move with every tick.
+// Crypto is quoted at every hour of the week, and moves with every tick.
 const symbol = 'BTCUSD';
 const address = `/my/platform?symbol=${symbol}`;
 const still = { reducedMotion: 'reduce' } as const;
@@ -15,7 +15,7 @@ const openOrders = (page: Page): Locator => page.getByRole('list', { name: say('
 const orderOf = (page: Page): Locator => openOrders(page).getByRole('listitem').filter({ hasText: symbol });
 const profitOf = (order: Locator): Promise<string> => order.getByText(/^[+-]?€[\d.,]+$/).innerText();
 
-/** The result of an open order moves with the prices. */
+/** Waits until the result of an open order has changed with the prices. */
 const expectMove = async (order: Locator): Promise<void> => {
   const before = await profitOf(order);
   await expect.poll(() => profitOf(order)).not.toBe(before);
@@ -73,7 +73,7 @@ test('a customer buys by keyboard, sees the result move, closes, and checks the 
   await expect(office.getByText(say('receipt.passed'))).toBeVisible();
 });
 
-test('a customer places, changes and takes back a pending order on a phone while their desktop follows live', async ({
+test('a customer places, changes and cancels a pending order on a phone while their desktop follows live', async ({
   open,
   company,
 }) => {

@@ -8,7 +8,7 @@ import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** Presses a button like a hand: at one place, with time for the page to move between down and up. */
+/** Presses a button like a hand: at one position, with time for the page to move between down and up. */
 const press = async (button: Locator): Promise<void> => {
   const page = button.page();
   await settled(page);

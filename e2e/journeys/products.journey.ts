@@ -6,7 +6,6 @@ import { expect, test } from '../product/journey.ts';
 import { approveAll, createPerson, uniqueWord } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
-/** One red pixel. */
 const picture = {
   name: 'stone.png',
   mimeType: 'image/png',
@@ -21,7 +20,6 @@ const choose = async (within: Locator, name: string, option: string): Promise<vo
   await within.page().getByRole('option', { name: option, exact: true }).click();
 };
 
-/** Adds a field to the category in the form, in the last place. */
 const addField = async (panel: Locator, name: string, type: string): Promise<void> => {
   await panel.getByRole('button', { name: say('productCategory.addField') }).click();
   await field(panel, say('productCategory.fieldName')).last().fill(name);
@@ -40,7 +38,7 @@ const buildCategory = async (page: Page, name: string): Promise<void> => {
     await options.getByRole('button', { name: say('productCategory.addOption') }).click();
     await options.getByLabel(say('productCategory.option', { number: at + 1 })).fill(key);
   }
-  // The colour is asked for first.
+  // The colour is moved to the front.
   await panel.getByRole('button', { name: say('productCategory.moveUp', { name: 'Colour' }) }).click();
   await panel.getByRole('button', { name: say('productCategory.create') }).click();
   await expect(page.getByText(say('list.createdOne', { name }))).toBeVisible();

@@ -11,7 +11,6 @@ import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** One red pixel. */
 const picture = {
   name: 'harbour.png',
   mimeType: 'image/png',
@@ -32,7 +31,6 @@ const offer: Offer = {
 const euro = (cents: bigint): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(Number(cents) / 100);
 
-/** Fills every field of a new project. */
 const fillForm = async (panel: Locator, name: string): Promise<void> => {
   await field(panel, say('field.name')).fill(name);
   await panel.locator('input[type=file]').setInputFiles(picture);
@@ -65,7 +63,7 @@ const fillForm = async (panel: Locator, name: string): Promise<void> => {
   await field(panel, say('field.endDate')).fill('2099-12-31');
 };
 
-test('staff create a project, a customer works out on a phone what it would pay, and it goes when it closes', async ({
+test('staff create a project, a customer calculates its payments on a phone, and it disappears when it closes', async ({
   open,
   company,
 }) => {

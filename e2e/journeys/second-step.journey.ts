@@ -36,7 +36,7 @@ test('a customer signs in with two-factor and a recovery code, loses both, and t
     await fresh.getByRole('button', { name: say('auth.confirm') }).click();
     return fresh;
   };
-  // Each code works once, so the app's next one is taken; the server allows a clock that runs half a minute ahead.
+  // Each code works once, so the app's next one is used; the server accepts a clock half a minute ahead.
   await expect(await enter(codeFor(secret, enrolled + 30_000), false)).toHaveURL(/\/my$/);
   await expect(await enter(recovery, true)).toHaveURL(/\/my$/);
   const again = await enter(recovery, true);

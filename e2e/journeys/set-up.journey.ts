@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test('a new owner sets the company up by the printed link, which then works for nobody else', async ({
+test('a new owner sets the company up by the printed link, which then works for no one else', async ({
   page,
   browser,
 }) => {

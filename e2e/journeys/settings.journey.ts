@@ -5,7 +5,6 @@ import { say } from '../product/texts.ts';
 
 const test = testAlone('--demo');
 
-/** A red square of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

@@ -6,21 +6,21 @@ import { refusedTexts } from '../product/planted-refusals.ts';
 import { plantScreens } from '../product/planted-screens.ts';
 import { payloads } from '../product/script-payloads.ts';
 
-/** Hardly any text of this company stays as it was. */
+/** A company of its own, because hardly any of its texts stays unchanged. */
 const test = testAlone('--demo');
 
 interface Found {
-  /** All that could be read on the screens. */
+  /** All text readable on the screens. */
   readonly words: string;
-  /** Places that showed a payload and were touched. */
+  /** Number of elements with a payload that were touched. */
   readonly places: number;
-  /** What ran, asked, left or opened; grows as long as the browser is open. */
+  /** Executions, requests, navigations and windows; grows as long as the browser is open. */
   readonly signs: readonly string[];
-  /** Markup and ways that a payload made. */
+  /** Elements and addresses created by a payload. */
   readonly faults: readonly string[];
 }
 
-/** Goes to each screen and touches what is there; by its address, or after the first one as a link in the area would. */
+/** Opens each screen, by address or by a link within the area after the first, and touches its payloads. */
 const visit = async (page: Page, screens: readonly string[], way: Way): Promise<Found> => {
   const signs = await executionsIn(page.context());
   const travel = travellerOn(page);
@@ -40,7 +40,10 @@ const visit = async (page: Page, screens: readonly string[], way: Way): Promise<
 
 const shownIn = (words: string): number => payloads.filter(({ text }) => words.includes(text)).length;
 
-test('300 stored payloads run nowhere in the office, in the customer’s area or at home', async ({ open, company }) => {
+test('300 stored payloads run neither in the office, nor the customer’s area, nor the home page', async ({
+  open,
+  company,
+}) => {
   test.setTimeout(600_000);
   const { customer, office, own, home } = await plantScreens(company);
   const found = await Promise.all([
@@ -56,13 +59,13 @@ test('300 stored payloads run nowhere in the office, in the customer’s area or
   expect(Math.min(...found.map(({ places }) => places)), 'places touched').toBeGreaterThan(0);
 });
 
-test('fields with a form of their own keep no payload', async ({ company }) => {
+test('fields with a strict format store no payload', async ({ company }) => {
   const { tried, kept } = await refusedTexts(company);
   expect(kept).toEqual([]);
   expect(tried).toBeGreaterThanOrEqual(payloads.length);
 });
 
-/** Puts a text into the page as a careless screen would. */
+/** Inserts a text into the page as a careless screen would. */
 const insert = (page: Page, text: string): Promise<void> =>
   page.evaluate((markup) => {
     document.querySelector('#careless')?.remove();
@@ -71,7 +74,7 @@ const insert = (page: Page, text: string): Promise<void> =>
     place.innerHTML = markup;
   }, text);
 
-test('a careless screen without the content policy would run them, and with it could not', async ({
+test('a careless screen would run payloads without the content policy, and cannot with it', async ({
   browser,
   company,
 }) => {

@@ -6,7 +6,7 @@ import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** Answers of somebody who has never traded. */
+/** Answers of a person who has never traded. */
 const novice = {
   experience: 'none',
   background: 'none',

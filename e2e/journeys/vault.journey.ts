@@ -23,7 +23,7 @@ const createProduct = async ({ asRoot }: Company, price: number): Promise<Kept> 
   return asRoot<Kept>('POST', '/v1/product', { category: category.id, name: uniqueWord('Brilliant'), price, values });
 };
 
-/** An offer that a second person has approved. */
+/** An approved offer. */
 const offerFor = async (company: Company, product: string, amount: number): Promise<void> => {
   await company.asRoot('POST', '/v1/offer', {
     product,
@@ -40,7 +40,7 @@ const createBuyer = async (company: Company, euro: number) => {
   return lead;
 };
 
-test('a customer buys a product on a phone, which goes from other screens at once, and accepts an offer for it', async ({
+test('a customer buys a product on a phone, which disappears from other screens at once, and accepts an offer for it', async ({
   open,
   company,
 }) => {

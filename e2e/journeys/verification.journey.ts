@@ -13,7 +13,7 @@ const demoAdmin = ({ demo }: Company): Person => {
   return demo['admin'];
 };
 
-test('a customer sends documents from a phone, replaces them while staff look, and both sides follow live until staff accept', async ({
+test('a customer sends documents from a phone, replaces them while staff watch, and both sides follow live until staff accept', async ({
   open,
   company,
 }) => {
@@ -87,7 +87,7 @@ test('a customer sends documents from a phone, replaces them while staff look, a
   await expect(customer.getByText(say('activity.kindDocumentViewed')).first()).toBeVisible();
 });
 
-test('a seller uploads documents for an assigned customer and downloads one, and an admin is led to the decision', async ({
+test('an agent uploads documents for an assigned customer and downloads one, and an admin is led to the decision', async ({
   open,
   company,
 }) => {

@@ -8,7 +8,7 @@ import { say } from '../product/texts.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const iban = 'DE89370400440532013000';
 
-test('a customer asks for money on a phone, takes one request back, reads why another was refused, and is paid once verified', async ({
+test('a customer requests withdrawals on a phone, cancels one, reads why another was rejected, and is paid once verified', async ({
   open,
   company,
 }) => {

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe complains about on the page as it stands, or in one part of it; one line for each place. */
+/** Accessibility violations reported by axe for the page or a part of it, one line per element. */
 export const complaintsOf = async (page: Page, part?: string): Promise<string[]> => {
   await settled(page);
-  // The builder would send its half a megabyte at every check; a page that has it keeps it until it is loaded again.
+  // The builder would send its half a megabyte for every check; a page keeps it until it is reloaded.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  // Without pages of other sites in it, one run of the page itself says all, and takes a quarter of the time.
+  // Without frames of other sites, legacy mode covers the whole page in a quarter of the time.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], preload: false });
@@ -15,23 +15,22 @@ export const complaintsOf = async (page: Page, part?: string): Promise<string[]>
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 };
 
-/** Nothing for axe to complain about on the page as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   expect(await complaintsOf(page), page.url()).toEqual([]);
 };
 
-/** Nothing for axe to complain about in the open menu, which stands above the page and in no region of it. */
+/** Expects none in the open menu, which is above the page and outside its regions. */
 export const expectAccessibleMenu = async (page: Page): Promise<void> => {
   const complaints = await complaintsOf(page, '[role="menu"]');
   expect(complaints.filter((complaint) => !complaint.startsWith('region:'))).toEqual([]);
 };
 
-/** Waits until nothing moves or fades any more: half-faded text has no contrast of its own. */
+/** Waits until animations have ended: half-faded text has no contrast of its own. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const moving = document.getAnimations().filter((animation) => {
       const { effect, timeline } = animation;
-      // What follows the scrolling of a bar moves only with it, and never ends.
+      // Scroll-driven animations never end.
       if (timeline !== document.timeline) return false;
       return animation.playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
     });

@@ -1,12 +1,12 @@
 import type { Page, Request, ViewportSize } from '@playwright/test';
 import { settled } from './accessible.ts';
 
-/** Milliseconds between two looks at the page: Playwright's own waits soon look once a second only. */
+/** Milliseconds between two checks: Playwright's own waits soon poll only once a second. */
 const polling = 40;
-/** Looks in a row that find the page unchanged. */
+/** Consecutive checks that find the page unchanged. */
 const looks = 3;
 
-/** Waits until the screen has its heading and its records, and nothing on it changes but what is live, such as prices. */
+/** Waits until the screen has its heading and records, and nothing but live values such as prices changes. */
 const stillness = (page: Page) =>
   page.waitForFunction(
     (wanted) => {
@@ -25,7 +25,7 @@ const stillness = (page: Page) =>
     { polling, timeout: 25_000 },
   );
 
-/** Goes to an address of the area that is open, as a link in it would; ends when the router is where the browser is. */
+/** Navigates within the open area like a link; resolves when the router has reached the address. */
 const moveTo = async (page: Page, address: string): Promise<void> => {
   await page.evaluate((next) => history.pushState(null, '', next), address);
   await page.waitForFunction(
@@ -42,23 +42,23 @@ const moveTo = async (page: Page, address: string): Promise<void> => {
   );
 };
 
-/** Gives the window another size; ends when the screen has found its place in it. */
+/** Resizes the window; resolves when the layout is stable. */
 export const resize = async (page: Page, size: ViewportSize): Promise<void> => {
   await page.setViewportSize(size);
-  // Scripts hear of the size when the page is next drawn: until then it would look at rest.
+  // Resize events are dispatched with the next frame; until then the page would look stable.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await stillness(page);
   await settled(page);
 };
 
-/** How to come to an address: by a link within the open area, or as whoever types it. */
+/** How to reach an address: by a link within the open area, or by loading it. */
 export type Way = 'moving' | 'loading';
 
-/** Gives a way to an address that ends when the screen there is complete: shown, answered and at rest. */
+/** Returns a function that opens an address and resolves when its screen is complete: shown, loaded and stable. */
 export const travellerOn = (page: Page) => {
   const open = new Set<Request>();
   const ended = (request: Request) => open.delete(request);
-  // A live connection is never answered.
+  // A live connection never finishes.
   page.on('request', (request) => request.url().includes('/socket.io/') || open.add(request));
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);

@@ -11,10 +11,10 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A demo company that knows its address and is reached by it: passkeys belong to a name, and a number is none. */
+/** A demo company that knows its host name: passkeys belong to a name, not to a number. */
 export const testAtLocalhost = test.extend({
   company: [
-    // Playwright insists on a pattern that names the wanted fixtures. None is: this one costs nothing and starts no browser.
+    // Playwright requires a destructuring pattern. This fixture costs nothing and starts no browser.
     async ({ browserName: _browserName }, use) => {
       const port = await freePort();
       const url = `http://localhost:${port}`;

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 
 interface Authenticator {
-  /** Takes all passkeys off the device. */
   clear(): Promise<void>;
 }
 
-/** Puts a device beside a page that keeps passkeys, knows its owner and agrees to all it is asked, as a browser's tools play it. */
+/** Adds a virtual device to a page that stores passkeys, verifies its owner and accepts every request. */
 export const authenticatorOf = async (page: Page): Promise<Authenticator> => {
   const tools = await page.context().newCDPSession(page);
   await tools.send('WebAuthn.enable');
@@ -26,7 +25,7 @@ export const authenticatorOf = async (page: Page): Promise<Authenticator> => {
   };
 };
 
-/** Makes the pages of a window ask for passkeys only when a person says so: fields offer none. */
+/** Makes pages request passkeys only on a click: fields offer none. */
 export const offerNothing = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

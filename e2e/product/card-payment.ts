@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { field } from './field.ts';
 import { say } from './texts.ts';
 
-/** Test cards that the sandbox gateway takes, by what becomes of them. */
+/** Test cards of the sandbox gateway by outcome. */
 export const cards = {
   approved: '4242424242424242',
   challenged: '4000002760003184',
   declined: '4000000000000002',
 } as const;
 
-/** Types a card into the open deposit process, as a person would, and sends it. */
+/** Types a card into the open deposit dialog and submits it. */
 export const payWith = async (dialog: Locator, number: string, amount: string): Promise<void> => {
   await field(dialog, say('field.amount')).fill(amount);
   await field(dialog, say('field.cardNumber')).pressSequentially(number);
@@ -29,16 +29,14 @@ export const bankCode = (dialog: Locator): Promise<string> =>
     .locator('output')
     .innerText();
 
-/** Enters a code as if the bank had sent it. */
 export const enterCode = async (dialog: Locator, code: string): Promise<void> => {
   await field(dialog, say('deposit.code')).fill(code);
   await dialog.getByRole('button', { name: say('deposit.codeConfirm'), exact: true }).click();
 };
 
-/** A code that is not the right one. */
 export const otherCode = (code: string): string => (code === '111111' ? '222222' : '111111');
 
-/** Everything that a page is told by the server from now on, live line included. */
+/** Records everything that a page receives from the server from now on, including the socket. */
 export const heardBy = (page: Page): (() => Promise<string>) => {
   const answers: Promise<string>[] = [];
   const frames: string[] = [];

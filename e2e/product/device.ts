@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What the product has put on the device of a page's browser. */
+/** Data of the product on the device of a page's browser. */
 interface Device {
   readonly caches: readonly string[];
   readonly databases: readonly string[];
   readonly workers: number;
 }
 
-/** Nothing at all. */
 export const emptyDevice: Device = { caches: [], databases: [], workers: 0 };
 
-/** Caches, databases and workers that the page's browser holds for the product. */
 export const deviceOf = (page: Page): Promise<Device> =>
   page.evaluate(async () => ({
     caches: await caches.keys(),
@@ -18,7 +16,6 @@ export const deviceOf = (page: Page): Promise<Device> =>
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }));
 
-/** Addresses of everything that is kept in caches. */
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -26,7 +23,7 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** The one copy of a customer's figures as JSON text, or null. */
+/** The stored copy of a customer's figures as JSON text, or null. */
 export const keptFigures = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'offline')) return null;

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Company } from './journey.ts';
 import { logIn, type Person } from './sign-in.ts';
 
-/** One red pixel, as a file that a browser chooses. */
+/** One red pixel, as a file chosen in a browser. */
 export const pictureFile = (name: string) => ({
   name,
   mimeType: 'image/png',
@@ -16,7 +16,6 @@ interface Customer extends Person {
   readonly id: string;
 }
 
-/** Lets a customer bring identity and address and send them for checking. */
 export const applyFor = async (company: Company, customer: Customer): Promise<void> => {
   const { token, cookie } = await logIn(company.url, customer);
   for (const kind of ['identityFront', 'proofOfAddress']) {
@@ -33,13 +32,12 @@ export const applyFor = async (company: Company, customer: Customer): Promise<vo
   await call('POST', `/v1/user/${customer.id}/verification/submit`);
 };
 
-/** Makes a customer one whom the company knows. */
 export const verify = async (company: Company, customer: Customer): Promise<void> => {
   await applyFor(company, customer);
   await acceptDocuments(company, customer);
 };
 
-/** Accepts what waits of the customer, again after a change of name. */
+/** Accepts the submitted documents of a customer, also again after a change of name. */
 export const acceptDocuments = async (company: Company, { id }: Pick<Customer, 'id'>): Promise<void> => {
   const { version } = await company.asRoot<{ version: number }>('GET', `/v1/user/${id}/verification`);
   await company.asRoot('POST', `/v1/user/${id}/verification`, { status: 'verified', version, reason: '' });

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { foreignHost } from './script-payloads.ts';
 
-/** Signs that a text was taken for more than text. */
+/** Signs that a text was interpreted as more than text. */
 type Executions = string[];
 
-/** Offers the marker to every page of a context and listens to what payloads would do, from now on. */
+/** Exposes the marker to every page of a context and records effects of payloads from now on. */
 export const executionsIn = async (context: BrowserContext): Promise<Executions> => {
   const signs: Executions = [];
   await context.exposeFunction('__ran', (number: number) => void signs.push(`ran ${number}`));
@@ -23,7 +23,7 @@ export const executionsIn = async (context: BrowserContext): Promise<Executions>
   return signs;
 };
 
-/** Points at and enters every place that shows a payload; gives how many there were. */
+/** Hovers and focuses every element with a payload; returns their number. */
 export const touchPlaces = (page: Page, within = 'body'): Promise<number> =>
   page.evaluate((selector) => {
     const places = [...document.querySelectorAll<HTMLElement>(`${selector} *`)].filter((element) =>
@@ -45,7 +45,7 @@ export const touchPlaces = (page: Page, within = 'body'): Promise<number> =>
     return places.length;
   }, within);
 
-/** Elements and addresses on the page that only a payload can have made. */
+/** Elements and addresses on the page that only a payload can have created. */
 export const plantedIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {
@@ -60,7 +60,7 @@ export const plantedIn = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** All that can be read on the page: its words, what fields hold and the window's title, with single spaces. */
+/** All text readable on the page: its words, field values and the window's title, with single spaces. */
 export const readOn = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [

@@ -4,11 +4,10 @@ import { englishIn, rawKeysIn, wordsOn } from './readable.ts';
 import { smallTargetsOn } from './small-targets.ts';
 import type { Language } from './texts.ts';
 
-/** Pixels by which the page is wider than its window. */
 const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** What does not fit: the page its window, or what can be hit a finger. */
+/** Size problems: a page wider than its window, or targets too small for a finger. */
 export const misfitsOf = async (page: Page): Promise<string[]> => {
   const overhang = await overhangOf(page);
   return [
@@ -17,7 +16,7 @@ export const misfitsOf = async (page: Page): Promise<string[]> => {
   ];
 };
 
-/** Everything wrong with the screen at present; `language` is what its reader chose. */
+/** All faults of the current screen; `language` is the reader's choice. */
 export const faultsOf = async (page: Page, language: Language): Promise<string[]> => {
   const words = await wordsOn(page);
   return [

@@ -6,8 +6,8 @@ interface Spot {
 }
 
 /**
- * Draws one stroke across a sheet with a finger: real touches, which the browser itself turns into pointer events. The
- * finger rests before it is lifted: a tap right after a fling only stops it.
+ * Draws one stroke across a sheet with a finger: real touches, which the browser turns into pointer events. The finger
+ * rests before it is lifted, because a tap right after a fling only stops it.
  */
 export const drawByTouch = async (sheet: Locator): Promise<void> => {
   await sheet.scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 import { type Company, expect } from './journey.ts';
 import type { Person } from './sign-in.ts';
 
-/** The card of the sandbox that is charged without a challenge. */
+/** The sandbox card that is charged without a challenge. */
 const plainCard = { cardNumber: '4242424242424242', cardCVV: '123', cardExpirationDate: '12/40' } as const;
 const payer = {
   fullName: 'Ada Payer',
@@ -16,7 +16,7 @@ interface Paying {
   readonly status: string;
 }
 
-/** Lets a customer pay this many euro in by card. */
+/** Deposits this many euro for a customer by card. */
 export const payIn = async (company: Company, customer: Person, amount: number): Promise<void> => {
   const call = await company.call(customer);
   const { id } = await call<Paying>('POST', '/v1/deposit/3d-secure', { amount, ...plainCard, ...payer });

@@ -3,7 +3,6 @@ import { payIn } from './funds.ts';
 import type { Company } from './journey.ts';
 import { createPerson } from './people.ts';
 
-/** A customer whom the company has verified, with this many euro to spend. */
 export const createInvestor = async (company: Company, euro: number) => {
   const lead = await createPerson(company, { role: 'lead' });
   await payIn(company, lead, euro);
@@ -17,7 +16,6 @@ interface Offered {
   readonly minimumAmount: number;
 }
 
-/** The cheapest project that the demo company offers. */
 export const cheapestProject = async (company: Company): Promise<Offered> => {
   const { projects } = await company.asRoot<{ projects: (Offered & { status: string })[] }>('GET', '/v1/project');
   const [cheapest] = projects

@@ -4,7 +4,7 @@ import { type Call, callerOf, logIn, type Person, stateOf } from './sign-in.ts';
 import { newDataFolder, type Product, startIn } from './start-product.ts';
 import { watch } from './watch.ts';
 
-/** A running product, and ways to arrange things in it that the journey itself is not about. */
+/** A running product, with calls to prepare data that the journey is not about. */
 export interface Company extends Product {
   readonly asRoot: Call;
   /** Log-ins of the demo company by role: admin, regular and lead. */
@@ -12,7 +12,7 @@ export interface Company extends Product {
   call(person: Person): Promise<Call>;
 }
 
-/** Opens a browser of its own, signed in as the person given or as a visitor. */
+/** Opens a browser of its own, signed in as the given person or as a visitor. */
 type OpenBrowser = (person?: Person | null, options?: BrowserContextOptions) => Promise<Page>;
 
 interface Journey {
@@ -21,10 +21,7 @@ interface Journey {
 
 const demoLogIn = /^Demo log-in \((\w+)\): (\S+) \/ (\S+)$/;
 
-/**
- * Starts a product with a root user, and with the demo company where a journey wants one. `url` is where it is reached,
- * if not where it says it runs.
- */
+/** Starts a product with a root user, and optionally the demo company. `url` overrides the address that it prints. */
 export const startCompany = async (
   flags: readonly string[] = ['--demo'],
   env: Record<string, string> = {},
@@ -42,10 +39,10 @@ export const startCompany = async (
   return { ...product, call, asRoot: await call(root), demo: Object.fromEntries(logIns) };
 };
 
-/** A company for as long as a worker lives. */
+/** A company for the lifetime of a worker. */
 const companyOf =
   (flags: readonly string[]) =>
-  // Playwright insists on a pattern that names the wanted fixtures. None is: this one costs nothing and starts no browser.
+  // Playwright requires a destructuring pattern. This fixture costs nothing and starts no browser.
   async (
     { browserName: _browserName }: { browserName: string },
     use: (company: Company) => Promise<void>,
@@ -55,7 +52,7 @@ const companyOf =
     await company.stop();
   };
 
-/** Fixtures around a demo company that the journeys of a worker share: each changes only what it made itself. */
+/** Fixtures with a demo company shared by the journeys of a worker: each changes only its own records. */
 export const test = base.extend<Journey, { company: Company }>({
   company: [companyOf(['--demo']), { scope: 'worker', timeout: 240_000 }],
   open: async ({ browser, company }, use) => {
@@ -73,7 +70,7 @@ export const test = base.extend<Journey, { company: Company }>({
   },
 });
 
-/** The same around a company that only this file's journeys touch, for those that change all of it. */
+/** The same with a company for the journeys of one file only, for those that change all of it. */
 export const testAlone = (...flags: readonly string[]) =>
   test.extend<object, { company: Company }>({ company: [companyOf(flags), { scope: 'worker', timeout: 240_000 }] });
 

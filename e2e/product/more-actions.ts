@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { say } from './texts.ts';
 
-/** Chooses, on the page of a lead, what is not done every day. */
+/** Chooses an item of the "more actions" menu on a lead's page. */
 export const chooseMore = async (page: Page, label: string): Promise<void> => {
   await page.getByRole('button', { name: say('lead.moreActions'), exact: true }).click();
   await page.getByRole('menuitem', { name: label, exact: true }).click();

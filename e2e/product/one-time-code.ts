@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator app shows for a secret (base 32) at a moment (ms), as RFC 6238 says. */
+/** The code of an authenticator app for a secret (base 32) at a moment (ms), by RFC 6238. */
 export const codeFor = (secret: string, at: number): string => {
   const bits = Array.from(secret.replaceAll(/[\s=]/g, ''), (letter) =>
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),

@@ -1,6 +1,6 @@
 import { payloads } from './script-payloads.ts';
 
-/** Gives each field other payloads than the one before, until all had their turn and the first come again. */
+/** Gives each field different payloads than the previous one, until all were used and the first come again. */
 const dealPayloads = () => {
   const waiting: string[] = [];
   /** The next payload of at most this many characters. */
@@ -10,7 +10,7 @@ const dealPayloads = () => {
     waiting.push(...payloads.map(({ text }) => text));
     return deal(most);
   };
-  /** As many of the next payloads as lines of one text can hold. */
+  /** As many of the next payloads, one per line, as fit. */
   const sheet = (most: number): string => {
     let lines = deal(most);
     for (;;) {

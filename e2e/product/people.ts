@@ -12,12 +12,12 @@ const givenPassword = 'Given-once-by-root-58';
 
 interface Wish {
   readonly role: 'admin' | 'regular' | 'lead';
-  /** Distinguishes the person in lists; a made-up word when left out. */
+  /** Distinguishes the person in lists; a generated word by default. */
   readonly lastName?: string;
   readonly fields?: object;
 }
 
-/** A word that nothing else in the company holds. */
+/** A word that occurs nowhere else in the company. */
 export const uniqueWord = (start: string): string => `${start}${randomUUID().slice(0, 8)}`;
 
 /** Creates a person whose password must be changed at the first log-in. */
@@ -30,10 +30,10 @@ export const createNewcomer = async (company: Company, { role, lastName, fields 
   return { id, email, password: givenPassword, name: `Ada ${name}` };
 };
 
-/** Lets the demo company's admin approve whatever waits for them: a new admin, or a price of the company's. */
+/** Approves all proposals that wait for the demo company's admin. */
 export const approveAll = async (company: Company): Promise<void> => {
   const { admin } = company.demo;
-  if (!admin) throw new Error('The company has nobody who could approve');
+  if (!admin) throw new Error('The company has no admin');
   const call = await company.call(admin);
   const { waiting } = await call<{ waiting: { id: string }[] }>('GET', '/v1/approval/waiting');
   for (const { id } of waiting) await call('POST', `/v1/approval/${id}/approve`, {});

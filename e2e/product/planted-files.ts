@@ -9,12 +9,12 @@ interface Sent {
   readonly path: string;
   /** Text fields beside the file. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Content and ending; a picture when left out. */
+  /** Content and extension; a picture by default. */
   readonly content?: Uint8Array<ArrayBuffer>;
   readonly ending?: string;
 }
 
-/** Sends a file under a hostile name. */
+/** Uploads a file under a hostile name. */
 export const send = async <Reply>(company: Company, person: Person, sent: Sent): Promise<Reply> => {
   const { token, cookie } = await logIn(company.url, person);
   const form = new FormData();
@@ -31,7 +31,7 @@ export const send = async <Reply>(company: Company, person: Person, sent: Sent):
   return JSON.parse(text) as Reply;
 };
 
-/** A sheet whose name, header and cells are hostile; gives the import that waits for the next step. */
+/** Uploads a sheet with hostile name, header and cells; returns the pending import. */
 export const plantImport = async (company: Company, person: Person): Promise<string> => {
   const header = ['First name', 'Last name', 'E-mail', 'Campaign', deal(60)];
   const rows = Array.from({ length: 12 }, () => [deal(80), deal(80), deal(80), deal(120), deal(120)]);
@@ -42,7 +42,7 @@ export const plantImport = async (company: Company, person: Person): Promise<str
   return (await send<{ id: string }>(company, person, sent)).id;
 };
 
-/** Documents under hostile names that are rejected for hostile reasons, and more of them that wait. */
+/** Documents with hostile names rejected for hostile reasons, and further ones pending. */
 export const plantDocuments = async (company: Company, lead: Customer): Promise<void> => {
   const bring = async () => {
     for (const kind of ['identityFront', 'proofOfAddress'])
@@ -58,7 +58,6 @@ export const plantDocuments = async (company: Company, lead: Customer): Promise<
   await bring();
 };
 
-/** A log-in from a program with a hostile name. */
 export const plantDevice = async ({ url }: Company, { email, password }: Person): Promise<void> => {
   const headers = { 'content-type': 'application/json', 'user-agent': '<img src=x onerror=__ran(1000)>' };
   await fetch(new URL('/v1/auth/login', url), { method: 'POST', headers, body: JSON.stringify({ email, password }) });

@@ -50,11 +50,10 @@ interface PlantedProduct {
   /** Owned by the customer, with an offer for it. */
   readonly product: string;
   readonly offer: string;
-  /** To be had. */
   readonly available: string;
 }
 
-/** A shelf, a category with fields of its own, a product that the customer owns, and an offer for it. */
+/** A market, a category with custom fields, a product that the customer owns, and an offer for it. */
 export const plantProduct = async (company: Company, customer: Customer): Promise<PlantedProduct> => {
   const { asRoot } = company;
   const { url: iconUrl } = await send<{ url: string }>(company, root, { path: '/v1/uploads/upload' });

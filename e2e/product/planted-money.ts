@@ -13,7 +13,7 @@ interface Planted {
   readonly approval: string;
 }
 
-/** Money on its way, with everybody's remarks on it. */
+/** Pending payments with remarks of all parties. */
 export const plantMoney = async (company: Company, customer: Customer): Promise<Planted> => {
   const { asRoot } = company;
   const call = await company.call(customer);

@@ -9,7 +9,7 @@ interface Made {
   readonly id: string;
 }
 
-/** The company's own words: what every visitor reads, and the names of labels and stages. */
+/** The company's own texts: the ones that visitors read, and the names of labels and stages. */
 export const plantSettings = async ({ asRoot }: Company): Promise<void> => {
   const named = (key: string) => Array.from({ length: 8 }, (_, index) => ({ key: `${key}_${index}`, name: deal(60) }));
   const { labels, qualifications } = await asRoot<{ labels: object[]; qualifications: object[] }>('GET', '/v1/setting');

@@ -2,7 +2,7 @@ import { type Company, root } from './journey.ts';
 import { payloads } from './script-payloads.ts';
 import { callerOf, logIn } from './sign-in.ts';
 
-/** Bodies whose one hostile text stands where only a form of its own may stand: an address, a number, a key, a choice. */
+/** Bodies with one hostile text in a field with a strict format: an address, a number, a key, a choice. */
 const bodies: readonly ((text: string) => readonly [method: string, path: string, body: object])[] = [
   (text) => ['PATCH', '/v1/setting', { email: text }],
   (text) => ['PATCH', '/v1/setting', { phone: text }],
@@ -20,7 +20,7 @@ const bodies: readonly ((text: string) => readonly [method: string, path: string
   (text) => ['POST', '/v1/product-category', { name: 'x', label: text }],
 ];
 
-/** Offers each such field its share of the payloads; `kept` are those that were not refused. */
+/** Sends each such field its share of the payloads; `kept` are those that were not refused. */
 export const refusedTexts = async ({ url }: Company): Promise<{ tried: number; kept: string[] }> => {
   const call = callerOf(url, await logIn(url, root));
   const kept: string[] = [];

@@ -15,7 +15,7 @@ interface PlantedScreens {
   readonly home: readonly string[];
 }
 
-/** Puts payloads into every text that the product keeps and shows; gives the screens that show them. */
+/** Puts payloads into every text that the product stores and shows; returns the screens that show them. */
 export const plantScreens = async (company: Company): Promise<PlantedScreens> => {
   await plantSettings(company);
   const customer = await createInvestor(company, 5000);

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { englishIn as foundIn, rawKeysIn as findRawKeys, wordsHere } from '../../client/test/page-words.ts';
 import { type Language, textsOf } from './texts.ts';
 
-/** Every text that a reader of the page is shown or read, each once. */
+/** Every text that the page shows or has for screen readers, each once. */
 export const wordsOn = (page: Page): Promise<string[]> => page.evaluate(wordsHere);
 
-/** Words that are the name of a text, or hold a placeholder that nobody filled. */
+/** Words that are the key of a text, or contain an unfilled placeholder. */
 export const rawKeysIn = findRawKeys(textsOf('en'));
 
-/** Made of all texts, which takes longer than to search a page. */
+/** Built from all texts, which takes longer than searching a page. */
 const finders = new Map<Language, ReturnType<typeof foundIn>>();
 
 /** English words where the reader chose another language. */

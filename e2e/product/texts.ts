@@ -18,7 +18,7 @@ export const textsOf = (language: Language): ReadonlyMap<string, string> => {
   );
 };
 
-/** Gives texts as the product says them; `count` among the values picks singular or plural. Throws on an unknown key. */
+/** Returns a function for the product's texts; `count` picks singular or plural. Throws on an unknown key. */
 export const speak = (language: Language) => {
   const texts = textsOf(language);
   return (key: string, values: Values = {}): string => {

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser complained about: refused by the content policy, or thrown and not caught. */
+/** Browser problems: violations of the content policy and uncaught errors. */
 export type Complaints = string[];
 
-/** Listens to every page of a context from now on. */
+/** Records them on every page of a context from now on. */
 export const watch = async (context: BrowserContext): Promise<Complaints> => {
   const complaints: Complaints = [];
   await context.exposeFunction('tellViolation', (words: string) => complaints.push(`content policy: ${words}`));

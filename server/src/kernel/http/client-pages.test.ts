@@ -27,23 +27,35 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const page = async (address = '/') => {
-  const response = await fetch(`${app.url}${address}`);
+const page = async (address = '/', accept = '*/*') => {
+  const response = await fetch(`${app.url}${address}`, { headers: { accept } });
   const text = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';
   return { response, text, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '' };
 };
 const rename = (companyName: string) => admin.call(updateSetting, { body: { companyName } });
 
+describe('an address outside the areas', () => {
+  it('is found where there is a screen, and not found where there is none', async () => {
+    const screens = ['/', '/home', '/check', '/login', '/setup', '/confirm-email', '/refuse-email'];
+    for (const address of screens) expect([address, (await page(address)).response.status]).toEqual([address, 200]);
+    for (const address of ['/verify', '/verify/1', '/nowhere', '/logins']) {
+      const { response, text } = await page(address, 'text/html');
+      expect([address, response.status]).toEqual([address, 404]);
+      expect(text).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+});
+
 describe('the page', () => {
-  it('carries the name of the company as its title, on every screen', async () => {
+  it('has the company’s name as its title on every screen', async () => {
     await rename('Fund & Sons');
     for (const address of ['/', '/login', '/office/lead/1', '/my']) {
       expect((await page(address)).text).toContain('<title>Fund &#38; Sons</title>');
     }
   });
 
-  it('has the logo as its icon, and our own without one', async () => {
+  it('has the logo as its icon, and the default icon without a logo', async () => {
     expect((await page()).text).toContain('<link rel="icon" href="/app-icon/icon-192.png?v=');
     const { body } = await sendFile<{ logo: string }>(app, admin, {
       path: '/v1/setting/logo',
@@ -92,14 +104,14 @@ describe('the page', () => {
     ['br;q=0.0, deflate', null],
     ['identity', null],
     ['brotli', null],
-  ])('travels to who accepts %s in %s', async (accepted, encoding) => {
+  ])('is sent to clients that accept %s with encoding %s', async (accepted, encoding) => {
     const response = await fetch(app.url, { headers: { 'accept-encoding': accepted } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toBe('accept-encoding');
     expect(await response.text()).toContain('<title>');
   });
 
-  it('still comes when the settings cannot be read', async () => {
+  it('is still sent when the settings cannot be read', async () => {
     await app.database.query(sql`alter table setting rename to setting_away`);
     try {
       const { response, text } = await page();

@@ -10,19 +10,18 @@ import { type HomePage, readHomePage, writeHomePage } from './home-page.ts';
 import { headTags, type PageFacts } from './page-head.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** The built client. */
 export interface ClientPages {
   readonly folder: string;
-  /** Changes with every build whose page differs: a page that knows another one is old. */
+  /** Changes with every build whose page differs, so that an open page can detect that it is outdated. */
   readonly version: string;
-  /** Answers with the one page for every address; what it shows there, it finds out itself. */
+  /** Sends the single page, which picks its screen by address. */
   send(reply: FastifyReply, status: 200 | 404): Promise<FastifyReply>;
 }
 
 type Word = 'NONCE' | 'TITLE';
 type Part = 'HEAD' | 'EARLY' | 'SCREEN';
 
-/** Fills all places in one pass: what is put in is never looked at again, so a company may be called `__NONCE__`. */
+/** Fills all places in one pass: inserted text is never searched again, so a company may be called `__NONCE__`. */
 const fillPage = (template: string, values: Readonly<Record<Word | Part, string>>): string =>
   template.replace(
     /__(?<word>NONCE|TITLE)__|<!-- __(?<part>HEAD|EARLY|SCREEN)__ -->/g,
@@ -54,7 +53,7 @@ const write = (page: Page, facts: PageFacts, { url, status }: { url: string; sta
   });
 };
 
-/** Reads the built client from its folder; `facts` is asked for every page. */
+/** Reads the built client from its folder; `facts` is called for every page. */
 export const openClientPages = async (folder: string, facts: () => Promise<PageFacts>): Promise<ClientPages> => {
   const page = await readPage(folder);
   return {
@@ -85,14 +84,13 @@ const addresses = [
   '/setup',
   '/confirm-email',
   '/refuse-email',
-  '/verify',
   '/office',
   '/office/*',
   '/my',
   '/my/*',
 ];
 
-/** Serves the client: assets for ever under their hashed names, and the page at every address that has a screen. */
+/** Serves the client: assets cached for a year under hashed names, and the page at every address with a screen. */
 export const serveClient = async (server: FastifyInstance, pages: ClientPages): Promise<void> => {
   await server.register(staticFiles, {
     root: join(pages.folder, 'assets'),

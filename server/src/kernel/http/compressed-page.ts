@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A page as it travels; without an encoding as it is. */
+/** A page as it is sent; `encoding` is null when uncompressed. */
 interface Travelling {
   readonly body: Buffer | string;
   readonly encoding: 'br' | 'gzip' | null;
 }
 
-/** Made anew for each answer: the dearer qualities take longer than they save. */
+/** Pages are compressed for each reply: higher qualities take longer than they save. */
 const brotliQuality = 5;
 
 const accepts = (header: string, encoding: string): boolean =>
@@ -18,15 +18,14 @@ const accepts = (header: string, encoding: string): boolean =>
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that a reader's Accept-Encoding allows. */
 export const preferredEncoding = (header: string): Encoding => {
   if (accepts(header, 'br')) return 'br';
   return accepts(header, 'gzip') ? 'gzip' : 'identity';
 };
 
 /**
- * Compresses a page as its reader's Accept-Encoding allows. Only for pages that repeat nothing of the request: the length
- * of what is compressed tells about its content whoever can put words into it.
+ * Compresses a page as its reader's Accept-Encoding allows. Only for pages that echo nothing of the request: the
+ * compressed length would reveal content to an attacker who can insert text (BREACH).
  */
 export const compressedPage = async (text: string, header: string): Promise<Travelling> => {
   if (accepts(header, 'br')) {

@@ -4,13 +4,12 @@ import { Refusal } from '../refusal.ts';
 const json = /^application\/json(?:; ?charset=utf-8)?$/i;
 const multipart = /^multipart\/form-data; ?boundary=[A-Za-z0-9'()+_,./:=?"-]{1,80}$/i;
 
-/** Whether the route takes a file. */
 export const takesUpload = (request: FastifyRequest): boolean =>
   (request.routeOptions.config as { upload?: boolean }).upload === true;
 
 /**
- * Refuses a body whose raw Content-Type header is not exactly one that the route takes: parsing the header loosely is
- * how frameworks have been led past their checks.
+ * Refuses a body whose raw Content-Type header is not exactly one that the route takes: lenient parsing of this header
+ * has let requests bypass checks in other frameworks.
  */
 export const checkContentType = (request: FastifyRequest): void => {
   const { headers } = request;

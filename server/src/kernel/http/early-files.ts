@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from './escape-html.ts';
 
-/** Scripts and style sheets, as addresses, that the public home page will ask for once its first script runs. */
+/** Addresses of scripts and style sheets that the public home page needs once its first script runs. */
 export interface EarlyFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** What the build says the home page needs; nothing when it says nothing. */
+/** Reads the build's list for the home page; empty when there is none. */
 export const readEarlyFiles = async (folder: string): Promise<EarlyFiles> => {
   try {
     return JSON.parse(await readFile(join(folder, '.vite/home-files.json'), 'utf8')) as EarlyFiles;
@@ -17,10 +17,9 @@ export const readEarlyFiles = async (folder: string): Promise<EarlyFiles> => {
   }
 };
 
-/** True for the addresses of the public home page. */
 export const isHome = (url: string): boolean => ['/', '/home'].includes(url.split('?')[0] ?? '');
 
-/** Tags by which the browser fetches them at once, beside the first script instead of after it. */
+/** Tags that make the browser fetch them at once, in parallel with the first script. */
 export const earlyTags = (
   scripts: readonly string[],
   { picture, nonce }: { readonly picture: string | null; readonly nonce: string },

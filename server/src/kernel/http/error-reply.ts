@@ -20,11 +20,11 @@ export interface ErrorReply {
     readonly fields?: readonly { path: string; code: string; message: string; params?: object }[];
   };
   readonly retryAfterSeconds?: number;
-  /** A mistake of ours, to be logged with its stack. */
+  /** An unexpected error, to be logged with its stack. */
   readonly ours: boolean;
 }
 
-/** Any thrown thing as the reply the caller gets, in his language; nothing of the inside is told. */
+/** Maps any thrown value to a reply in the caller's language, without internal details. */
 export const errorReply = (error: unknown, language: Language, requestId: string): ErrorReply => {
   const refusal = asRefusal(error);
   if (refusal) return refusalReply(refusal, language);
@@ -67,7 +67,7 @@ const asRefusal = (error: unknown): Refusal | null => {
   return fromFastify(error);
 };
 
-/** No room for a file, or no more open files: what was begun is undone, and later it may work. */
+/** The disk is full or too many files are open; the transaction was rolled back and a retry may succeed. */
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'].includes(String(error.code));
 
@@ -88,7 +88,7 @@ const byStatus: Readonly<Record<number, Refusal>> = {
   415: new Refusal('unsupported', 'contentType'),
 };
 
-/** What the framework and its parts refuse: always the caller's doing, whatever they call it. */
+/** Client errors reported by the framework and its plugins. */
 const fromFastify = (error: unknown): Refusal | null => {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : fastifyCodes[code];

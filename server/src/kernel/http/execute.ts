@@ -31,7 +31,6 @@ export interface Answer {
   readonly file?: FileReply;
 }
 
-/** One request from who asks to what he gets: the whole path, in order. */
 export const execute = async (
   app: App,
   served: Served,
@@ -45,7 +44,7 @@ export const execute = async (
   return asCaller(callerOf(actor, call.request), () => (served.route.upload ? uploads.run(work) : work()));
 };
 
-/** Bodies of uploads wait in memory until they are stored, so there is a bound on how many there are. */
+/** Uploaded bodies stay in memory until they are stored, so their number is limited. */
 const uploads = createFairQueue({ atOnce: 32, waiting: 32, retryAfterSeconds: 5 });
 
 interface Execution {
@@ -60,7 +59,7 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
   const { route } = served;
   checkAccess(route, actor);
   const input = parseInput(route, call.raw);
-  // A slow sender is waited for here, where no connection to the database is held.
+  // Slow senders are waited for here, where no database connection is held.
   const file = route.upload ? await call.receiveFile() : null;
   const uploadedFile = uploadOf(file);
   const claim = claimOf({ route, actor, call, input: [input, file?.sha256, file?.fields] });
@@ -73,7 +72,7 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
   );
   const afterCommit: (() => void | Promise<void>)[] = [];
   const run = async (runner: Runner, changes: Change[]): Promise<Answer> => {
-    // A transaction that had to be tried again starts from nothing.
+    // A repeated transaction starts empty.
     afterCommit.length = 0;
     const context = contextOf(app, runner, { actor, call, uploadedFile, now, changes, afterCommit });
     return answerOf(route, await command(context, input as never), write);
@@ -85,12 +84,12 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
   return answer;
 };
 
-/** The effect stands, so the caller is not told of a failure. */
+/** The transaction has been committed, so a failure here is logged and not reported to the caller. */
 const attempt = async (app: App, work: () => void | Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    app.log.error({ err: error }, 'work after the commit failed');
+    app.log.error({ err: error }, 'after-commit work failed');
   }
 };
 
@@ -106,11 +105,11 @@ interface Write {
 }
 
 interface Asked extends Pick<Write, 'route' | 'actor' | 'call'> {
-  /** All that makes this request this request. */
+  /** Everything that identifies the request. */
   readonly input: unknown;
 }
 
-/** The claim on the caller's key; null without one. Visitors are all one actor: their keys could meet. */
+/** The claim on the caller's key; null without one. Visitors share one actor id, so their keys could collide. */
 const claimOf = ({ route, actor, call, input }: Asked): Claim | null =>
   call.idempotencyKey === null || actor.role === 'visitor' || !isWrite(route)
     ? null

@@ -66,7 +66,7 @@ const decoded = (text: string) =>
   text.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
 
 describe('before the installation has an owner', () => {
-  it('the home page has no first screen: it leads to the setup', async () => {
+  it('the home page has no first screen, because it leads to the set-up', async () => {
     const { text, screen } = await page('/');
     expect(screen).toBeNull();
     expect(text).toContain('<script type="module" crossorigin src="/assets/index-1.js"');
@@ -76,7 +76,7 @@ describe('before the installation has an owner', () => {
 });
 
 describe('the first screen', () => {
-  it('shows what the company says of itself, a paragraph for each of its own', async () => {
+  it('shows the company’s description with its paragraphs', async () => {
     await change({ companyName: 'quill & Sons', description: ' We count.\n\nAnd\ncount again.\n \nDaily. ' });
     for (const address of ['/', '/home', '/home?from=elsewhere']) {
       expect((await page(address)).screen).toBe(
@@ -85,7 +85,7 @@ describe('the first screen', () => {
     }
   });
 
-  it('says something of its own for a company that has said nothing', async () => {
+  it('shows a default text for a company without a description', async () => {
     await change({ description: ' \n\n ' });
     expect((await page('/')).screen).toContain('</h1><p class="words">Nothing is said yet.</p><svg>');
   });
@@ -98,7 +98,7 @@ describe('the first screen', () => {
     expect((await page('/login')).text).toContain('<script type="module" crossorigin src="/assets/index-1.js"');
   });
 
-  it('has logo and picture as soon as there are any', async () => {
+  it('has logo and picture as soon as they exist', async () => {
     await change({ companyName: 'Quill' });
     const send = async (path: string) =>
       (await sendFile<{ logo: string; url: string }>(app, root, { path, bytes: await picture('png'), name: 'a.png' }))
@@ -113,7 +113,7 @@ describe('the first screen', () => {
     expect((await page('/')).screen).toMatch(/^<b>Q<\/b>.*<img src=/);
   });
 
-  it('brings the colours of the company in both modes, and begins the scripts itself', async () => {
+  it('contains the company’s colours in both modes and starts the scripts itself', async () => {
     await change({ theme: 'ocean' });
     const { text, nonce } = await page('/');
     expect(text).toContain(
@@ -125,7 +125,7 @@ describe('the first screen', () => {
     expect(text.match(/<script|modulepreload/g)).toHaveLength(1);
   });
 
-  it('is left out for a theme that the build did not know', async () => {
+  it('is left out for a theme unknown to the build', async () => {
     await change({ theme: 'rose' });
     const { text, screen } = await page('/');
     expect(screen).toBeNull();

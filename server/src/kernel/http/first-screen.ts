@@ -4,11 +4,10 @@ import { initialOf, paragraphsOf } from '@countinghouse/contract/setting/face.ts
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** What the company says of itself on the first screen. */
 export type CompanyFace = Pick<Setting, 'companyName' | 'description' | 'logo' | 'media' | 'theme'>;
 
 type PlaceName = 'company' | 'initial' | 'logo' | 'media' | 'paragraph';
-/** Markup as it is, or a place with what is written around each of its values. */
+/** Markup as it is, or a placeholder with the markup around each of its values. */
 type Part = string | { readonly place: PlaceName; readonly before: string; readonly after: string };
 
 interface Drawing {
@@ -17,17 +16,17 @@ interface Drawing {
   readonly parts: readonly Part[];
 }
 
-/** The first screen of the home page as the client's build drew it. */
+/** The first screen of the home page as rendered by the client's build. */
 export interface FirstScreen {
   readonly drawings: readonly Drawing[];
   readonly noDescription: string;
-  /** Runs before the first paint: sets the mode, hides the screen from who shall not see it, begins the application. */
+  /** Runs before the first paint: sets the colour scheme, hides the screen if signed in, starts the application. */
   readonly script: string;
   /** Declarations of CSS variables. */
   readonly themes: Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
 }
 
-/** What the build drew; null when it drew nothing. */
+/** Reads what the build rendered; null when there is none. */
 export const readFirstScreen = async (folder: string): Promise<FirstScreen | null> => {
   try {
     return JSON.parse(await readFile(join(folder, '.vite/first-screen.json'), 'utf8')) as FirstScreen;
@@ -45,7 +44,7 @@ const fill = (parts: readonly Part[], values: Readonly<Record<PlaceName, readonl
     )
     .join('');
 
-/** The values for each place, and the drawing that has a place for each value. */
+/** Fills the drawing that has a place for exactly the values that exist. */
 const bodyOf = ({ drawings, noDescription }: FirstScreen, face: CompanyFace): string => {
   const { companyName, description, logo, media } = face;
   const drawing = drawings.find(({ hasLogo, hasMedia }) => hasLogo === Boolean(logo) && hasMedia === Boolean(media));
@@ -58,15 +57,15 @@ const bodyOf = ({ drawings, noDescription }: FirstScreen, face: CompanyFace): st
   });
 };
 
-/** Higher than any window, as the whole page is: a scroll bar that came later would move everything. */
+/** Taller than any window, like the whole page: a scroll bar that appeared later would move everything. */
 const ownStyle = '#first-screen{min-height:101vh}[data-without-first-screen] #first-screen{display:none}';
 
 const styleOf = ({ light, dark }: { readonly light: string; readonly dark: string }): string =>
   `:root{${light}}:root[data-mantine-color-scheme=dark]{${dark}}${ownStyle}`;
 
 /**
- * Tags for the head, and what stands in the application's place until it comes; null without a drawing, a company or its
- * colours. `scripts` are the application's, the one to run first.
+ * Returns tags for the head and the placeholder for the application; null without a drawing, a company or its colours.
+ * `scripts` are the application's, the entry first.
  */
 export const writeFirstScreen = (
   screen: FirstScreen | null,

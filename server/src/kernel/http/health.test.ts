@@ -14,12 +14,12 @@ afterAll(() => app.stop());
 
 interface Silencer {
   readonly url: string;
-  /** From now on nothing passes in either direction, and no connection is refused or closed. */
+  /** Drops all data in both directions from now on, without refusing or closing a connection. */
   silence(): void;
   close(): Promise<void>;
 }
 
-/** Stands before the database and can hang, as a database on a stalled disk does. */
+/** A proxy before the database that can hang, like a database on a stalled disk. */
 const beforeDatabase = async (databaseUrl: string): Promise<Silencer> => {
   const target = new URL(databaseUrl);
   const { hostname, port } = target;
@@ -66,7 +66,7 @@ describe('/health/ready', () => {
     expect(await readyOf(app.url)).toEqual([200, { status: 'ready' }]);
   });
 
-  it('answers 503 while the database hangs, as often as it is asked', async () => {
+  it('answers 503 while the database hangs, however often it is polled', async () => {
     const silencer = await beforeDatabase(app.databaseUrl);
     const database = openDatabase(silencer.url, { max: 2 });
     const { server, url } = await served({ draining: () => false, free: plenty }, database);
@@ -78,7 +78,7 @@ describe('/health/ready', () => {
     await Promise.all([server.close(), database.close()]);
   });
 
-  it('answers 503 with little space on the disk, and the log says so once a minute', async () => {
+  it('answers 503 with little space on the disk, and logs it once a minute', async () => {
     const start = app.logged().length;
     const { server, url } = await served({ draining: () => false, free: async () => 1_000n });
     expect(await readyOf(url)).toEqual([503, { status: 'unavailable', reason: 'disk full' }]);

@@ -9,15 +9,15 @@ const longestAnswerMilliseconds = 2_000;
 const diskRoundMilliseconds = 60_000;
 
 export interface Health {
-  /** True once the server no longer takes requests. */
+  /** True once the server no longer accepts requests. */
   readonly draining: () => boolean;
-  /** Bytes left on the data folder's disk; asks the system when left out. */
+  /** Bytes left on the data folder's disk; by default the system is asked. */
   readonly free?: () => Promise<bigint>;
 }
 
 /**
- * Alive: the process answers. Ready: the database answers within two seconds, the disk has room, and the server is not
- * stopping; otherwise the reason.
+ * Live: the process answers. Ready: the database answers within two seconds, the disk has room, and the server is not
+ * stopping; otherwise the reply gives the reason.
  */
 export const serveHealth = (server: FastifyInstance, app: App, health: Health): void => {
   const disk = watchDiskSpace(app.log, health.free ?? (() => freeBytes(app.config.dataDir)));
@@ -43,7 +43,7 @@ export const serveHealth = (server: FastifyInstance, app: App, health: Health): 
   });
 };
 
-/** Asks one question at a time: on a database that hangs, each further one would keep another connection waiting. */
+/** Runs one query at a time: while the database hangs, each further one would hold another connection. */
 const databaseProbe = (app: App): (() => Promise<boolean>) => {
   let asked: Promise<boolean> | null = null;
   const ask = (): Promise<boolean> =>

@@ -3,27 +3,26 @@ import { type FirstScreen, readFirstScreen, writeFirstScreen } from './first-scr
 import type { PageFacts } from './page-head.ts';
 import { sheetLink, withStyles } from './styled-page.ts';
 
-/** The page of the public home, with its styles in it. */
 export interface HomePage {
-  /** Its scripts begin at once. */
+  /** Template whose scripts start at once. */
   readonly template: string;
-  /** The same without its scripts: the first screen begins them. */
+  /** Template without scripts; the first screen starts them. */
   readonly still: string;
-  /** The script to run, and what it imports. */
+  /** The entry script and its imports. */
   readonly scripts: readonly string[];
   readonly early: EarlyFiles;
   readonly screen: FirstScreen | null;
 }
 
 const earlyPlace = '<!-- __EARLY__ -->';
-/** As the build writes them. */
+/** Tags as written by the build. */
 const entry = /<script type="module" crossorigin src="([^"]+)" nonce="__NONCE__"><\/script>/g;
 const hint = /<link rel="modulepreload" crossorigin href="([^"]+)" nonce="__NONCE__">/g;
 
 const addressesOf = (template: string, tag: RegExp): string[] =>
   [...template.matchAll(tag)].map(([, address = '']) => address);
 
-/** Reads what the build made for the home page; `page` is the template of all pages. */
+/** Reads the build's files for the home page; `page` is the template of all pages. */
 export const readHomePage = async (folder: string, page: string): Promise<HomePage> => {
   const early = await readEarlyFiles(folder);
   const styled = page.replace(earlyPlace, (place) => `${early.styles.map(sheetLink).join('')}${place}`);
@@ -37,7 +36,7 @@ export const readHomePage = async (folder: string, page: string): Promise<HomePa
   };
 };
 
-/** What is put into the page for one answer: with a first screen its scripts wait, without one all is fetched at once. */
+/** Returns the parts of the page for one reply. With a first screen the scripts wait; otherwise all load at once. */
 export const writeHomePage = (
   { template, still, scripts, early, screen }: HomePage,
   { face, picture }: PageFacts,

@@ -17,8 +17,8 @@ export interface Claim {
 }
 
 /**
- * Claims the key inside the transaction. A request with the same key that is still under way makes this one wait;
- * afterwards the same body gets the first answer again, and another body is refused.
+ * Claims the key inside the transaction. A concurrent request with the same key waits here; afterwards a request with
+ * the same body gets the first reply, and one with another body is refused.
  */
 export const claimKey = async (runner: Runner, claim: Claim): Promise<Repeat | null> => {
   const hash = hashOf(claim);
@@ -32,7 +32,7 @@ export const claimKey = async (runner: Runner, claim: Claim): Promise<Repeat | n
   return { status: first.status, response: first.response };
 };
 
-/** Refuses a key that was used for something else, before a call reaches for what no transaction of ours takes back. */
+/** Refuses a key already used for another request, before external effects that a rollback cannot undo. */
 export const refuseReused = async (runner: Runner, claim: Claim): Promise<void> => {
   const first = await firstWith(runner, claim, hashOf(claim));
   if (first && !first.same) throw reused();
@@ -56,13 +56,13 @@ const firstWith = async (runner: Runner, claim: Claim, hash: Buffer): Promise<Fi
 const card = ['cardNumber', 'cardExpirationDate', 'cardCVV', 'secureCode'];
 const secretFields = new Set(['password', 'currentPassword', 'code', 'token', ...card]);
 
-/** A fast hash of a password or a card could be guessed from the table, so secrets do not count in telling requests apart. */
+/** Secrets are left out when requests are compared: their fast hash in the table could be guessed. */
 const withoutSecrets = (name: string, value: unknown): unknown => (secretFields.has(name) ? null : value);
 
 const hashOf = ({ input }: Claim): Buffer =>
   createHash('sha256').update(JSON.stringify(input, withoutSecrets)).digest();
 
-/** Keeps the answer with the effect; of a secret only that it was given. Refusals keep nothing: they may be tried again. */
+/** Stores the reply in the same transaction, unless it is secret. Refusals store nothing, so they can be retried. */
 export const keepAnswer = async (runner: Runner, claim: Claim, answer: Repeat): Promise<void> => {
   if (claim.route.secret) return;
   await runner.query(sql`

@@ -3,10 +3,10 @@ import { presentedSession } from '../fairness/caller-of.ts';
 
 type Presented = Pick<RequestFacts, 'bearer' | 'cookie'>;
 
-/** The sessions that were live when they were last used; the oldest are forgotten first. */
+/** Sessions that were live when last used; the least recently used are forgotten first. */
 export interface KnownSessions {
   add(request: Presented): void;
-  /** The name of the session that the request presents, when it is known; asks no database. */
+  /** The name of the session that the request presents, if known; does not query the database. */
   find(request: Presented): string | undefined;
 }
 

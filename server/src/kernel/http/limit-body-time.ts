@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Cuts off whoever has not sent the whole body in time: dripped bodies would hold connections for long. */
+/** Closes the connection when the body has not arrived in time: trickled bodies would hold connections for long. */
 export const limitBodyTime = ({ raw }: FastifyRequest, milliseconds: number): void => {
   const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
   if (!hasBody || raw.complete) return;

@@ -12,16 +12,16 @@ declare module 'fastify' {
 }
 
 const windowMilliseconds = 60_000;
-/** Sessions and addresses that are counted at the same time; beyond that the oldest counts are dropped. */
+/** Sessions and addresses counted at the same time; beyond that the oldest counts are dropped. */
 const mostCounted = 20_000;
 
-/** Whoever watches over the server asks often, and an answer costs nothing. */
+/** Monitoring polls often, and the reply is cheap. */
 const isUnlimited = ({ url }: FastifyRequest): boolean => url.startsWith('/health/');
 
 /**
- * Limits the requests of a minute: for each session that is known to be live, and for each address together for all
- * requests without one. A session thus keeps its own allowance while somebody else in the same office uses up the
- * address. Fastify runs the hooks of `onRequest` in their order, so this comes before any work is done.
+ * Limits the requests of a minute: for each session known to be live, and for each address together for all requests
+ * without one. A session thus keeps its own allowance while someone else in the same office uses up the address.
+ * Fastify runs `onRequest` hooks in order, so this runs before any other work.
  */
 export const limitRequests = async (server: FastifyInstance, limits: Config['requestLimits']): Promise<void> => {
   const known = rememberSessions();

@@ -68,7 +68,7 @@ describe('a request through a proxy that is not trusted', () => {
   const forwarded = () => fetch(`${app.url}/health/live`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   const warnings = (start: number) => linesSince(start).filter((line) => line.includes('TRUST_PROXY'));
 
-  it('is warned of once a minute', async () => {
+  it('is logged as a warning once a minute', async () => {
     const start = app.logged().length;
     await fetch(`${app.url}/health/live`);
     expect(warnings(start)).toHaveLength(0);
@@ -81,7 +81,7 @@ describe('a request through a proxy that is not trusted', () => {
     expect(warnings(start)).toHaveLength(2);
   });
 
-  it('is not warned of where the proxy is trusted', async () => {
+  it('is not logged as a warning where the proxy is trusted', async () => {
     const trusting = await startTestApp({ env: { TRUST_PROXY: 'true' } });
     await fetch(`${trusting.url}/health/live`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(trusting.logged()).not.toContain('TRUST_PROXY');

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { withRequestId } from '../log/log.ts';
 
 /**
- * Logs every request when it has been answered, and puts its id once on each line that is logged on the way. A server
- * that uses this must hand out its logger without an id of its own (`childLoggerFactory`).
+ * Logs every request after its reply, and adds its id to each line logged on the way. A server that uses this must
+ * create its loggers without an id of their own (`childLoggerFactory`).
  */
 export const logRequests = (server: FastifyInstance): void => {
-  // After the body: its events do not run in the context that the first hook would open.
+  // After the body: its events do not run in the context that an earlier hook would open.
   server.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done));
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -8,7 +8,7 @@ import { exchange, statusOf } from '../../../test/hostile/wire.ts';
 
 const template = '<!doctype html><title>__TITLE__</title><script nonce="__NONCE__" src="/assets/a.js"></script>';
 const canary = 'canary-beside-the-assets';
-/** As browsers ask when somebody follows a link. */
+/** As browsers send when a person follows a link. */
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 let folder: string;
 let app: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Asks with exactly these characters as the address: HTTP clients would tidy them up. */
+/** Sends exactly these characters as the address: HTTP clients would normalize them. */
 const ask = async (address: string, { method = 'GET', accept = browser, base = app.url } = {}) => {
   const reply = await exchange(
     base,
@@ -35,9 +35,9 @@ const ask = async (address: string, { method = 'GET', accept = browser, base = a
   return { status: statusOf(reply), head: head.toLowerCase(), body, isPage: /content-type: text\/html/i.test(head) };
 };
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   it.each(['/no-such-page', '/no/such/page?x=1', '/officer', '/wp-login.php', '/favicon.ico', '/v1x', '/Office'])(
-    'shows the page to a person who follows %s, and says that it is missing',
+    'is answered with the 404 page when a person follows %s',
     async (address) => {
       const { status, head, body, isPage } = await ask(address);
       expect([status, isPage]).toEqual([404, true]);
@@ -47,7 +47,7 @@ describe('an address that leads nowhere', () => {
     },
   );
 
-  it('is answered with a refusal to whoever asks for no page', async () => {
+  it('is answered with a refusal to clients that accept no page', async () => {
     for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*', 'text/htmlx', 'x-text/html']) {
       const { status, body, isPage } = await ask('/no-such-page', { accept });
       expect([status, isPage, accept]).toEqual([404, false, accept]);
@@ -79,7 +79,7 @@ describe('an address that leads nowhere', () => {
     '/assets%2f..%2fsecret.txt',
     '/health/nothing',
     '/socket.io/nothing',
-  ])('is never a page where programs ask: %s', async (address) => {
+  ])('is never a page under an address for programs: %s', async (address) => {
     const { status, body, isPage } = await ask(address);
     expect([[401, 404].includes(status), isPage]).toEqual([true, false]);
     expect(Object.keys(JSON.parse(body) as object)).toEqual(['message', 'code']);
@@ -88,7 +88,7 @@ describe('an address that leads nowhere', () => {
 
 describe('a hostile address', () => {
   it.each(['/%', '/100%', '/%ED%A0%80', '/%c0%ae%c0%ae/', '/office/%', `/${'%'.repeat(400)}`])(
-    'that cannot be read is a missing page all the same: %s',
+    'that cannot be parsed is answered like any missing page: %s',
     async (address) => {
       const { status, head, isPage } = await ask(address);
       expect([status, isPage]).toEqual([404, true]);
@@ -114,7 +114,7 @@ describe('a hostile address', () => {
     expect(head).not.toContain('location:');
   });
 
-  it('leads out of the folder of assets in none of 400 spellings', async () => {
+  it('never leads out of the assets folder in 400 spellings', async () => {
     const found: string[] = [];
     for (const spelling of traversalCorpus(200)) {
       for (const address of [`/${spelling}`, `/assets/${spelling}`]) {
@@ -127,7 +127,7 @@ describe('a hostile address', () => {
   });
 });
 
-it('is a refusal for everybody where only the API is served', async () => {
+it('an unknown address is refused as JSON for all clients where only the API is served', async () => {
   const bare = await startTestApp();
   try {
     for (const address of ['/no-such-page', '/%'])

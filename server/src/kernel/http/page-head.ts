@@ -2,29 +2,29 @@ import { isHome } from './early-files.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { CompanyFace } from './first-screen.ts';
 
-/** What a page says of the company before its scripts run; addresses are paths of this site unless they say otherwise. */
+/** Facts for a page's head before its scripts run; addresses are paths of this site unless stated otherwise. */
 export interface PageFacts {
   readonly title: string;
   /** One or two sentences for search engines and shared links. */
   readonly description: string;
   /** '#rrggbb' of the company's theme. */
   readonly themeColor: string;
-  /** Icons for a browser's tab and for a phone's start screen. */
+  /** Icons for a browser tab and a phone's home screen. */
   readonly icon: string;
   readonly touchIcon: string;
   /** The largest picture of the home page, if it has one. */
   readonly picture: string | null;
-  /** What a shared link shows. */
+  /** Preview image of shared links. */
   readonly image: string;
-  /** Scheme and host under which the public reaches this site; null where nobody has told. */
+  /** Scheme and host of this site for the public; null when not configured. */
   readonly origin: string | null;
-  /** What a visitor's page would ask for first, as JSON; null when it cannot be known. */
+  /** The first data that a visitor's page requests, as JSON; null when it cannot be known. */
   readonly start: unknown;
-  /** What the first screen of the home page shows; null where visitors are led elsewhere. */
+  /** Data of the first screen; null where visitors are redirected. */
   readonly face: CompanyFace | null;
 }
 
-/** The address that search engines shall list, as a path; null for everything that is not for them. */
+/** The path that search engines should list; null for pages that are not public. */
 const listed = (path: string): string | null => {
   if (isHome(path)) return '/';
   return path === '/check' ? path : null;
@@ -45,7 +45,7 @@ const openGraph = (facts: PageFacts, path: string): string[] => [
   meta('name', 'twitter:card', 'summary'),
 ];
 
-/** The tags of one page: identity and icons on each, what search engines and shared links show on the public ones. */
+/** The tags of a page: identity and icons on all, metadata for search engines and shared links on public ones. */
 export const headTags = (facts: PageFacts, address: string, status: 200 | 404): string => {
   const path = status === 200 ? listed(address.split('?')[0] ?? '') : null;
   return [

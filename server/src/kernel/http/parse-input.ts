@@ -9,15 +9,15 @@ interface RawInput {
   readonly body: unknown;
 }
 
-/** A small body can have very many problems; nobody reads more than these. */
+/** A small body can have very many problems; no reader needs more than these. */
 const mostProblems = 200;
 
-/** Said before each of them is looked at: a megabyte holds hundreds of thousands of empty records. */
+/** Refused before each record is checked: a megabyte holds hundreds of thousands of empty records. */
 const tooMany = new Refusal('invalid', 'invalidInput', {
   fields: [{ path: 'body', code: 'tooLong', params: { maximum: largestBatch } }],
 });
 
-/** The request's parts through the route's schemas; all problems at once, and an impossible id is simply not found. */
+/** Parses the request with the route's schemas and reports all problems at once; a malformed id is simply not found. */
 export const parseInput = (route: AnyRoute, raw: RawInput): InputOf<AnyRoute> => {
   const params = parsePart(route.params, raw.params, 'params');
   if (params.problems.length > 0) throw notFound();
@@ -31,7 +31,7 @@ export const parseInput = (route: AnyRoute, raw: RawInput): InputOf<AnyRoute> =>
   return { params: params.value, query: query.value, body: body.value } as InputOf<AnyRoute>;
 };
 
-/** Fields under the names that the schema knows, without those that the call ignores. A field under both names stays wrong. */
+/** Maps aliases to the schema's names and drops ignored fields. A field under both names stays invalid. */
 const inOurWords = (route: AnyRoute, value: unknown): unknown => {
   const { aliases = {}, ignores = [] } = route;
   if (Object.keys(aliases).length === 0 && ignores.length === 0) return value;

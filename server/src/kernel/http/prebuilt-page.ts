@@ -4,14 +4,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, preferredEncoding } from './compressed-page.ts';
 
-/** A text that never changes while the process runs, in every encoding it is sent in. */
+/** A text that never changes while the process runs, in every encoding. */
 export interface PrebuiltPage {
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
-  /** Quoted, without the part that names the encoding. */
+  /** Entity tag without quotes and without the encoding's suffix. */
   readonly tag: string;
 }
 
-/** Made once, so it may cost more than a page that is made for each answer. */
+/** Compressed once, so it may take longer than a page compressed for each reply. */
 const brotliQuality = 9;
 
 export const prebuildPage = async (text: string): Promise<PrebuiltPage> => {
@@ -24,7 +24,7 @@ export const prebuildPage = async (text: string): Promise<PrebuiltPage> => {
 const names = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*') ?? false;
 
-/** Sends the page in the encoding the reader prefers, or 304 when the reader has it already. */
+/** Sends the page in the preferred encoding, or 304 when the client has it already. */
 export const sendPrebuilt = (request: FastifyRequest, reply: FastifyReply, page: PrebuiltPage): FastifyReply => {
   const encoding = preferredEncoding(request.headers['accept-encoding'] ?? '');
   const tag = `"${page.tag}-${encoding}"`;

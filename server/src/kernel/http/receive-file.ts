@@ -4,14 +4,14 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** The one file of a multipart request, with the text fields around it. */
+/** The single file of a multipart request, with its text fields. */
 export interface UploadedFile {
-  /** What the sender calls it: only ever shown, never a path. */
+  /** The sender's name for the file: only displayed, never used as a path. */
   readonly filename: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Hexadecimal: tells a repeated request from another one with the same key. */
+  /** Hexadecimal; distinguishes a retry from another request with the same key. */
   readonly sha256: string;
-  /** Its content, from the start at each call: a transaction may be tried again. */
+  /** The content from the start at each call, because a transaction may run again. */
   stream(): Readable;
 }
 
@@ -25,7 +25,7 @@ export const receiveFile = async (request: FastifyRequest, mostBytes: number): P
   try {
     for await (const part of request.parts()) await take(form, part);
   } catch (error) {
-    // The limit is told by the file or by the form around it, whichever comes first.
+    // The limit is reported by the file or by the surrounding form, whichever comes first.
     if (!isTooLarge(error)) throw error;
     throw new Refusal('tooLarge', 'fileTooLarge', {
       params: { filename: form.filename, limit: mostBytes / megabyte },

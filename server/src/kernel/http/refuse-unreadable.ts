@@ -9,8 +9,8 @@ const statusOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers bytes that are no request, or not within the time or size for one, and hangs up. Nothing of them is logged:
- * they may hold a token.
+ * Answers bytes that are not a valid request, or that exceed its time or size, and closes the connection. None of them
+ * are logged: they may contain a token.
  */
 export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -19,7 +19,7 @@ import { replyWriter } from './reply-text.ts';
 import { requestFacts } from './request-facts.ts';
 import type { Served } from './served.ts';
 
-/** When the server took the request: what was announced from then on may be missing in the answer. */
+/** Time of receipt: events announced after it may be missing from the reply. */
 const askedAtHeader = 'x-asked-at';
 const bodyLimits = { one: 64 * 1024, signed: 256 * 1024, many: 1024 * 1024 } as const;
 
@@ -28,7 +28,6 @@ const bodyLimitOf = ({ path, signed }: AnyRoute): number => {
   return path.endsWith('/batch') ? bodyLimits.many : bodyLimits.one;
 };
 
-/** Makes every served route answer on the server. */
 export const registerRoutes = (server: FastifyInstance, app: App, routes: readonly Served[]): void => {
   for (const served of routes) registerRoute(server, app, served);
 };
@@ -44,12 +43,12 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
     handler: async (request, reply) => {
       const askedAt = steadyNow();
       const facts = requestFacts(request);
-      // What a file reads while it is sent counts for its reader, too.
+      // Reads made while a file is being sent count against its reader, too.
       return asCaller(callerBeforeSignIn(facts), async () => {
         const answer = await execute(app, served, write, {
           request: facts,
           raw: { params: request.params, query: request.query, body: request.body },
-          // A file that is asked for again is drawn again: its content is not kept with the key.
+          // Files are generated again on a retry: their content is not stored with the key.
           idempotencyKey: route.method === 'GET' ? null : idempotencyKey(request),
           setCookie: cookieSetter(request, reply),
           receiveFile: () => receiveFile(request, largestFile),

@@ -3,7 +3,7 @@ import fastJson from 'fast-json-stringify';
 import * as z from 'zod/mini';
 import { JsonText } from './reply.ts';
 
-/** Writes a command's answer as JSON cut to the route's schema; fields that the contract does not name stay inside. */
+/** Returns a function that writes a reply as JSON by the route's schema; fields outside the contract are dropped. */
 export const replyWriter = (route: AnyRoute): ((answer: unknown) => string) => {
   if (typeof route.reply === 'string') return () => '';
   const schema = z.toJSONSchema(route.reply, { io: 'output', unrepresentable: 'any', target: 'draft-7' });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** JSON text that PostgreSQL built of exactly the contract's fields; it goes out as it is. */
+/** JSON text that PostgreSQL built with exactly the contract's fields; sent unchanged. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,6 @@ export class JsonText {
   }
 }
 
-/** A file as reply. `name` makes the browser save it; without it the file is shown in place. */
 export class FileReply {
   readonly body: Readable | Buffer;
   readonly headers: Readonly<Record<string, string>>;

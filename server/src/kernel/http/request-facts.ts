@@ -10,7 +10,7 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The caller's language, English when it is none of ours. */
+/** The caller's language, English when it is not supported. */
 export const languageOf = (request: FastifyRequest): Language => {
   const parsed = Language.safeParse(header(request, 'x-lang').slice(0, 2).toLowerCase());
   return parsed.success ? parsed.data : 'en';
@@ -25,7 +25,7 @@ export const presentedSecrets = (request: FastifyRequest): Pick<RequestFacts, 'b
   };
 };
 
-/** What the headers tell of the caller. An unknown time zone is refused, for days would be cut wrongly. */
+/** Reads the caller's headers. An unknown time zone is refused, because days would have wrong limits. */
 export const requestFacts = (request: FastifyRequest): RequestFacts => {
   const version = /^"?(\d{1,9})"?$/.exec(header(request, 'if-match'));
   return {
@@ -56,7 +56,7 @@ const timezoneOf = (name: string): string => {
   if (!/^[A-Za-z0-9_+/-]{1,64}$/.test(name) || !isZone(name)) {
     throw new Refusal('invalid', 'timezone', { fields: [{ path: 'headers.x-timezone', code: 'timezone' }] });
   }
-  // Intl knows each name in any mixture of small and capital letters, which are too many to remember.
+  // Intl accepts each name in any mix of upper and lower case, too many variants to remember.
   if (knownZones.size < mostZones) knownZones.add(name);
   return name;
 };

@@ -1,4 +1,4 @@
-/** What every reply tells the browser, JSON and files alike; pages add their own content policy. */
+/** Headers of every reply, JSON and files alike; pages add their own content policy. */
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -12,7 +12,7 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
 
 const hostName = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The address of the live events. Browsers older than 2022 do not count it as `'self'`. */
+/** The address of the live events. Browsers older than 2022 do not include it in `'self'`. */
 const liveEvents = (host: string, secure: boolean): string =>
   hostName.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : '';
 
@@ -36,6 +36,6 @@ export const pagePolicy = (
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one policy that our scripts have: it lets no address pass but the service worker's.
+    // The client's only Trusted Types policy; it accepts no address but the service worker's.
     'trusted-types service-worker',
   ].join('; ');

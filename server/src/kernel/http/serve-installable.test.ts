@@ -46,7 +46,7 @@ const change = (body: object) => admin.call(updateSetting, { body });
 const page = async (address: string): Promise<string> => (await ask(address)).text();
 
 describe('the manifest', () => {
-  it('has its own type, is asked for anew each time, and allows nothing', async () => {
+  it('has its own type, is revalidated each time, and allows nothing', async () => {
     const { headers } = await ask('/manifest.webmanifest');
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/manifest+json; charset=utf-8',
@@ -55,7 +55,7 @@ describe('the manifest', () => {
     });
   });
 
-  it('follows name and theme of the company, with a short name for start screens', async () => {
+  it('follows name and theme of the company, with a short name for home screens', async () => {
     await change({ companyName: 'Harbour & Quill Wealth', theme: 'ocean' });
     const ocean = await manifest();
     expect(ocean).toMatchObject({ name: 'Harbour & Quill Wealth', short_name: 'Harbour', display: 'standalone' });
@@ -91,7 +91,7 @@ describe('the manifest', () => {
 });
 
 describe('the service worker', () => {
-  it('is asked for anew each time, and may fetch from here and nothing else', async () => {
+  it('is revalidated each time, and may fetch from this host and nothing else', async () => {
     const answer = await ask('/sw.js');
     expect(await answer.text()).toBe('the worker');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -110,15 +110,15 @@ describe('the service worker', () => {
 });
 
 describe('the version', () => {
-  it('is never kept, and stands in every page', async () => {
+  it('is never cached, and is contained in every page', async () => {
     const answer = await ask('/version');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await page('/my')).toContain(`<meta name="version" content="${await answer.text()}">`);
   });
 });
 
-describe('search engines', () => {
-  it('find the home page under its one address, in the company’s own words', async () => {
+describe('a search engine', () => {
+  it('finds the home page under its canonical address, with the company’s own description', async () => {
     await change({ companyName: 'Fund & Sons', description: `We count.\n\n${'And count again. '.repeat(20)}` });
     for (const address of ['/', '/home', '/home?from=elsewhere']) {
       const text = await page(address);
@@ -131,7 +131,7 @@ describe('search engines', () => {
   });
 
   it.each(['/my', '/office/leads', '/login', '/setup'])(
-    'are sent away from %s, which says nothing of the home page',
+    'is kept out of %s, which has no metadata of the home page',
     async (address) => {
       const text = await page(address);
       expect(text).toContain('<meta name="robots" content="noindex">');
@@ -143,7 +143,7 @@ describe('search engines', () => {
   );
 });
 
-describe('what comes with the page', () => {
+describe('data embedded in the page', () => {
   it('is the style of the home page, there alone, with the nonce that lets it in', async () => {
     for (const address of ['/', '/home?from=elsewhere']) {
       const answer = await ask(address);

@@ -2,19 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** Pictures of the installed application: on its own ground, and with room for whatever shape a system cuts. */
+/** Icons of the installed application: with a background of their own, and maskable with room for any shape. */
 export const iconNames = ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'touch-180'] as const;
 export type IconName = (typeof iconNames)[number];
 
-/** What makes the product installable under the company's name. */
+/** Makes the product installable under the company's name. */
 export interface Installable {
-  /** The web app manifest, to be sent as JSON. */
+  /** The web app manifest, sent as JSON. */
   manifest(): Promise<unknown>;
-  /** A PNG picture. */
   icon(name: IconName): Promise<Uint8Array>;
 }
 
-/** A worker is ruled by its own reply's policy, not by the page's: it may fetch from here, and run nothing else. */
+/** A worker is governed by its own reply's policy, not the page's: it may fetch from this host and run nothing else. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 const robots = `User-agent: *
@@ -24,11 +23,9 @@ Disallow: /my
 Disallow: /setup
 Disallow: /confirm-email
 Disallow: /refuse-email
-Disallow: /verify
 Allow: /
 `;
 
-/** Serves manifest, icons, service worker and what search engines may read. */
 export const serveInstallable = async (
   server: FastifyInstance,
   folder: string,

@@ -2,25 +2,25 @@ import type { AnyRoute, InputOf, ReplyOf } from '@countinghouse/contract/kernel/
 import type { Context, Reading } from '../context.ts';
 import type { FileReply, JsonText } from './reply.ts';
 
-/** A function that serves a route. It refuses by throwing a Refusal. */
+/** Serves a route. It refuses by throwing a Refusal. */
 export type Command<R extends AnyRoute> = (
   context: Context,
   input: InputOf<R>,
 ) => Promise<ReplyOf<R> | JsonText | FileReply>;
 
-/** What a call has before its transaction begins. */
+/** Available to a call before its transaction begins. */
 export interface Before extends Reading {
-  /** Names what this caller wants to do once: a repetition under his key has the same, another request has another. */
+  /** Identifies the attempt: a retry with the same idempotency key has the same value, another request has another. */
   readonly attempt: string;
 }
 
-/** Slow work that needs no transaction; gives the command that writes its result down. It leaves nothing behind by itself. */
+/** Slow work without a transaction or lasting effects; returns the command that stores its result. */
 export type Prepare<R extends AnyRoute> = (before: Before, input: InputOf<R>) => Promise<Command<R>>;
 
 export interface Served {
   readonly route: AnyRoute;
   readonly prepare: Prepare<AnyRoute>;
-  /** Whether there is more to it than the command. */
+  /** Whether there is a preparation besides the command. */
   readonly isPrepared: boolean;
 }
 
@@ -30,7 +30,7 @@ export const serve = <R extends AnyRoute>(route: R, command: Command<R>): Served
   isPrepared: false,
 });
 
-/** The same for a call whose slow part must not hold a connection to the database: reading a large file, say. */
+/** Like `serve`, for a call whose slow part must not hold a database connection, such as reading a large file. */
 export const servePrepared = <R extends AnyRoute>(route: R, prepare: Prepare<R>): Served => ({
   route,
   prepare: prepare as unknown as Prepare<AnyRoute>,

@@ -18,8 +18,8 @@ it.each([
   ['cannot be read', '/v1/campaign/%ED%A0%80'],
   ['cannot be decoded', '/v1/campaign/%'],
   ['has an endless part', `/v1/campaign/${'9'.repeat(400)}`],
-  ['leads nowhere', '/v1/nothing'],
-])('an address that %s gets a refusal like any other', async (_what, address) => {
+  ['is unknown', '/v1/nothing'],
+])('an address that %s is refused like any other', async (_what, address) => {
   const response = await fetch(`${app.url}${address}`, { headers: { 'x-lang': 'fr' } });
   const body = (await response.json()) as Record<string, unknown>;
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');

@@ -28,23 +28,23 @@ const mostConnections = 10_000;
 const slowestBodyMilliseconds = 8_000;
 
 /**
- * A server with limits on everything a slow or hostile client can stretch; routes are registered by the caller. People at an
- * address that leads nowhere get the page, which tells them so; without pages they get the refusal that programs get.
+ * Creates a server with limits on everything that a slow or hostile client can exploit; the caller registers routes. A
+ * person at an unknown address gets the 404 page; without `pages` they get the JSON refusal.
  */
 export const createServer = async (app: App, pages?: ClientPages): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // The log itself adds the request's id, once: see log-requests.ts.
+    // The log itself adds the request id, once: see log-requests.ts.
     childLoggerFactory: (logger) => logger,
-    // One proxy: the address it adds itself. Trusting the whole header would let callers choose their address.
+    // One proxy: the address it appends. Trusting the whole header would let callers choose their address.
     trustProxy: app.config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: newId,
     bodyLimit: 64 * 1024,
-    // An upload may take this long; other bodies end sooner, see below.
+    // Limit for uploads; other bodies have less time, see below.
     requestTimeout: 30_000,
-    // Longer than the longest statement and than a waiting poll of a live connection, which are silent meanwhile.
+    // Longer than the longest statement and than a live connection's long poll, both of which are silent meanwhile.
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     maxRequestsPerSocket: 0,
@@ -52,7 +52,7 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    // An address that cannot be read or is endless never reaches the error handler.
+    // Unreadable or overlong addresses never reach the error handler.
     frameworkErrors: (error, request, reply) =>
       void answerUnreadable(error, request as FastifyRequest, reply as FastifyReply, pages),
     clientErrorHandler: refuseUnreadable,
@@ -87,7 +87,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   const answer = errorReply(error, languageOf(request), request.id);
   if (answer.ours) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
-  // A file that breaks off before its first byte has already said what it is.
+  // A file stream that fails before its first byte has already set these headers.
   for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name);
   return reply
     .headers(securityHeaders(request.protocol === 'https'))
@@ -97,7 +97,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(answer.body);
 };
 
-/** The framework runs no hook before it reports such an address, and waits for nobody. */
+/** The framework runs no hooks before it reports such an address, and does not await the result. */
 const answerUnreadable = async (
   error: unknown,
   request: FastifyRequest,

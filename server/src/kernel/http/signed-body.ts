@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** A body as it came, byte for byte, with the header that signs it. */
+/** The raw bytes of a body with its signature header. */
 export interface SignedBody {
   readonly body: Buffer;
   readonly signature: string;
@@ -14,7 +14,7 @@ const bodies = new WeakMap<FastifyRequest, Buffer>();
 const headerOf = (request: FastifyRequest): string | undefined =>
   (request.routeOptions.config as { signed?: string }).signed;
 
-/** Keeps the bytes of bodies that a header signs: parsed and written again they are others. */
+/** Keeps the raw bytes of signed bodies: parsing and serializing them again would change them. */
 export const keepSignedBodies = (server: FastifyInstance): void => {
   server.addHook('preParsing', async (request, _reply, payload) => {
     if (headerOf(request) === undefined) return payload;
@@ -31,7 +31,7 @@ export const keepSignedBodies = (server: FastifyInstance): void => {
   });
 };
 
-/** What the route's sender signed; null where no signature is asked for. */
+/** The signed body of the request; null when the route needs no signature. */
 export const signedBodyOf = (request: FastifyRequest): SignedBody | null => {
   const name = headerOf(request);
   if (name === undefined) return null;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const linkedSheet = /<link rel="stylesheet" crossorigin href="([^"]+)" nonce="__NONCE__">/g;
 
-/** A link to a style sheet, as the build writes them. */
+/** A style sheet link exactly as the build writes it. */
 export const sheetLink = (href: string): string =>
   `<link rel="stylesheet" crossorigin href="${href}" nonce="__NONCE__">`;
 
 /**
- * Puts the built style sheets that a page links into the page itself, so that nothing more is asked for before the first
- * paint. The links stay, switched off: by them the scripts that bring an area know that its styles are there.
+ * Inlines the style sheets linked by a page, so that the first paint needs no further request. The links stay,
+ * disabled: scripts of an area detect by them that its styles are loaded.
  */
 export const withStyles = async (template: string, folder: string): Promise<string> => {
   const hrefs = [...template.matchAll(linkedSheet)].map(([, href = '']) => href);

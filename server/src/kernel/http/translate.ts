@@ -11,12 +11,12 @@ await instance.init({
   initAsync: false,
 });
 
-// A calendar day such as '2026-12-01', as the reader's language writes it.
+// A calendar day such as '2026-12-01' in the reader's format.
 instance.services.formatter?.add('day', (day: string, language) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
 );
 
-/** A text of the `error` namespace (or `namespace:key`) in the reader's language. */
+/** Returns a text of the `error` namespace (or `namespace:key`) in the reader's language. */
 export const translate = (
   language: Language,
   key: string,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Addresses that programs ask: their answer to a wrong one is never a page. */
+/** Addresses used by programs: a wrong one is never answered with a page. */
 const forPrograms = /^\/+(?:v1|api|assets|health|socket\.io)(?:\/|$)/i;
 
 const decoded = (path: string): string => {
@@ -11,7 +11,7 @@ const decoded = (path: string): string => {
   }
 };
 
-/** Whether a person typed or followed this address, and so expects a page to read. */
+/** Whether a person typed or followed this address and expects a page. */
 export const wantsPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   /(?:^|,)\s*text\/html\s*(?:[;,]|$)/i.test(headers.accept ?? '') &&

@@ -4,8 +4,8 @@ import type { App } from '../context.ts';
 const pauseMilliseconds = 60_000;
 
 /**
- * Warns, once a minute at most, of requests that came through a proxy which the server is not set to trust: they all
- * count as coming from one address, and limits by address then hit everybody behind it.
+ * Warns, at most once a minute, about requests that came through a proxy the server is not set to trust: they all count
+ * as one address, so limits by address affect everyone behind it.
  */
 export const warnOfProxy = (server: FastifyInstance, { config, clock, log }: App): void => {
   if (config.trustProxy) return;
@@ -14,6 +14,6 @@ export const warnOfProxy = (server: FastifyInstance, { config, clock, log }: App
     const now = clock.now().getTime();
     if (headers['x-forwarded-for'] === undefined || now < next) return;
     next = now + pauseMilliseconds;
-    log.warn('X-Forwarded-For is ignored because TRUST_PROXY is off: set it to true behind a proxy');
+    log.warn('X-Forwarded-For ignored because TRUST_PROXY is off: set it to true behind a proxy');
   });
 };

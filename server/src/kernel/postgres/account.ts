@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** The operating system's account that PostgreSQL runs under; `undefined` where it is simply our own. */
+/** Operating system account that PostgreSQL runs under; `undefined` means the current one. */
 export interface Account {
   uid: number;
   gid: number;
@@ -9,8 +9,8 @@ export interface Account {
 const preferredNames = ['postgres', 'nobody', 'daemon'];
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account: the owner of an existing cluster, or an
- * unprivileged account of the machine. An ordinary user needs none.
+ * PostgreSQL refuses to run as root, so root runs it under another account: the owner of an existing cluster, or an
+ * unprivileged account of the machine. Ordinary users need none.
  */
 export function chooseAccount(clusterFolder: string, passwd = '/etc/passwd'): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

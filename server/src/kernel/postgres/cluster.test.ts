@@ -11,14 +11,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the password of the data folder', () => {
-  it('is made once and stays the same', async () => {
+  it('is generated once and stays the same', async () => {
     const file = path.join(folder, 'password');
     const first = await readOrCreatePassword(file);
     expect(first).toMatch(/^[0-9a-f]{48}$/);
     expect(await readOrCreatePassword(file)).toBe(first);
   });
 
-  it('is made anew although a crash left half of one behind', async () => {
+  it('is generated again although a crash left half of one behind', async () => {
     const file = path.join(folder, 'password');
     await writeFile(`${file}.new`, 'half');
     expect(await readOrCreatePassword(file)).toMatch(/^[0-9a-f]{48}$/);

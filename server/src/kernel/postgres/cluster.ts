@@ -6,9 +6,7 @@ import path from 'node:path';
 import { durableWrite, syncFolder } from '../files/durable-write.ts';
 import type { Account } from './account.ts';
 
-/** A folder that holds PostgreSQL's files, and who may use them. */
 export interface Cluster {
-  /** PostgreSQL's own folder, owned by the account. */
   folder: string;
   /** The folder with `bin`, `lib` and `share`. */
   programs: string;
@@ -16,20 +14,20 @@ export interface Cluster {
   password: string;
 }
 
-/** Name of the database user and owner of everything in the embedded server. */
+/** Database user and owner of everything in the embedded server. */
 export const clusterUser = 'countinghouse';
 
 const majorVersion = '18';
 
 /**
- * As root the folder is named through the process: a parent folder closed to the account then does not matter, because
- * the child enters its working folder while it is still root.
+ * As root the folder is addressed through the process: then a parent folder closed to the account does not matter,
+ * because the child enters its working folder while it is still root.
  */
 export function folderAsSeenInside(cluster: Pick<Cluster, 'folder' | 'account'>): string {
   return cluster.account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : cluster.folder;
 }
 
-/** What `spawn` needs so that a program of PostgreSQL runs in the cluster's folder under its account. */
+/** Options of `spawn` for a PostgreSQL program that runs in the cluster's folder under its account. */
 export function spawnOptions(cluster: Cluster, folder = cluster.folder) {
   return {
     cwd: folder,
@@ -40,8 +38,8 @@ export function spawnOptions(cluster: Cluster, folder = cluster.folder) {
 }
 
 /**
- * Reads the password of the data folder, or makes one and keeps it there, readable by nobody else. It is on the disk
- * before anything needs it: a cluster whose password a power cut took lets nobody in.
+ * Reads the password of the data folder, or generates and stores one, readable by the owner only. It is synced to disk
+ * before use: a cluster whose password was lost in a power cut would be inaccessible.
  */
 export async function readOrCreatePassword(file: string): Promise<string> {
   const existing = await readFile(file, 'utf8').catch(() => '');
@@ -53,8 +51,8 @@ export async function readOrCreatePassword(file: string): Promise<string> {
 }
 
 /**
- * The password of the cluster, made with it. Throws when the cluster is there and its password is not: a new one would let
- * nobody in.
+ * Returns the cluster's password, generated together with it. Throws when the cluster exists without its password,
+ * because a new one would not open it.
  */
 export async function clusterPassword(folder: string, file: string): Promise<string> {
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
@@ -64,10 +62,9 @@ export async function clusterPassword(folder: string, file: string): Promise<str
   throw new Error(`${file} is missing, and without it the database cannot be opened. ${fromBackup}`);
 }
 
-/** What helps when the password is gone or another one. */
 export const fromBackup = 'Put the file back from the same backup as the folder beside it, then start again.';
 
-/** Makes the cluster when it is missing; throws when it belongs to another major version. */
+/** Creates the cluster when it is missing; throws when it belongs to another major version. */
 export async function ensureCluster(cluster: Cluster): Promise<'created' | 'present'> {
   const version = await readFile(path.join(cluster.folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version?.trim() === majorVersion) return 'present';
@@ -78,7 +75,7 @@ export async function ensureCluster(cluster: Cluster): Promise<'created' | 'pres
   return 'created';
 }
 
-// Made beside its place and moved there whole: a start cut short leaves nothing that looks like a cluster.
+// Created beside its place and renamed when complete: an interrupted start leaves nothing that looks like a cluster.
 async function createCluster(cluster: Cluster): Promise<void> {
   const partial = `${cluster.folder}.new`;
   await rm(partial, { recursive: true, force: true });
@@ -90,7 +87,8 @@ async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 async function runInitdb(cluster: Cluster): Promise<void> {
-  // An ordinary user may be barred from the machine's temporary folder; the account that root lends, from ours.
+  // An ordinary user may lack access to the machine's temporary folder, and the account chosen for root to the data
+  // folder.
   const place = cluster.account === undefined ? path.dirname(cluster.folder) : tmpdir();
   const secrets = await mkdtemp(path.join(place, 'countinghouse-'));
   const passwordFile = path.join(secrets, 'password');
@@ -130,5 +128,5 @@ async function run(program: string, parameters: string[], cluster: Cluster): Pro
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder (${String(code)}):\n${output.trim()}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not create its data folder (${String(code)}):\n${output.trim()}`);
 }

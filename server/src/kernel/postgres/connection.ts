@@ -1,20 +1,19 @@
 import postgres from 'postgres';
 import { clusterUser } from './cluster.ts';
 
-/** The outcome of a try to connect: it answers, it is on its way, it refuses our password, or nothing of ours is there. */
+/** Result of a connection attempt: it answers, is starting, refuses our password, or none of our servers is there. */
 export type Answer = 'ready' | 'starting' | 'refused' | 'silent';
 
 const cannotConnectNow = '57P03';
 const wrongPassword = '28P01';
 
-/** The address of a database in the embedded server. */
 export function databaseUrl(port: number, password: string, database = 'postgres'): string {
   return `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /**
- * Connects with the cluster's own password, which no other server accepts. That is the only proof that the server on
- * this port is ours and alive.
+ * Connects with the cluster's own password, which no other server accepts. Only that proves that the server on this
+ * port is ours and alive.
  */
 export async function ask(port: number, password: string): Promise<Answer> {
   const connection = postgres(databaseUrl(port, password), { max: 1, connect_timeout: 5, fetch_types: false });
@@ -30,7 +29,6 @@ export async function ask(port: number, password: string): Promise<Answer> {
   }
 }
 
-/** Creates the product's database when it is missing. */
 export async function ensureDatabase(port: number, password: string, name: string): Promise<void> {
   const connection = postgres(databaseUrl(port, password), { max: 1, fetch_types: false });
   try {

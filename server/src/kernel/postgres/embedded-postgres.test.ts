@@ -66,7 +66,10 @@ function keptRows(url: string): Promise<unknown> {
 }
 
 async function postmasterPid(): Promise<number> {
-  return (await readPidFile(path.join(dataDir, 'postgres')))?.pid ?? 0;
+  const found = await readPidFile(path.join(dataDir, 'postgres'));
+  // Signalling process 0 would kill the test's own process group.
+  if (found === undefined) throw new Error('postmaster.pid names no process');
+  return found.pid;
 }
 
 async function killAndAwait(child: ChildProcess): Promise<void> {
@@ -75,7 +78,7 @@ async function killAndAwait(child: ChildProcess): Promise<void> {
 }
 
 describe('the embedded server', () => {
-  it('is durable, checks its pages, knows ICU and hears only this machine', async () => {
+  it('is durable, checks its pages, supports ICU and accepts connections from this machine only', async () => {
     const { url } = await start();
     const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'jit'];
     const rows = await using(url, (database) =>
@@ -95,7 +98,7 @@ describe('the embedded server', () => {
     expect(await using(url, (database) => database.query(sorted))).toEqual([{ humane: true, upper: 'MÜLLER' }]);
   });
 
-  it('lets nobody in without its password, which only its owner can read', async () => {
+  it('admits no one without its password, which only its owner can read', async () => {
     const { url } = await start();
     const address = new URL(url);
     address.password = 'guess';
@@ -115,7 +118,7 @@ describe('the embedded server', () => {
     expect(await keptRows(second.url)).toEqual([{ answer: 42 }]);
   });
 
-  it('begins anew after a first start that was cut short', async () => {
+  it('starts over after an interrupted first start', async () => {
     await mkdir(path.join(dataDir, 'postgres.new'));
     await writeFile(path.join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
     await expect(start()).resolves.toBeDefined();
@@ -129,6 +132,10 @@ describe('the embedded server', () => {
 });
 
 describe('after a crash', () => {
+  it('these tests kill no process unless PostgreSQL recorded its number', async () => {
+    await expect(postmasterPid()).rejects.toThrow('names no process');
+  });
+
   it('of PostgreSQL alone, it runs again at the same address with what was committed', async () => {
     const { url } = await start();
     await keepRow(url);
@@ -138,7 +145,7 @@ describe('after a crash', () => {
     expect(await postmasterPid()).not.toBe(pid);
   });
 
-  it('of the program alone, the next start joins the server that still runs', async () => {
+  it('of the program alone, the next start attaches to the server that still runs', async () => {
     const { child, url } = await startInChild();
     await keepRow(url);
     const pid = await postmasterPid();
@@ -178,7 +185,7 @@ describe('after a crash', () => {
 });
 
 describe('accounts', () => {
-  it.runIf(isRoot)('root lends it an unprivileged account, in a folder closed to that account', async () => {
+  it.runIf(isRoot)('root runs it under an unprivileged account, in a folder closed to that account', async () => {
     await start();
     const account = chooseAccount(path.join(dataDir, 'none')) as Account;
     expect(account.uid).toBeGreaterThan(0);
@@ -186,7 +193,7 @@ describe('accounts', () => {
     expect(await stat(path.join(dataDir, 'postgres'))).toMatchObject(account);
   });
 
-  it.runIf(isRoot)('an ordinary user runs it as himself, and root goes on as that user', async () => {
+  it.runIf(isRoot)('an ordinary user runs it under their own account, and root then runs it as that user', async () => {
     const account = chooseAccount(path.join(dataDir, 'none')) as Account;
     chownSync(dataDir, account.uid, account.gid);
     const { child, url } = await startInChild(account);

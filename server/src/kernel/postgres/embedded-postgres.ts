@@ -9,39 +9,33 @@ import { preparePrograms } from './programs.ts';
 import { quitPostmaster, stopPostmaster } from './stop.ts';
 import { superviseServer, type LauncherLog } from './supervise.ts';
 
-/** What the launcher needs to know. */
 export interface EmbeddedPostgresOptions {
-  /** The product's data folder; the cluster, its password and its log live inside. */
+  /** The product's data folder, which contains the cluster, its password and its log. */
   dataDir: string;
   log: LauncherLog;
 }
 
-/** Ends the PostgreSQL of a data folder at once; its next start recovers. For the holder of the folder's lock. */
+/** Kills the PostgreSQL of a data folder at once; its next start recovers. Only for the holder of the folder's lock. */
 export function quitEmbeddedPostgres(dataDir: string): void {
   quitPostmaster(path.join(dataDir, 'postgres'));
 }
 
-/** A running embedded server. */
 export interface EmbeddedPostgres {
-  /** Address of the product's database, with the password: never to be logged. */
+  /** Address of the product's database, including the password: never log it. */
   url: string;
-  /** Stops the server cleanly. */
   stop(): Promise<void>;
 }
 
 const databaseName = 'countinghouse';
 
-/**
- * Starts PostgreSQL in the data folder, or joins the one that already runs there, and keeps it running: a server that
- * dies is started again on the same port.
- */
+/** Starts PostgreSQL in the data folder, or attaches to a running one, and restarts it on the same port if it dies. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
   const cluster = await prepareCluster(path.resolve(dataDir));
   const logFile = path.join(dataDir, 'postgres.log');
-  if ((await ensureCluster(cluster)) === 'created') log.info({}, 'made a new database');
+  if ((await ensureCluster(cluster)) === 'created') log.info({}, 'database created');
   const server = await ensurePostmaster(cluster, logFile);
-  log.info(describe(server), server.attached ? 'joined the running PostgreSQL' : 'started PostgreSQL');
+  log.info(describe(server), server.attached ? 'PostgreSQL already running: attached' : 'PostgreSQL started');
   await ensureDatabase(server.port, cluster.password, databaseName);
   const supervisor = superviseServer(server, {
     restart: () => ensurePostmaster(cluster, logFile, server.port),

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder of PostgreSQL's programs that npm installed for this machine. */
+/** PostgreSQL's programs that npm installed for this machine. */
 export interface PostgresPackage {
-  /** The folder that holds `bin`, `lib` and `share`. */
+  /** The folder that contains `bin`, `lib` and `share`. */
   native: string;
   /** Version of the npm package, such as `18.4.0-beta.17`. */
   version: string;
@@ -39,8 +39,8 @@ function packageRoot(name: string): string | undefined {
 }
 
 /**
- * Makes the library links that the package lists in `pg-symlinks.json`. npm packages cannot carry links, and the
- * package's own install script may be forbidden; without them the server does not find ICU and does not start.
+ * Creates the library links listed in `pg-symlinks.json`. npm packages cannot contain links, and the package's own
+ * install script may be forbidden; without them the server does not find ICU and does not start.
  */
 export async function createLinks(native: string): Promise<void> {
   for (const { source, target } of await readLinks(native)) {

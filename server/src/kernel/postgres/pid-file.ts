@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a running server wrote about itself; nothing in it is to be believed without a try. */
+/** Data that a running server wrote about itself; verify it before use. */
 export interface PidFile {
   pid: number;
   port: number;
@@ -11,7 +11,7 @@ export interface PidFile {
 const fileName = 'postmaster.pid';
 const portLine = 3;
 
-/** Reads postmaster.pid; `undefined` when there is none or it is not yet complete. */
+/** Reads postmaster.pid; `undefined` when it is missing or incomplete. */
 export async function readPidFile(folder: string): Promise<PidFile | undefined> {
   const text = await readFile(path.join(folder, fileName), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -20,7 +20,7 @@ export async function readPidFile(folder: string): Promise<PidFile | undefined> 
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
-/** The process that serves a cluster, without waiting for anything; `undefined` when none is known for certain. */
+/** Returns the process of a cluster, synchronously; `undefined` unless it is certain. */
 export function runningIn(folder: string): number | undefined {
   try {
     const pid = Number(readFileSync(path.join(folder, fileName), 'utf8').split('\n')[0]);
@@ -33,9 +33,9 @@ export function runningIn(folder: string): number | undefined {
 }
 
 /**
- * Frees a cluster whose pid file names a process that is no PostgreSQL (the number was given anew, or it is a dead
- * child nobody collected), on which PostgreSQL itself would wait for ever. The file stays, because it also guards the
- * shared memory of orphaned backends; it gets our own number, which PostgreSQL knows not to be a rival: its parent.
+ * Takes over a pid file that names a process other than PostgreSQL (a reused number or a zombie), on which PostgreSQL
+ * itself would wait for ever. The file stays, because it also guards the shared memory of orphaned backends; it gets
+ * our own pid, which PostgreSQL accepts as that of its parent.
  */
 export async function disownPidFile(folder: string): Promise<boolean> {
   const file = path.join(folder, fileName);
@@ -46,7 +46,7 @@ export async function disownPidFile(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Whether a process with this number runs; a dead one that nobody collected does not count. */
+/** Whether a process with this number runs; zombies do not count. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -57,8 +57,8 @@ export async function isAlive(pid: number): Promise<boolean> {
   return !/\) [ZX] /.test(status);
 }
 
-// A server works inside its cluster's folder, so that tells it from every other process, other servers included.
-// Where there is no /proc, or no permission to look, the safe answer is yes: then nothing is touched.
+// A server runs inside its cluster's folder, which distinguishes it from every other process, other servers included.
+// Without /proc or permission to read it, the safe answer is yes: then nothing is touched.
 export async function worksIn(pid: number, folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   try {

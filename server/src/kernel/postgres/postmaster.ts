@@ -8,9 +8,9 @@ import { ask } from './connection.ts';
 import { disownPidFile, isAlive, readPidFile, worksIn, type PidFile } from './pid-file.ts';
 import { serverSettings } from './settings.ts';
 
-/** A server that answered with our password. */
+/** A server that accepted our password. */
 export interface Postmaster extends PidFile {
-  /** Whether it already ran when it was looked for, as after a crash of the program that started it. */
+  /** Whether it was already running, as after a crash of the program that started it. */
   attached: boolean;
 }
 
@@ -19,8 +19,8 @@ const pollMilliseconds = 25;
 const patienceMilliseconds = 30_000;
 
 /**
- * Gives a running server of the cluster: the one that is there, or a new one. Retries while an earlier server still
- * stops or its orphaned backends hold the memory; waits as long as crash recovery takes.
+ * Returns a running server of the cluster: an existing one, or a new one. Retries while an earlier server is stopping
+ * or its orphaned backends hold the shared memory; waits as long as crash recovery takes.
  */
 export async function ensurePostmaster(cluster: Cluster, logFile: string, port?: number): Promise<Postmaster> {
   const deadline = Date.now() + patienceMilliseconds;
@@ -48,7 +48,7 @@ async function start(cluster: Cluster, logFile: string, port: number): Promise<P
   const child = spawn(
     path.join(cluster.programs, 'bin', 'postgres'),
     ['-D', folderAsSeenInside(cluster), ...settings],
-    // Detached, or Ctrl-C would reach it while requests still drain.
+    // Detached, so that Ctrl-C does not reach it while requests still drain.
     { ...spawnOptions(cluster), detached: true, stdio: ['ignore', log.fd, log.fd] },
   );
   const failed = new Promise<never>((_, reject) => child.once('error', reject));

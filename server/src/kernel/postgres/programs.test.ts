@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the library links of the package', () => {
-  it('are made, and made again without harm', async () => {
+  it('are created, and created again without harm', async () => {
     mkdirSync(path.join(folder, 'native/lib'), { recursive: true });
     const links = [{ source: 'native/lib/libicu.so.60.2', target: 'native/lib/libicu.so' }];
     writeFileSync(path.join(folder, 'native/pg-symlinks.json'), JSON.stringify(links));
@@ -31,7 +31,7 @@ describe('the library links of the package', () => {
 });
 
 describe('a folder', () => {
-  it('is reachable only when every folder above lets the account in', async () => {
+  it('is reachable only when every folder above it admits the account', async () => {
     mkdirSync(path.join(folder, 'closed/open'), { recursive: true });
     expect(await isReachable(path.join(folder, 'closed/open'), stranger)).toBe(true);
     chmodSync(path.join(folder, 'closed'), 0o700);
@@ -40,7 +40,7 @@ describe('a folder', () => {
 });
 
 describe.runIf(isRoot)('programs in a closed folder', () => {
-  it('are copied once to an open place, where the account can run them', async () => {
+  it('are copied once to an accessible place, where the account can run them', async () => {
     const account = chooseAccount(path.join(folder, 'none')) as Account;
     const found = await findPostgresPackage();
     const closed = path.join(folder, 'closed');
@@ -63,11 +63,11 @@ describe.runIf(isRoot)('programs in a closed folder', () => {
     chmodSync(planted, 0o777);
     const closed = { native: path.join(folder, 'missing'), version: '1' };
     await expect(preparePrograms(stranger, closed, [path.join(folder, 'open')])).rejects.toThrow(
-      'was not made by root',
+      'was not created by root',
     );
   });
 
-  it('stay where they are when the account may go there', async () => {
+  it('stay in place when the account can reach them', async () => {
     const open = { native: path.join(folder, 'open'), version: '1' };
     mkdirSync(open.native);
     expect(await preparePrograms(stranger, open)).toBe(open.native);

@@ -11,8 +11,8 @@ const mayEnterOwner = 0o100;
 const mayWriteOthers = 0o022;
 
 /**
- * Gives the folder with PostgreSQL's programs, readable by the account. When a parent folder is closed to it (a
- * project below /root, say), the programs are copied once to an open place that only root may write.
+ * Returns the folder of PostgreSQL's programs, readable by the account. When a parent folder is closed to it (such as a
+ * project below /root), the programs are copied once to an accessible place that only root may write.
  */
 export async function preparePrograms(
   account: Account | undefined,
@@ -25,7 +25,7 @@ export async function preparePrograms(
     if (await isReachable(place, account))
       return copyOnce(native, path.join(place, `countinghouse-postgres-${version}`));
   }
-  throw new Error(`PostgreSQL's account may not enter ${native}, and no open place was found to copy it to.`);
+  throw new Error(`PostgreSQL's account may not enter ${native}, and no accessible folder was found to copy it to.`);
 }
 
 /** Whether the account may enter the folder and every folder above it. */
@@ -45,9 +45,9 @@ export async function isReachable(folder: string, account: Account): Promise<boo
 async function copyOnce(native: string, place: string): Promise<string> {
   const existing = await stat(place).catch(() => undefined);
   if (existing !== undefined) {
-    // In a folder for everybody someone else could have put his own programs there.
+    // In a folder that all users can write, another user could have planted their own programs there.
     const trusted = existing.isDirectory() && existing.uid === 0 && (existing.mode & mayWriteOthers) === 0;
-    if (!trusted) throw new Error(`${place} was not made by root. Remove it and start again.`);
+    if (!trusted) throw new Error(`${place} was not created by root. Remove it and start again.`);
     return place;
   }
   const partial = `${place}.${process.pid}`;

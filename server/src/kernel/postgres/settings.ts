@@ -3,8 +3,8 @@ import { totalmem } from 'node:os';
 const megabyte = 1024 * 1024;
 
 /**
- * The settings given to the server on its command line, so that they follow the program and no file in the data folder
- * can drift. Durability is never traded: what was acknowledged survives a crash and a power cut.
+ * The settings on the server's command line, so that they belong to this version and no file in the data folder can
+ * diverge. Durability is never traded: acknowledged commits survive a crash and a power cut.
  */
 export function serverSettings(port: number, memoryBytes = totalmem()): Record<string, string> {
   const memory = Math.floor(memoryBytes / megabyte);
@@ -29,7 +29,7 @@ export function serverSettings(port: number, memoryBytes = totalmem()): Record<s
   };
 }
 
-// The log tells what happens to the server, never values: refused statements and their keys are the caller's to log.
+// The log never contains values: refused statements and their keys are for the caller to log.
 const logSettings = {
   log_checkpoints: 'off',
   log_min_messages: 'log',

@@ -6,8 +6,8 @@ const fastMilliseconds = 20_000;
 const immediateMilliseconds = 10_000;
 
 /**
- * Stops a server cleanly ("fast": open transactions end, everything is written). When that takes longer than 20 s it
- * stops at once ("immediate"); the next start then recovers from the log. Throws when even that does not end it.
+ * Stops a server cleanly ("fast": open transactions are rolled back, everything is written). After 20 s it stops the
+ * server at once ("immediate"); the next start then recovers from the WAL. Throws when even that fails.
  */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
   for (const [signal, patience] of [
@@ -21,7 +21,7 @@ export async function stopPostmaster(folder: string, pid: number): Promise<void>
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** Stops the server of a cluster "immediately" and waits for nothing: for a process that is about to end itself. */
+/** Stops the server of a cluster "immediately" without waiting: for a process that is about to end itself. */
 export function quitPostmaster(folder: string): void {
   const pid = runningIn(folder);
   if (pid !== undefined) signalProcess(pid, 'SIGQUIT');
@@ -36,13 +36,13 @@ async function endsWithin(folder: string, pid: number, milliseconds: number): Pr
   return false;
 }
 
-// A clean stop removes the pid file last, a crash leaves it behind a dead process. Another number in the file means
-// that ours is gone and the number given to us may by now be anybody's.
+// A clean stop removes the pid file last, a crash leaves it behind. Another number in the file means that our server is
+// gone and its pid may by now belong to another process.
 async function runs(folder: string, pid: number): Promise<boolean> {
   return (await readPidFile(folder))?.pid === pid && (await isAlive(pid));
 }
 
-// The pid file goes a moment before the process does, and who waits for the end wants both: the folder may be removed next.
+// The pid file disappears shortly before the process, and callers wait for both: they may remove the folder next.
 async function hasEnded(folder: string, pid: number): Promise<boolean> {
   const named = (await readPidFile(folder))?.pid;
   return (named !== undefined && named !== pid) || !(await isAlive(pid));
@@ -52,6 +52,6 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the look and the signal, which is what the signal was for.
+    // The process has ended already.
   }
 }
