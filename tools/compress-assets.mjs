@@ -13,7 +13,7 @@ const ways = [
   { ending: 'gz', compress: (bytes) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Lays a brotli and a gzip copy beside each text file of the folder, so that the server compresses nothing while it serves. */
+/** Writes a brotli and a gzip copy beside each text file of the folder, so that the server never compresses. */
 export async function compressAssets(folder) {
   const files = (await readdir(folder)).filter((name) => compressed.test(name));
   await Promise.all(files.map((name) => compressFile(join(folder, name))));

@@ -9,13 +9,13 @@ import { startEmbeddedPostgres } from '../server/src/kernel/postgres/embedded-po
 // Adds generated leads to the installation: npm run demo:leads -- 200000. A running server is left running.
 const count = Number(process.argv[2] ?? 200_000);
 if (!Number.isSafeInteger(count) || count < 1 || count > 5_000_000) {
-  console.error('Say how many leads, from 1 to 5000000: npm run demo:leads -- 200000');
+  console.error('Usage: npm run demo:leads -- <number from 1 to 5000000>');
   process.exit(64);
 }
 
 const quiet = { info: () => undefined, error: (_facts: object, message?: string) => console.error(message) };
 const config = readConfig(process.env);
-// Whoever holds the folder's lock runs the database; without a server that is this program, and it stops it again.
+// The holder of the folder's lock runs the database; without a server this program starts it and stops it again.
 const lock = await lockDataFolder(config.dataDir).catch(() => null);
 const embedded =
   config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: quiet }) : null;

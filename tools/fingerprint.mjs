@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One hash over the names and contents of files and folders; tests do not count, and what is missing is nothing. */
+/** One hash of the names and contents of files and folders, without tests; missing places are skipped. */
 export function fingerprint(folder, places) {
   const hash = createHash('sha256');
   for (const file of places.flatMap((place) => filesOf(folder, place))) {
@@ -14,7 +14,6 @@ export function fingerprint(folder, places) {
   return hash.digest('hex');
 }
 
-/** Whether the stamp file holds this text. */
 export function isStamped(file, text) {
   try {
     return readFileSync(file, 'utf8') === text;

@@ -2,10 +2,7 @@ import { createServer } from 'node:net';
 
 const defaultPort = '4400';
 
-/**
- * Throws a sentence when another program listens at the server's port, before anything is installed or made. What is
- * no port at all, the server says itself.
- */
+/** Throws when another program uses the server's port, before anything is created. The server reports invalid ports. */
 export async function requireFreePort({ PORT: given, HOST: host } = process.env) {
   const port = Number(given || defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { requireFreePort } from './free-port.mjs';
 
-it('the start says that a port is in use, and lets a free or a made-up one pass', async () => {
+it('start reports a port in use, and accepts a free or an invalid one', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const PORT = String(other.address().port);

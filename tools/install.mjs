@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './runtime.mjs';
 
-/** Installs the dependencies unless exactly those of the lock file are there. */
+/** Installs the dependencies unless exactly those of the lock file are present. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing dependencies …');
-  // No package needs its install script: what a script would prepare, the project prepares itself. Warnings stay out:
-  // they would be about the Node that only installs, not about the one that runs.
+  // No package needs its install script: the project does that work itself. Warnings are hidden, because they concern
+  // the Node that installs, not the one that runs.
   const code = await runNpm([
     'ci',
     '--ignore-scripts',
@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   if (code !== 0) throw new Error('npm could not install the dependencies.');
 }
 
-/** Whether the installed versions are those of the lock file. npm notes them in node_modules when it has finished. */
+/** Whether the installed versions are those of the lock file. npm records them in node_modules when it has finished. */
 export function isInstalled(folder = root) {
   const wanted = readPackages(join(folder, 'package-lock.json'));
   const present = readPackages(join(folder, 'node_modules', '.package-lock.json'));
@@ -44,7 +44,7 @@ function readPackages(file) {
 
 function runNpm(parameters) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  // npm runs under its own Node: ours lies in the folder that it is about to empty.
+  // npm runs under its own Node, because ours is in the folder that it is about to empty.
   if (npm !== undefined && node !== undefined) return run(node, [npm, ...parameters]);
   return run('npm', parameters, { shell: process.platform === 'win32' });
 }

@@ -38,7 +38,7 @@ describe('the dependencies', () => {
     expect(isInstalled(folder)).toBe(expected);
   });
 
-  it('are missing in a fresh clone and after an installation cut short', () => {
+  it('are missing in a fresh clone and after an interrupted installation', () => {
     write('package-lock.json', { packages: wanted });
     expect(isInstalled(folder)).toBe(false);
     write('node_modules/fastify/package.json', '{}');
@@ -50,9 +50,9 @@ describe('the fingerprint of the sources', () => {
   beforeEach(() => write('src/a/b.ts', 'one'));
 
   it.each([
-    ['changes with a content', 'src/a/b.ts', 'two', false],
+    ['changes with the content of a file', 'src/a/b.ts', 'two', false],
     ['changes with a new file', 'src/c.ts', '', false],
-    ['does not change with a test', 'src/c.test.ts', '', true],
+    ['does not change with a test file', 'src/c.test.ts', '', true],
     ['does not change with the same content', 'src/a/b.ts', 'one', true],
   ])('%s', (_name, file, text, same) => {
     const before = fingerprint(folder, ['src', 'absent']);
@@ -73,7 +73,7 @@ describe('the count of a suite', () => {
     expect(tally(code, join(folder, 'report.json'), (read) => ({ ...read, slowest: [] }))).toMatchObject(expected);
   });
 
-  it('when a folder was named that holds no test of this kind is no failure', () => {
+  it('is not a failure when a folder without tests of this kind is named', () => {
     write('report.json', { passed: 0, failed: 0 });
     const read = (report) => ({ ...report, slowest: [] });
     expect(tally(0, join(folder, 'report.json'), read, true)).toMatchObject({ passed: 0, failed: 0 });

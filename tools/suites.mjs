@@ -6,11 +6,11 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { root, runQuietly, runScript } from './runtime.mjs';
 
-/** Bytes of memory-backed storage that all suites together need, several times over. */
+/** Bytes of memory-backed storage: several times what all suites need together. */
 const roomNeeded = 4 * 1024 ** 3;
 const memoryFolder = '/dev/shm';
 
-/** The checks of the sources; they wait for nothing and run beside the tests. */
+/** The checks of the sources; they wait for nothing and run in parallel with the tests. */
 const checks = [
   check('Types of contract, server and tools', 'typescript/bin/tsc', ['-p', 'tsconfig.json']),
   check('Types of the client', 'typescript/bin/tsc', ['-p', 'client/tsconfig.json']),
@@ -21,8 +21,8 @@ const checks = [
 ];
 
 /**
- * The suites of the product: those of a group run side by side, the groups in their order. Each runs to its end and gives
- * how many tests passed and failed, and the slowest of its files or journeys.
+ * The test suites: those of a group run in parallel, the groups one after another. Each runs to its end and returns the
+ * numbers of passed and failed tests, and its slowest files or journeys.
  */
 export const groups = [
   [
@@ -34,7 +34,6 @@ export const groups = [
   [{ title: 'Browser journeys', run: () => runJourneys([]) }],
 ];
 
-/** The suites that hold the files given, and nothing else. */
 export function groupsOf(filters) {
   const isJourney = (filter) => filter.startsWith('e2e');
   const files = filters.filter((filter) => !isJourney(filter));
@@ -51,12 +50,12 @@ export function groupsOf(filters) {
 }
 
 /**
- * Runs work with a folder for everything temporary: in memory where the machine has room for it, because the tests
- * make hundreds of databases and keep none. The folder goes with the run.
+ * Runs work with a folder for temporary files: in memory if the machine has room, because the tests create hundreds of
+ * databases. The folder is removed afterwards.
  */
 export async function withTemporaryFolder(work) {
   const folder = mkdtempSync(join(hasRoomInMemory() ? memoryFolder : tmpdir(), 'countinghouse-run-'));
-  // PostgreSQL runs under an account of its own and has to get in.
+  // PostgreSQL runs under an account of its own and needs access.
   chmodSync(folder, 0o755);
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
@@ -90,12 +89,11 @@ function check(title, script, parameters) {
   return { title, run: () => runQuietly(script, parameters) };
 }
 
-/** Runs vitest on the files given (all without any) and counts its tests. */
+/** Runs vitest on the given files (all by default) and counts its tests. */
 function runVitest(files) {
   return vitest(root, files, {});
 }
 
-/** Runs the tests of components in a browser. */
 async function runComponents(files) {
   const env = { CHROMIUM_PATH: await ensureChromium() };
   const filters = files.filter((file) => file.startsWith('client')).map((file) => relative('client', file));
@@ -103,7 +101,7 @@ async function runComponents(files) {
 }
 
 function vitest(cwd, filters, env) {
-  // A folder of the client may hold tests of one kind only.
+  // A folder of the client may contain tests of one kind only.
   const mayBeEmpty = filters.length > 0;
   return withReport(async (report) => {
     const options = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...filters];
@@ -113,7 +111,7 @@ function vitest(cwd, filters, env) {
   });
 }
 
-/** Runs the journeys whose files are given (all without any). */
+/** Runs the given journeys (all by default). */
 function runJourneys(files) {
   return withReport(async (report) => {
     const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -155,7 +153,7 @@ function readPlaywright({ stats, suites = [] }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, slowest, failures };
 }
 
-/** Enough of a message to know what happened, without the stack. */
+/** Enough of a message to see what happened, without the stack. */
 const firstLines = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n');
 
 async function counted(work) {

@@ -2,12 +2,12 @@ import { ensureInstalled } from './install.mjs';
 import { requireNode } from './runtime.mjs';
 import { groups, groupsOf, withTemporaryFolder } from './suites.mjs';
 
-/** Files and journeys that the report of where the time went names for each suite. */
+/** Number of slowest files and journeys reported for each suite. */
 const named = 20;
 
 /**
- * `npm test` runs every suite; `npm test -- server/src/kernel` runs the tests of the files given and nothing else.
- * The last line counts them all, and the exit code is 0 only when nothing failed.
+ * `npm test` runs every suite; `npm test -- server/src/kernel` runs only the tests of the given files. The last line
+ * counts them all, and the exit code is 0 only when nothing failed.
  */
 async function main(filters) {
   requireNode();
@@ -39,7 +39,7 @@ async function runSuite({ title, run }) {
 
 const secondsSince = (moment) => (Date.now() - moment) / 1000;
 
-/** Prints where the time went, so that a slow test is seen on the day it comes. */
+/** Prints the times, so that a new slow test is noticed at once. */
 function reportTime(results, total) {
   console.log('\n── Where the time went ──');
   for (const { title, seconds } of results) console.log(`${clock(seconds)}  ${title}`);

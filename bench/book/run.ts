@@ -1,6 +1,6 @@
 import { compareBooks, faults } from '@countinghouse/server/test/book/equivalence.ts';
 
-/** `node book/run.ts [lives] [seed]`: the order book against a naive one, through random markets; then with faults planted in it. */
+/** `node book/run.ts [lives] [seed]`: the order book against a naive one in random markets, then with faults. */
 const [lives = 10_000, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);
 console.log(`seed ${seed}`);
 const { judged, difference } = compareBooks({ seed, lives });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Which chunks a screen needs before it is usable: the page's own entry, its area, and what the area opens first. */
+/** The chunks that a screen needs before it is usable: the page's entry, its area, and what the area opens first. */
 export const screens = {
   home: ['index.html', 'src/app/home/home-area.tsx'],
   logIn: ['index.html', 'src/app/sign-in/sign-in-area.tsx'],
@@ -21,13 +21,11 @@ export type Modules = Readonly<Record<string, readonly string[]>>;
 const dist = path.join(import.meta.dirname, '../../client/dist');
 const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(dist, '.vite', name), 'utf8'));
 
-/** Vite's own list of chunks of the last build. */
+/** Vite's list of chunks of the last build. */
 export const readManifest = (): Manifest => readJson('manifest.json') as Manifest;
 
-/** Source modules of each built file. */
 export const readModules = (): Modules => readJson('modules.json') as Modules;
 
-/** Every file that loading these chunks brings, by static imports. */
 export const filesOf = (manifest: Manifest, entries: readonly string[]): Set<string> => {
   const files = new Set<string>();
   const waiting = [...entries];
@@ -42,11 +40,11 @@ export const filesOf = (manifest: Manifest, entries: readonly string[]): Set<str
   return files;
 };
 
-/** Bytes of scripts and styles as they travel; fonts, pictures and texts come on top. */
+/** Transferred bytes of scripts and styles, without fonts, pictures and texts. */
 export const weigh = (files: ReadonlySet<string>, ending: 'br' | 'gz'): number =>
   [...files].reduce((sum, file) => sum + sizeOf(file, ending), 0);
 
-// Files under a kilobyte have no compressed copy and travel as they are.
+// Files under a kilobyte have no compressed copy and are sent uncompressed.
 const sizeOf = (file: string, ending: 'br' | 'gz'): number => {
   const whole = path.join(dist, file);
   try {
@@ -58,6 +56,6 @@ const sizeOf = (file: string, ending: 'br' | 'gz'): number => {
 
 const office = /(?:^|\/)src\/(?:app\/office|features\/[^/]+\/office)\//;
 
-/** Modules of the office among the files: there must be none outside it. */
+/** Office modules among the files: there must be none outside the office. */
 export const officeModules = (modules: Modules, files: ReadonlySet<string>): string[] =>
   [...files].flatMap((file) => modules[file] ?? []).filter((module) => office.test(module));

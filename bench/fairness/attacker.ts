@@ -1,9 +1,9 @@
 import { type Attacker, attacksOf } from './attacks.ts';
 
-// One attack in a process of its own: wave after wave until it receives 'stop', then the counted answers.
+// One attack in a process of its own: wave after wave until it receives 'stop', then sends the counted replies.
 const [address = '', name = '', attacker = ''] = process.argv.slice(2);
 const attack = (await attacksOf(JSON.parse(attacker) as Attacker)).find((one) => one.name === name);
-if (!attack) throw new Error(`there is no attack called ${name}`);
+if (!attack) throw new Error(`unknown attack ${name}`);
 
 const answers: Record<number, number> = {};
 let stopped = false;

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { photograph } from '@countinghouse/server/test/app/pictures.ts';
 
-/** Somebody who is signed in, as request headers. */
+/** A signed-in session, as request headers. */
 type Session = Record<string, string>;
 
 export interface Attacker {
@@ -11,9 +11,9 @@ export interface Attacker {
 
 export interface Attack {
   readonly name: string;
-  /** How many requests are under way at once; each is followed by another until the attack ends. */
+  /** Number of concurrent requests; each is followed by another until the attack ends. */
   readonly atOnce: number;
-  /** Sends one request and reads its answer; gives the status. */
+  /** Sends one request and reads its reply; returns the status. */
   readonly send: (address: string) => Promise<number>;
 }
 
@@ -24,7 +24,7 @@ const read = async (response: Response): Promise<number> => {
 
 const kept = new Agent({ keepAlive: true });
 
-/** Reads the answer as it travels: unpacking it would cost the machine more than sending it. 0 when there was none. */
+/** Reads the compressed reply: decompressing it would cost more than sending it. 0 when there was none. */
 const ask = (url: string, headers: Record<string, string>, agent: Agent | false): Promise<number> =>
   new Promise((resolve) => {
     const unanswered = (): void => resolve(0);

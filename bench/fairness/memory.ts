@@ -4,7 +4,7 @@ const kilobytes = (pid: string): number => {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return 0;
   }
 };
@@ -19,14 +19,13 @@ const childrenOf = (pid: string): string[] => {
   }
 };
 
-/** Megabytes of memory of a process and all that it started. Linux only; 0 elsewhere. */
+/** Memory of a process and all its descendants in megabytes. Linux only; 0 elsewhere. */
 export const memoryOf = (pid: number): number => {
   const all = [String(pid)];
   for (const one of all) all.push(...childrenOf(one));
   return all.reduce((sum, one) => sum + kilobytes(one), 0) / 1024;
 };
 
-/** Looks again and again, and gives the most that it saw. */
 export const watchMemory = (pid: number): { most: () => number; stop: () => void } => {
   let most = memoryOf(pid);
   const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 100);

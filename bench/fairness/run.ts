@@ -21,15 +21,15 @@ import { staffSession } from '../list-leads/staff-session.ts';
 import { type Attack, type Attacker, attacksOf } from './attacks.ts';
 import { memoryOf, watchMemory } from './memory.ts';
 
-// One caller against everybody else: how long a list takes another person while a customer or a crowd of visitors asks for
-// expensive things at once. Usage: node bench/fairness/run.ts [requests]
+// One caller against all others: response times of another person's list while a customer or a crowd of visitors makes
+// many expensive requests. Usage: node bench/fairness/run.ts [requests]
 const requests = Number(process.argv[2] ?? 400);
 const leads = 5_000;
 const statementLines = 1_500;
 const mostTimesQuiet = 3;
 const mostMegabytes = 500;
 
-/** A customer with a long statement, signed in. */
+/** A signed-in customer with a long statement. */
 const addAttacker = async ({ database, dataDir }: BenchDatabase): Promise<Attacker> => {
   const [id, token, cookie] = [newId(), newSecret(), newSecret()];
   await database.query(sql`
@@ -73,7 +73,7 @@ const underAttack = async (scene: Scene, attack: Attack): Promise<{ p99: number;
   return { p99, answers: counted.join(', ') };
 };
 
-/** Whether another person's list and the memory of the server stay within bounds. */
+/** Whether another person's list and the memory of the server stay within limits. */
 const holds = async (scene: Scene, attack: Attack): Promise<boolean> => {
   const quiet = await p99OfList(scene);
   const memory = watchMemory(scene.product.pid);
@@ -97,7 +97,7 @@ const main = async (): Promise<void> => {
     const env = { BENCH_DATABASE_URL: bench.url, BENCH_DATA_DIR: bench.dataDir };
     const product = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), env);
     const scene = { product, headers, attacker };
-    // Plans, caches and compilers warm up first.
+    // Warms up plans, caches and compilers.
     await p99OfList(scene);
     console.log(`memory before: ${memoryOf(product.pid).toFixed(0)} MB`);
     const held: boolean[] = [];

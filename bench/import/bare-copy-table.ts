@@ -4,7 +4,7 @@ import type { Database } from '@countinghouse/server/src/kernel/database/databas
 import { newId } from '@countinghouse/server/src/kernel/ids.ts';
 import sql from 'sql-template-tag';
 
-/** The least that storing leads costs: one COPY into the table with all its indexes and triggers. Gives milliseconds. */
+/** The minimum cost of storing leads in milliseconds: one COPY into the table with all its indexes and triggers. */
 export const bareCopy = async (database: Database, rows: readonly string[][], campaign: string): Promise<number> => {
   const importId = newId();
   const lines = rows.map(([first = '', last = '', email = '', phone = '', mobile = '', named = '']) =>
@@ -22,10 +22,9 @@ export const bareCopy = async (database: Database, rows: readonly string[][], ca
   return performance.now() - start;
 };
 
-/** Leaves the tables as every measurement finds them. */
 export const clearLeads = async (database: Database): Promise<void> => {
   await database.transaction(async (transaction) => {
-    // Without triggers: the check of each deleted user's references would take minutes.
+    // Without triggers: checking the references of each deleted user would take minutes.
     await transaction.query(sql`set local session_replication_role = replica`);
     await transaction.query(sql`delete from users where role = 'lead'`);
     await transaction.query(sql`delete from lead_count`);

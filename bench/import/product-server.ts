@@ -10,7 +10,7 @@ import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts'
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
 import { noRequestLimits } from '../kernel/request-limits.ts';
 
-// The product, and beside it an address that tells how long its event loop was held up since it was last asked.
+// The product, with an additional address that returns how long its event loop was blocked since the last request.
 const dataDir = process.env['BENCH_DATA_DIR'] ?? '';
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...noRequestLimits });
 const database = openDatabase(process.env['BENCH_DATABASE_URL'] ?? '', { max: 8 });

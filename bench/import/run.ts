@@ -12,7 +12,7 @@ import { staffSession } from '../list-leads/staff-session.ts';
 import { bareCopy, clearLeads } from './bare-copy-table.ts';
 import { sampleRows, sampleWorkbook } from './sample-sheet.ts';
 
-// An import, from the upload to its end, against the bare work in it. Usage: node bench/import/run.ts [rows] [rounds]
+// An import, from the upload to its end, against its bare work. Usage: node bench/import/run.ts [rows] [rounds]
 const rowCount = Number(process.argv[2] ?? 50_000);
 const rounds = Number(process.argv[3] ?? 3);
 const goal = 2;
@@ -22,7 +22,7 @@ interface Server {
   readonly address: string;
   readonly lagAddress: string;
   readonly headers: Record<string, string>;
-  /** A second member of staff: large imports need his approval. */
+  /** A second member of staff: large imports need their approval. */
   readonly colleague: Record<string, string>;
 }
 

@@ -5,7 +5,7 @@ import { writeXlsx } from '@countinghouse/server/src/kernel/spreadsheet/write-xl
 
 export const header = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName'];
 
-/** Believable leads, each with an address that nobody had before; every other one names the campaign. */
+/** Plausible leads with new addresses; every other one names the campaign. */
 export const sampleRows = (count: number, campaign: string): string[][] => {
   const batch = randomBytes(4).toString('hex');
   return Array.from({ length: count }, (_, n) => {
@@ -22,6 +22,6 @@ export const sampleRows = (count: number, campaign: string): string[][] => {
   });
 };
 
-/** The rows as a compressed workbook below the limit on uploads. */
+/** The rows as a compressed workbook below the upload limit. */
 export const sampleWorkbook = (rows: readonly string[][]): Promise<Buffer> =>
   buffer(writeXlsx({ header, rows, sheetName: 'Leads' }));

@@ -4,7 +4,7 @@ import http from 'node:http';
 interface Asked {
   readonly url: string;
   readonly headers: Record<string, string>;
-  /** How many ask side by side, each again once it is answered. */
+  /** Number of concurrent clients, each with one request at a time. */
   readonly lanes: number;
   readonly times: number;
 }
@@ -18,7 +18,7 @@ const ask = async (url: string, headers: Record<string, string>, agent: http.Age
   return performance.now() - began;
 };
 
-/** How long an address took to answer whole, in milliseconds and their parts, sorted. */
+/** Milliseconds until complete replies of an address, sorted. */
 export const latencies = async ({ url, headers, lanes, times }: Asked): Promise<number[]> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: lanes });
   const taken: number[] = [];
@@ -33,6 +33,6 @@ export const latencies = async ({ url, headers, lanes, times }: Asked): Promise<
 
 export const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
 
-/** The value below which so many percent of the values, in their order, lie. */
+/** The value below which this percentage of the sorted values lie. */
 export const percentile = (inOrder: readonly number[], percent: number): number =>
   inOrder[Math.min(inOrder.length - 1, Math.floor((inOrder.length * percent) / 100))] ?? Number.NaN;

@@ -13,7 +13,7 @@ interface Target {
   readonly seconds?: number;
 }
 
-/** Asks one address again and again; any answer but 2xx is a failure of the benchmark. */
+/** Requests one address repeatedly; any reply but 2xx fails the benchmark. */
 export const measure = async ({ url, headers = {}, connections = 8, seconds = 4 }: Target): Promise<Measured> => {
   const result = await autocannon({ url, headers, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with an error`);

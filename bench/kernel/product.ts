@@ -7,7 +7,7 @@ import type { TestApp } from '@countinghouse/server/test/app/test-app.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 import { noRequestLimits } from './request-limits.ts';
 
-/** The whole product within this process, on an embedded PostgreSQL of its own: what the scenes of the tests play on. */
+/** The whole product in this process with its own embedded PostgreSQL, as required by the tests' scenes. */
 export const startProduct = async (): Promise<TestApp> => {
   const owner = await temporaryDatabase();
   const served = openDatabase(owner.url, { max: 12, role: await findWebRole(owner.database) });

@@ -1,2 +1,2 @@
-/** A bench asks more than any person, so the product is started without its limits of requests. */
+/** Benchmarks send more requests than any person, so the product starts without its request limits. */
 export const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRESS: '999999999' };

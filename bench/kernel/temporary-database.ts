@@ -16,7 +16,7 @@ export interface BenchDatabase {
 const migrations = path.join(import.meta.dirname, '../../server/migrations');
 const silent = { info: () => undefined, error: () => undefined };
 
-/** A migrated embedded PostgreSQL in a folder of its own, with the product's durable settings. */
+/** A migrated embedded PostgreSQL in a folder of its own, with the product's durability settings. */
 export const temporaryDatabase = async (): Promise<BenchDatabase> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, log: silent });

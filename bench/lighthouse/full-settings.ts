@@ -18,7 +18,7 @@ const settings = {
   theme: 'ocean',
 };
 
-/** Gives the company everything that its home page can show: words, address, logo, picture and film. */
+/** Sets everything that the home page can show: description, address, logo, picture and video. */
 export const fillSettings = async (address: string, headers: Record<string, string>): Promise<void> => {
   const send = async (path: string, init: RequestInit): Promise<unknown> => {
     const answer = await fetch(new URL(path, address), init);

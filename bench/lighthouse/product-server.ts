@@ -5,7 +5,7 @@ import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts'
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
 import { noRequestLimits } from '../kernel/request-limits.ts';
 
-// The product with its built pages, as it runs for a company's public.
+// The product with its built pages, as in production.
 const config = readConfig({
   PORT: '0',
   LOG_LEVEL: 'warn',

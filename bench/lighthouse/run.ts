@@ -7,7 +7,7 @@ import { startServerProcess } from '../kernel/process.ts';
 import { temporaryDatabase } from '../kernel/temporary-database.ts';
 import { fillSettings } from './full-settings.ts';
 
-// What Lighthouse says of the public home page on its phone profile. Usage: node bench/lighthouse/run.ts [rounds]
+// Lighthouse results of the public home page on its phone profile. Usage: node bench/lighthouse/run.ts [rounds]
 const rounds = Number(process.argv[2] ?? 5);
 const goal = 95;
 const demanded = ['performance', 'accessibility', 'best-practices'] as const;
@@ -36,7 +36,7 @@ const run = (command: string, values: readonly string[], folder: string): string
   return stdout;
 };
 
-/** Builds what is served, and installs Lighthouse beside the project: it is not among its own dependencies. */
+/** Builds the client, and installs Lighthouse outside the project, of which it is no dependency. */
 const prepare = (): void => {
   const build = "await (await import('./tools/build.mjs')).ensureBuilt()";
   run(process.execPath, ['--input-type=module', '-e', build], path.join(import.meta.dirname, '../..'));
@@ -44,7 +44,7 @@ const prepare = (): void => {
   run('npm', ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'], import.meta.dirname);
 };
 
-/** CHROME_PATH names the browser where it is not found by itself. */
+/** CHROME_PATH names the browser where it is not found automatically. */
 const examine = (address: string): Report => {
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu';
   const program = 'node_modules/lighthouse/cli/index.js';

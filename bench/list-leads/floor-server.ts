@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import postgres from 'postgres';
 import { scenarios } from './scenarios.ts';
 
-// What could hardly be less: node:http, the driver, one statement for the rows and the count, JSON.stringify. No session,
-// no rights, no parsing of the query, no headers of safety.
+// A minimal server: node:http, the driver, one statement for the rows and the count, JSON.stringify. No session,
+// permissions, query parsing or security headers.
 const sql = postgres(process.env['BENCH_DATABASE_URL'] ?? '', { max: 8 });
 
 const server = createServer((request, response) => {

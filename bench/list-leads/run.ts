@@ -9,7 +9,7 @@ import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-datab
 import { type Scenario, scenarios } from './scenarios.ts';
 import { staffSession } from './staff-session.ts';
 
-// Lists of leads against the least that could answer them. Usage: node bench/list-leads/run.ts [rows] [rounds]
+// Lists of leads against a minimal server. Usage: node bench/list-leads/run.ts [rows] [rounds]
 const rows = Number(process.argv[2] ?? 200_000);
 const rounds = Number(process.argv[3] ?? 3);
 const goal = 0.8;

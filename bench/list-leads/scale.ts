@@ -10,7 +10,7 @@ import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-datab
 import { scenarios } from './scenarios.ts';
 import { staffSession } from './staff-session.ts';
 
-// How lists grow: p95 with many leads against p95 with few. Usage: node bench/list-leads/scale.ts [few] [many]
+// How lists scale: p95 with many leads against p95 with few. Usage: node bench/list-leads/scale.ts [few] [many]
 const few = Number(process.argv[2] ?? 10_000);
 const many = Number(process.argv[3] ?? 1_000_000);
 const goal = 2;
@@ -32,15 +32,15 @@ const main = async (): Promise<void> => {
 const grow = async (bench: BenchDatabase, count: number): Promise<void> => {
   console.log(`loading ${count} leads`);
   await loadLeads(bench.database, count);
-  // A million rows take longer to look over than a request may last.
+  // Analyzing a million rows takes longer than a statement may run.
   await bench.database.query(sql`set statement_timeout = 0`);
   await bench.database.query(sql`vacuum analyze users`);
-  // What loading left to be written is written now, and not while the lists are measured.
+  // Writes the loaded data now rather than during the measurement.
   await bench.database.query(sql`checkpoint`);
   await untilTidied(bench);
 };
 
-/** PostgreSQL looks over what was loaded by itself, too: the lists are measured when it has ended. */
+/** Waits for autovacuum, which processes the loaded rows too. */
 const untilTidied = async ({ database }: BenchDatabase): Promise<void> => {
   const statement = sql`select count(*)::int as busy from pg_stat_activity where backend_type = 'autovacuum worker'`;
   for (let idle = 0; idle < 3; await setTimeout(1_000)) {
@@ -49,7 +49,7 @@ const untilTidied = async ({ database }: BenchDatabase): Promise<void> => {
   }
 };
 
-/** Milliseconds of each answer per scenario, sorted; two ask at a time: waiting for others is not what grows here. */
+/** Milliseconds of each reply per scenario, sorted. Two clients at a time, because queueing is not measured here. */
 type Answered = ReadonlyMap<string, readonly number[]>;
 
 const measureAll = async (bench: BenchDatabase, headers: Record<string, string>): Promise<Answered> => {
@@ -72,7 +72,7 @@ const growth = (name: string, before: readonly number[], after: readonly number[
   return large / small;
 };
 
-/** The goal is for the lists as they are asked for, one as often as the other; each that grows more is named beside it. */
+/** The goal applies to all lists together, with equal weight; each that grows more is listed too. */
 const report = (before: Answered, after: Answered): void => {
   const alone = [...after].map(([name, taken]) => ({ name, ratio: growth(name, before.get(name) ?? [], taken) }));
   const whole = (answered: Answered): number[] => sorted([...answered.values()].flat());

@@ -2,14 +2,14 @@ export interface Scenario {
   readonly name: string;
   readonly path: '/v1/user' | '/v1/user/search';
   readonly query: Readonly<Record<string, string>>;
-  /** The same rows in plain SQL, as a person would write it by hand. */
+  /** The same rows in hand-written SQL. */
   readonly floor: string;
 }
 
 const leads = `where u.role = 'lead' and u.deleted_at is null`;
 const text = (filters: object): string => JSON.stringify(filters);
 
-/** What a back office asks for all day. */
+/** Typical requests of a back office. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'newest',
@@ -30,14 +30,14 @@ export const scenarios: readonly Scenario[] = [
     floor: `${leads} and u.status = 'active' order by u.last_name, u.id limit 50`,
   },
   {
-    // One person, by a piece of his number: the matches do not grow with the list.
+    // One person, by part of their number: the number of matches does not grow with the list.
     name: 'one-person',
     path: '/v1/user/search',
     query: { filters: text({ role: 'lead' }), q: '148427', pageSize: '25' },
     floor: `${leads} and u.search_digits like '%148427%' order by u.date_creation desc, u.id desc limit 25`,
   },
   {
-    // A common name: of 10,000 leads 6 have it, of a million 556.
+    // A common name: 6 of 10,000 leads have it, and 556 of a million.
     name: 'common-name',
     path: '/v1/user/search',
     query: { filters: text({ role: 'lead' }), q: 'zoe muller', pageSize: '25' },

@@ -3,7 +3,7 @@ import { newId } from '@countinghouse/server/src/kernel/ids.ts';
 import { newSecret, secretHash } from '@countinghouse/server/src/kernel/session/secrets.ts';
 import sql from 'sql-template-tag';
 
-/** An admin who is signed in, as request headers. */
+/** A signed-in admin, as request headers. */
 export const staffSession = async (database: Database): Promise<Record<string, string>> => {
   const [id, token, cookie] = [newId(), newSecret(), newSecret()];
   await database.query(sql`

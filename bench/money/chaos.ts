@@ -8,7 +8,7 @@ import { runChaos } from '@countinghouse/server/test/chaos/chaos.ts';
 import { temporaryDatabase } from '../kernel/temporary-database.ts';
 import { noRequestLimits } from '../kernel/request-limits.ts';
 
-/** `node money/chaos.ts [operations] [seed]`: deposits and withdrawals through a network that loses three of ten replies. */
+/** `node money/chaos.ts [operations] [seed]`: deposits and withdrawals through a network that loses 30% of replies. */
 const [operations = '100000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 
 const owner = await temporaryDatabase();

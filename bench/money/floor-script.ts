@@ -1,23 +1,23 @@
 import type { Sql } from 'sql-template-tag';
 
-/** What the product sent to the database for one confirmation: statements alone, or those of one transaction. */
+/** The statements of one confirmation: single ones, or those of one transaction. */
 export interface Recorded {
   readonly transaction: boolean;
   readonly statements: readonly Sql[];
 }
 
 interface Template {
-  /** Values of the recorded deposit that are another's in each turn, by the variable's name. */
+  /** Values of the recorded deposit that differ in each turn, by variable name. */
   readonly variables: ReadonlyMap<string, string>;
-  /** Ids made since then are made anew in each turn: UUIDs of version 7 begin with their time. */
+  /** Ids generated since then are generated again in each turn: UUIDs of version 7 begin with their time. */
   readonly since: string;
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * The same statements as a script of pgbench: each turn takes the next waiting deposit from `bench_pool`, and what was
- * that of the recorded one is put in its place.
+ * The same statements as a pgbench script: each turn takes the next waiting deposit from `bench_pool`, whose values
+ * replace those of the recorded one.
  */
 export const floorScript = (recorded: readonly Recorded[], template: Template): string => {
   const names = [...template.variables.values()];
@@ -57,6 +57,6 @@ const written = (text: string, { variables, since }: Template): string => {
   return replaced.startsWith('replace(') ? `(${replaced})` : replaced;
 };
 
-/** pgbench takes every colon with a name behind it for a variable, so none is written as such. */
+/** pgbench takes every colon followed by a name for a variable, so colons are escaped. */
 const literal = (text: string): string =>
   `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;

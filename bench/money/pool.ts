@@ -3,7 +3,6 @@ import { newId } from '@countinghouse/server/src/kernel/ids.ts';
 import { newSecret, secretHash } from '@countinghouse/server/src/kernel/session/secrets.ts';
 import sql from 'sql-template-tag';
 
-/** A customer who is signed in. */
 export interface Customer {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +25,7 @@ export const addCustomer = async (database: Database): Promise<Customer> => {
   return { id, headers: { authorization: `Bearer ${token}`, cookie: `session=${cookie}` } };
 };
 
-/** Copies one waiting deposit, with the gateway's memory of it, as often as wanted, in turn to each customer. */
+/** Copies one waiting deposit with the gateway's record of it, assigning the copies to the customers in turn. */
 export const copyWaiting = async (
   database: Database,
   first: string,

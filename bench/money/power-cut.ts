@@ -5,8 +5,8 @@ import { whyNot } from './power-cut/possible.ts';
 import { type PowerCutReport, runPowerCuts } from './power-cut/rounds.ts';
 
 /**
- * `node money/power-cut.ts [rounds] [seed]`: the disk's power cut under load, and as a control the same without fsync and
- * without synchronous_commit, which must lose something. Ends with 69 where no power can be cut.
+ * `node money/power-cut.ts [rounds] [seed]`: cuts the disk's power under load; as controls, the same without fsync and
+ * without synchronous_commit must lose data. Exits with 69 where no power can be cut.
  */
 const [rounds = '10', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const random = randomFrom(Number(seed));
@@ -17,7 +17,7 @@ const interrupted = 130;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(interrupted));
 
-/** Gives how many acknowledged operations the safeguard's absence cost; 0 when nothing was lost in any try. */
+/** Returns the number of acknowledged operations lost without the safeguard; 0 when no attempt lost any. */
 const control = async (without: Safeguard): Promise<number> => {
   for (let tries = 1; tries <= controlTries; tries += 1) {
     try {
@@ -68,5 +68,5 @@ const held = await run().catch((error: unknown) => {
   return false;
 });
 console.log(held ? 'HELD' : 'MISSED');
-// Customers of a run that failed still ask; nothing else would end them.
+// Customers of a failed run are still sending requests and would keep the process alive.
 process.exit(held ? 0 : 1);

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@countinghouse/server/src/kernel/database/database.ts';
 import type { Recorded } from './floor-script.ts';
 
-/** The database, with a note of every statement that goes through it while `recorded` is a list. */
+/** A database that records every statement while `recorded` is a list. */
 export interface RecordingDatabase extends Database {
   recorded: Recorded[] | null;
 }

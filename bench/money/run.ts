@@ -19,7 +19,7 @@ import { addCustomer, copyWaiting, type Customer, type Waiting } from './pool.ts
 import { recordingDatabase } from './recording-database.ts';
 import { noRequestLimits } from '../kernel/request-limits.ts';
 
-/** `node money/run.ts [rounds] [seconds]`: deposits confirmed per second over HTTP against the same SQL by pgbench, 16 at a time. */
+/** `node money/run.ts [rounds] [seconds]`: deposits a second over HTTP against the same SQL by pgbench, 16 at once. */
 const [rounds = 3, seconds = 5] = process.argv.slice(2).map(Number);
 const atOnce = 16;
 const mostPerSecond = { http: 900, floor: 6_000 };
@@ -62,7 +62,7 @@ const start = async (address: string, customer: Customer): Promise<string> => {
   return id;
 };
 
-/** One waiting deposit as a pattern for all others, and what one confirmation sends to the database. */
+/** Records one waiting deposit as the template of all others, and the statements of its confirmation. */
 const recordOne = async () => {
   const pool = openDatabase(data.url, { max: 4, role: await findWebRole(data.database) });
   const database = recordingDatabase(pool);

@@ -7,8 +7,8 @@ const root = path.join(import.meta.dirname, '../..');
 const workspaces = ['contract', 'server'];
 
 /**
- * A copy of what is tested, in a temporary folder, so that no mutant ever stands in the project. Dependencies are linked;
- * the project's own packages are those of the copy.
+ * Copies the tested sources into a temporary folder, so that mutants never appear in the project. Dependencies are
+ * linked; the project's own packages are those of the copy.
  */
 export const copyTree = async (): Promise<string> => {
   const copy = await mkdtemp(path.join(tmpdir(), 'countinghouse-mutation-'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { copyTree } from './copy-tree.ts';
 import { type MutationSet, mutationSets } from './sets.ts';
 
-/** `node mutation/run.ts [set…]`: how many small faults in money's rules the tests notice, and those they do not. */
+/** `node mutation/run.ts [set…]`: the share of faults in the money rules that the tests notice, and the survivors. */
 const goal = 0.9;
 const names = process.argv.slice(2);
 const wanted = mutationSets.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -48,7 +48,7 @@ const stryker = async (copy: string, { mutate, tests }: MutationSet): Promise<Re
 const noticed = new Set(['Killed', 'Timeout']);
 const missed = new Set(['Survived', 'NoCoverage']);
 
-/** Prints one set's survivors and gives how many mutants were noticed and how many were not. */
+/** Prints the survivors of a set and returns the number of mutants found and missed. */
 const tell = (report: Report): { readonly found: number; readonly lost: number } => {
   let [found, lost] = [0, 0];
   for (const [file, { source, mutants }] of Object.entries(report.files)) {

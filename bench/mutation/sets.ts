@@ -1,4 +1,4 @@
-/** What is mutated together, and the tests that must notice. Globs are of the project's root. */
+/** Files mutated together, and the tests that must notice. Globs are relative to the project's root. */
 export interface MutationSet {
   readonly name: string;
   readonly mutate: readonly string[];
@@ -9,7 +9,7 @@ const deposit = 'server/src/features/deposit';
 const withdrawal = 'server/src/features/withdrawal';
 const sandbox = 'server/src/ports/payment-gateway/sandbox-rules';
 
-/** Money's rules. The races are left out of the tests: they show what a mutant does too slowly to be run for each. */
+/** The money rules. Race tests are left out: they are too slow to run for each mutant. */
 export const mutationSets: readonly MutationSet[] = [
   {
     name: 'rules',

@@ -21,7 +21,7 @@ import type { Customer } from '../money/pool.ts';
 import { recordingDatabase } from '../money/recording-database.ts';
 import { addTrader } from './trader.ts';
 
-/** `node orders/run.ts [rounds] [seconds]`: orders opened and closed per second over HTTP against the same SQL by pgbench, 16 at a time. */
+/** `node orders/run.ts [rounds] [seconds]`: orders a second over HTTP against the same SQL by pgbench, 16 at once. */
 const [rounds = 3, seconds = 5] = process.argv.slice(2).map(Number);
 const atOnce = 16;
 const mostPerSecond = 4_000;
@@ -29,7 +29,7 @@ const goal = 0.4;
 
 const data = await temporaryDatabase();
 const provider = await startPriceServer();
-// Crypto is quoted at all hours; the price stands still, so that nothing but the customers moves.
+// Crypto is quoted at all hours; the price is constant, so that only the customers cause work.
 const quoting = setInterval(() => provider.tick('BTCUSD', '78000.0', '78025.0', { time: Date.now() }), 250);
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: data.dataDir, PRICE_FEED: provider.url });
 const log = openLog('error');
@@ -67,7 +67,7 @@ interface Keys {
   readonly close: string;
 }
 
-/** Opens an order and closes it; gives its id. */
+/** Opens an order and closes it; returns its id. */
 const trade = async (address: string, customer: Customer, keys: Keys): Promise<string> => {
   const { id } = JSON.parse(await post(`${address}/v1/order`, customer, { body: asked, key: keys.open })) as {
     id: string;
@@ -91,11 +91,11 @@ const untilTraded = async (address: string): Promise<void> => {
   }
 };
 
-/** What the product does beside the requests: its rounds, and how its order book keeps in step. */
+/** Work of the product beside the requests: its periodic jobs and the synchronization of its order book. */
 const isBeside = ({ transaction, statements: [first] }: Recorded): boolean =>
   first === undefined || (!transaction && !/\bsession\b/.test(first.text)) || /\boutbox where id in\b/.test(first.text);
 
-/** What opening and closing one order sends to the database. */
+/** Records the statements of opening and closing one order. */
 const recordOne = async (): Promise<string> => {
   const pool = openDatabase(data.url, { max: 4, role: await findWebRole(data.database) });
   const database = recordingDatabase(pool);

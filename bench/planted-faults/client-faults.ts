@@ -1,6 +1,6 @@
 import type { PlantedFault } from './faults.ts';
 
-/** Faults of screens; the component tests of their feature notice them. */
+/** Faults in screens; the component tests of their feature notice them. */
 const screens: readonly PlantedFault[] = [
   {
     area: 'client',

@@ -1,6 +1,6 @@
 import { clientFaults } from './client-faults.ts';
 
-/** A fault and the tests that have to notice it. */
+/** A fault and the tests that must notice it. */
 export interface PlantedFault {
   readonly area: 'server' | 'contract' | 'client' | 'styles' | 'whole product';
   readonly name: string;
@@ -74,7 +74,7 @@ const serverFaults: readonly PlantedFault[] = [
   },
   {
     area: 'server',
-    name: 'a seller reads the leads of other sellers',
+    name: 'an agent reads the leads of other agents',
     file: 'server/src/features/user/user-table.ts',
     from: "return sql`(u.role = 'lead' and u.assigned_to = ${actor.id}::uuid)`;",
     to: "return sql`u.role = 'lead'`;",
@@ -114,5 +114,5 @@ const serverFaults: readonly PlantedFault[] = [
   },
 ];
 
-/** Faults of every kind, each with the lowest suite that has to notice it. */
+/** Faults of every kind, each with the lowest suite that must notice it. */
 export const plantedFaults: readonly PlantedFault[] = [...contractFaults, ...serverFaults, ...clientFaults];

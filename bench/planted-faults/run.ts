@@ -5,8 +5,9 @@ import path from 'node:path';
 import { type PlantedFault, plantedFaults } from './faults.ts';
 
 /**
- * `npm run -w bench planted-faults [-- word]`: plants one fault after the other in a copy of the tree and runs the tests that
- * should notice it. Prints FOUND or MISSED for each; each set of tests first passes without a fault. Needs `cp -al`.
+ * `npm run -w bench planted-faults [-- word]`: plants one fault after another in a copy of the tree and runs the tests
+ * that should notice it. Prints FOUND or MISSED for each; each set of tests must first pass without a fault. Needs `cp
+ * -al`.
  */
 const root = path.join(import.meta.dirname, '../..');
 const [word = ''] = process.argv.slice(2);
@@ -20,7 +21,7 @@ const copyTree = (): string => {
   });
   for (const file of list.split('\0').filter(Boolean)) cpSync(path.join(root, file), path.join(copy, file));
   execFileSync('cp', ['-al', path.join(root, 'node_modules'), path.join(copy, 'node_modules')]);
-  // The tidy tests read what the index of the repository names.
+  // The tidy tests read the files listed in the repository's index.
   for (const parameters of [
     ['init', '--quiet'],
     ['add', '--all'],
@@ -34,7 +35,6 @@ interface Outcome {
   readonly output: string;
 }
 
-/** Runs the tests in the copy as it is at present. */
 const run = (copy: string, tests: readonly string[]): Outcome => {
   const { status, stdout } = spawnSync(process.execPath, ['tools/test.mjs', ...tests], {
     cwd: copy,
@@ -59,10 +59,10 @@ const isFound = (copy: string, { file, from, to, tests }: PlantedFault): boolean
   }
 };
 
-// Said before the first run, which takes minutes: code moves on.
+// Checked before the first run, which takes minutes, because code changes.
 for (const { file, from } of plantedFaults) {
   if (readFileSync(path.join(root, file), 'utf8').split(from).length !== 2)
-    throw new Error(`${file} does not hold exactly once: ${from}`);
+    throw new Error(`${file} must contain exactly once: ${from}`);
 }
 const copy = copyTree();
 try {

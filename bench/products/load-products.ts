@@ -2,7 +2,7 @@ import { newId } from '@countinghouse/server/src/kernel/ids.ts';
 import sql from 'sql-template-tag';
 import type { BenchDatabase } from '../kernel/temporary-database.ts';
 
-/** The category that is asked for, and its fields. */
+/** The category of the benchmark, and its fields. */
 export interface Shelf {
   readonly category: string;
   readonly weight: string;
@@ -11,7 +11,7 @@ export interface Shelf {
 
 const fieldTypes = ['number', 'date', 'string', 'select', 'boolean', 'number'] as const;
 
-/** As the office makes them, with the slots in an order of their own for each category. */
+/** Like those created in the office, with the slots in a different order for each category. */
 const fieldsOf = (category: number) =>
   fieldTypes.map((type, index) => ({
     id: newId(),
@@ -23,8 +23,8 @@ const fieldsOf = (category: number) =>
   }));
 
 /**
- * Fills categories of equal size. The first field holds the same number as the price and the second the same day as the
- * creation, so that a field and a plain column say exactly the same; the first category's fields come back.
+ * Fills categories of equal size. The first field equals the price and the second the creation day, so that a field and
+ * a plain column have the same values; returns the first category's fields.
  */
 export const loadProducts = async (
   { database }: BenchDatabase,

@@ -7,8 +7,8 @@ import { temporaryDatabase } from '../kernel/temporary-database.ts';
 import { staffSession } from '../list-leads/staff-session.ts';
 import { loadProducts, type Shelf } from './load-products.ts';
 
-// The office's list of one category, filtered and sorted by a field of its own, against the same list by a plain indexed
-// column that holds the same. Usage: node bench/products/run.ts [products] [rounds]
+// The office's list of one category, filtered and sorted by a custom field, against the same list by a plain indexed
+// column with the same values. Usage: node bench/products/run.ts [products] [rounds]
 const products = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 3);
 const categories = 20;

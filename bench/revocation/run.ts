@@ -15,8 +15,8 @@ import {
 import { startServerProcess } from '../kernel/process.ts';
 import { startProduct } from '../kernel/product.ts';
 
-// Every kind of event that must end sessions, each with three sessions and their live connections, in turn.
-// Usage: node bench/revocation/run.ts [rounds]
+// Every kind of event that must end sessions, each with three sessions and their live connections, in turn. Usage: node
+// bench/revocation/run.ts [rounds]
 const rounds = Number(process.argv[2] ?? 3);
 const goals = { refused: 1_000, closed: 2_000 } as const;
 
@@ -41,7 +41,7 @@ const measure = async (stage: Stage, revocation: Revocation): Promise<Outcome> =
   return worst;
 };
 
-/** One server locks somebody who is connected to another. Of two, each event is told by one only, so nothing is told here. */
+/** One server locks a person connected to another. Only one of them sends each event, so none is sent here. */
 const lockElsewhere = async ({ app, root }: Stage, address: string): Promise<Outcome> => {
   const { doomed, account } = await manySessions({ app, root }, 'regular');
   const callers = doomed.map((who) => caller(address, who));
@@ -55,7 +55,7 @@ const lockElsewhere = async ({ app, root }: Stage, address: string): Promise<Out
   const statuses = await Promise.all(callers.map(async (who) => (await who.call(getProfile)).status));
   const refusedAfter = performance.now() - answered;
   return {
-    faults: statuses.every((status) => status === 401) ? [] : ['a session was let in again'],
+    faults: statuses.every((status) => status === 401) ? [] : ['a session was accepted again'],
     refusedAfter,
     closedAfter: Math.max(answered, ...(await Promise.all(closings))) - answered,
   };

@@ -2,7 +2,7 @@ import { holds } from '@countinghouse/server/src/ledger/proof.ts';
 import { runCatchUp } from '@countinghouse/server/test/settle/catch-up.ts';
 import { temporaryDatabase } from '../kernel/temporary-database.ts';
 
-/** `node settle/run.ts [investments]`: what fell due in the weeks before, settled by three workers of which some are killed. */
+/** `node settle/run.ts [investments]`: settles overdue payments with three workers of which some are killed. */
 const investments = Number(process.argv[2] ?? 500);
 const owner = await temporaryDatabase();
 const started = performance.now();

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 
 /** A script in a process of its own that answers one question at a time. */
 export interface Child {
-  /** What it said when it was ready. */
+  /** Its first message, sent when ready. */
   readonly ready: unknown;
   ask<Answer>(question: object): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-/** Starts a script and waits for its first word. */
 export const startChild = async (script: string, env: Record<string, string>): Promise<Child> => {
   const child = fork(script, { env: { ...process.env, ...env }, execArgv: ['--disable-warning=ExperimentalWarning'] });
   let waiting: PromiseWithResolvers<unknown> = Promise.withResolvers();

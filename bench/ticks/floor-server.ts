@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { answerQuestions, processorTime } from './questions.ts';
 
-/** Nothing but socket.io: the same bytes to the same number of clients as often as the product tells them. */
+/** Only socket.io: the same bytes to the same number of clients as often as the product sends them. */
 const http = createServer();
 const io = new Server(http, {
   serveClient: false,

@@ -8,9 +8,9 @@ const stakeCents = 10_00;
 const piece = 5_000;
 
 /**
- * Open forex orders with stop, target and, every third, a trailing stop, spread over all symbols and both sides; each
- * customer has a hundred. Their money stands in the accounts as if it had been booked; half of the customers have none
- * left to spend, so that their accounts must be watched.
+ * Inserts open forex orders with stop, target and, for every third, a trailing stop, spread over all symbols and both
+ * sides; each customer has a hundred. Their accounts look as if the money had been booked; half of the customers have
+ * no cash left, so that their accounts must be watched.
  */
 export const insertManyOrders = async (database: Database, count: number): Promise<void> => {
   const customers = Math.ceil(count / 100);

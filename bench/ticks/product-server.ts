@@ -18,7 +18,7 @@ const database = openDatabase(process.env['BENCH_DATABASE_URL'] ?? '', { max: 8 
 const running = await startApp({ config, database, log: openLog('warn') });
 process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
 
-/** How many ticks a second the market, the engine and its book take when they come one after another. */
+/** Ticks per second that the market, the engine and its book process sequentially. */
 const judgeAsFastAsItGoes = ({ ticks }: { ticks: number }): number => {
   const market = marketOf(running.app);
   const began = performance.now();
@@ -31,7 +31,7 @@ const judgeAsFastAsItGoes = ({ ticks }: { ticks: number }): number => {
   return ticks / ((performance.now() - began) / 1_000);
 };
 
-/** Nobody trades before every order is in the book. */
+/** Trading starts only when every order is in the book. */
 const isTrading = (): boolean => marketOf(running.app).tradable('BTCUSD', new Date()) !== null;
 
 answerQuestions({ isTrading, processorTime, judgeAsFastAsItGoes }, { address: running.address });

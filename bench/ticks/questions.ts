@@ -1,4 +1,4 @@
-/** Answers the questions of the benchmark; tells that the process is ready. */
+/** Answers the questions of the benchmark; first reports that the process is ready. */
 export const answerQuestions = (
   answers: Readonly<Record<string, (question: never) => unknown>>,
   ready: unknown = {},
@@ -11,7 +11,7 @@ export const answerQuestions = (
 
 let mark = { cpu: process.cpuUsage(), at: performance.now() };
 
-/** Milliseconds of processor time per second since it was asked last. */
+/** Milliseconds of processor time per second since the last call. */
 export const processorTime = (): number => {
   const used = process.cpuUsage(mark.cpu);
   const seconds = (performance.now() - mark.at) / 1_000;

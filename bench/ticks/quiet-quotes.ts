@@ -2,13 +2,13 @@ import { priceDecimals, type Quote, toPrice } from '@countinghouse/contract/trad
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import { imaginedPrices } from '@countinghouse/server/src/ports/price-feed/imagined-markets.ts';
 
-/** Where each symbol stands in the benchmark, in units of a price. */
+/** Price of each symbol in the benchmark, in price units. */
 export const standing = (symbol: string): bigint =>
   BigInt(Math.round((imaginedPrices[symbol] ?? 1) * 10 ** priceDecimals));
 
 const steps = new Map<string, number>();
 
-/** One quote of every symbol, moved by up to a thousandth: none of the benchmark's orders is reached by it. */
+/** One quote of every symbol, moved by up to a thousandth, which reaches none of the benchmark's orders. */
 export const quietQuotes = (time: number): Quote[] =>
   tradedSymbols.map(({ symbol, decimals, spread }) => {
     const step = Math.max(-100, Math.min(100, (steps.get(symbol) ?? 0) + Math.round((Math.random() - 0.5) * 10)));

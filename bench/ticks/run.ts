@@ -12,8 +12,9 @@ import { insertManyOrders } from './many-orders.ts';
 import { quietQuotes } from './quiet-quotes.ts';
 
 /**
- * `node ticks/run.ts [orders] [sockets] [rounds] [seconds]`: one server judges 30 symbols four times a second by 100,000
- * open orders and tells 1,000 sockets, against socket.io alone telling the same bytes as often; processor time compared.
+ * `node ticks/run.ts [orders] [sockets] [rounds] [seconds]`: one server judges 30 symbols four times a second by
+ * 100,000 open orders and sends them to 1,000 sockets, against socket.io alone sending the same bytes as often;
+ * compares processor time.
  */
 const [orders = 100_000, sockets = 1_000, rounds = 5, seconds = 10] = process.argv.slice(2).map(Number);
 const every = 250;
@@ -35,7 +36,7 @@ const addWatcher = async (): Promise<void> => {
     values (${newId()}, ${secretHash(token)}::bytea, ${secretHash(cookie)}::bytea, ${id}, now() + interval '8 hours')`);
 };
 
-/** Says every symbol four times a second for so long. */
+/** Quotes every symbol four times a second for this long. */
 const quoteFor = async (milliseconds: number): Promise<void> => {
   const end = performance.now() + milliseconds;
   for (let next = performance.now(); next < end; next += every) {

@@ -9,7 +9,6 @@ interface Watched {
 }
 
 interface Heard {
-  /** Messages that came, on all connections. */
   messages: number;
   /** Milliseconds from each quote to each connection. */
   latencies: number[];
@@ -19,7 +18,7 @@ interface Heard {
 const heard: Heard = { messages: 0, latencies: [], last: { text: '', times: [] } };
 let isNoting = false;
 
-/** Everybody gets the same text: it is read once. */
+/** All connections receive the same text, so it is parsed once. */
 const timesIn = (text: string): number[] => {
   if (heard.last.text !== text) {
     const [, { quotes }] = JSON.parse(text.slice(2)) as [string, { quotes: { time: string }[] }];
@@ -36,7 +35,7 @@ const hear = (text: string): void => {
   for (const time of timesIn(text)) heard.latencies.push(now - time);
 };
 
-/** Speaks engine.io and socket.io by hand: a client library would cost more than the server under test. */
+/** Implements engine.io and socket.io by hand: a client library would cost more than the server under test. */
 const watch = ({ url, token, cookie }: Watched): Promise<void> =>
   new Promise((resolve, reject) => {
     const address = `${url.replace('http', 'ws')}/socket.io/setting/?EIO=4&transport=websocket`;

@@ -14,8 +14,8 @@ import { type UploadRoute, uploadRoutes } from '@countinghouse/server/test/hosti
 import { naiveServer, plantSecrets, walkOut } from '@countinghouse/server/test/hostile/uploads/traversal.ts';
 import { startProduct } from '../kernel/product.ts';
 
-// Hostile files through every way on which files come in, then a look at all that is stored; and a thousand spellings of
-// addresses that lead elsewhere. Usage: node bench/uploads/run.ts [files] [seed]
+// Hostile files through every upload route, then an inspection of all stored files; and a thousand spellings of paths
+// outside the folder. Usage: node bench/uploads/run.ts [files] [seed]
 const count = Number(process.argv[2] ?? 500);
 const seed = Number(process.argv[3] ?? 20_261_121);
 const spellings = 1_000;
@@ -45,7 +45,7 @@ const sendAll = async (app: TestApp, route: UploadRoute, files: readonly Hostile
 const total = (tallies: readonly Tally[], key: keyof Tally): number =>
   tallies.reduce((sum, tally) => sum + tally[key], 0);
 
-/** A photo that is laid down as it came, an answer that a browser would run, a server that joins paths: all must be noticed. */
+/** A photo stored unchanged, a reply that a browser would run, a server that joins paths: all must be noticed. */
 const controlsFound = async (app: TestApp, clean: Findings): Promise<boolean> => {
   const photo = { what: 'planted', name: 'planted.jpg', bytes: await photograph('jpeg') };
   await writeFile(path.join(app.dataDir, 'uploads', photo.name), photo.bytes);

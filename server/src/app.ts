@@ -28,7 +28,7 @@ export interface AppOptions {
 export interface RunningApp {
   readonly address: string;
   readonly app: App;
-  /** What the features have to tell whoever started the server. */
+  /** Lines of the features for the console. */
   readonly greeting: readonly string[];
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface RunningApp {
 /** As long as the longest statement may run. */
 const patienceMilliseconds = 15_000;
 
-/** The whole application on a migrated database: routes, pages, live events, jobs. */
+/** Starts the whole application on a migrated database: routes, pages, live events, jobs. */
 export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const { config, database, log } = options;
   const app: App = { config, database, log, clock: options.clock ?? systemClock };
@@ -79,7 +79,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
     greeting: greeting.flat(),
     stop: async () => {
       draining = true;
-      // From here on nobody new is let in; who is being answered is waited for, but not for ever.
+      // From here on no new request is accepted; running ones may finish, but not for ever.
       const late = setTimeout(() => server.server.closeAllConnections(), patienceMilliseconds);
       const answered = server.close();
       await worker.stop();

@@ -74,7 +74,6 @@ const all: readonly Feature[] = [
   housekeeping,
 ];
 
-/** Which features there are. */
 export const features: readonly Feature[] = [
   ...all,
   approvalFeature(all.flatMap((feature) => feature.approvals ?? [])),

@@ -24,7 +24,7 @@ await main();
 
 async function main(): Promise<void> {
   const config = configOrExit();
-  // Before anything is made, the log file included.
+  // Before anything is created, the log file included.
   await requireFreePort(config.port, config.host).catch((error: unknown) => {
     console.error(`\nThe server could not start. ${explain(error, config)}`);
     process.exit(1);
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     await start(config, log, shutdown);
   } catch (error) {
     if (shutdown.stopping) return;
-    log.fatal({ err: error }, 'the server could not start');
+    log.fatal({ err: error }, 'server start failed');
     console.error(`\nThe server could not start. ${explain(error, config)}`);
     await shutdown.stop(1);
   }
@@ -71,7 +71,7 @@ async function databaseUrl(config: Config, log: Log, shutdown: Shutdown): Promis
     name: 'embedded PostgreSQL',
     open: () => startEmbeddedPostgres({ dataDir, log }),
     close: (postgres) => postgres.stop(),
-    // It runs in a process of its own, which would go on without this one.
+    // It is a separate process, which would keep running without this one.
     force: () => quitEmbeddedPostgres(dataDir),
   });
   return embedded.url;
@@ -85,7 +85,7 @@ function lockDatabase(url: string, log: Log, shutdown: Shutdown): Promise<Servin
       holdServingLock(url, {
         log,
         onTaken: () => {
-          log.fatal('stopping: another server has taken the serving lock of the database');
+          log.fatal('shutting down: another server has taken the serving lock');
           void shutdown.stop(1);
         },
       }),
@@ -93,15 +93,15 @@ function lockDatabase(url: string, log: Log, shutdown: Shutdown): Promise<Servin
   });
 }
 
-/** Migrates as the database's owner and gives the role to serve under. */
+/** Migrates as the database's owner and returns the role to serve under. */
 async function prepareDatabase(url: string, log: Log): Promise<string | undefined> {
   const owner = openDatabase(url, { max: 2 });
   try {
     await verifyDurability(owner);
     const applied = await migrate(owner, migrationsFolder);
-    if (applied.length > 0) log.info({ applied }, 'migrated the database');
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
     const role = await findWebRole(owner);
-    if (role === undefined) log.warn('this database user may not take the role of the server: it works as the owner');
+    if (role === undefined) log.warn('server role not available to this database user: serving as the owner');
     return role;
   } finally {
     await owner.close();
@@ -115,7 +115,7 @@ function terminalLog(config: Config): string {
 function greet(running: RunningApp, config: Config): void {
   console.log(`\nCountinghouse runs at ${running.address}`);
   for (const line of running.greeting) console.log(line);
-  if (process.stdout.isTTY) console.log(`Its log is ${terminalLog(config)}`);
+  if (process.stdout.isTTY) console.log(`Log: ${terminalLog(config)}`);
   console.log('Stop it with Ctrl-C.\n');
 }
 
@@ -130,7 +130,7 @@ function configOrExit(): Config {
 }
 
 function explain(error: unknown, config: Config): string {
-  if (!(error instanceof Error)) return 'Something that is no error was thrown.';
+  if (!(error instanceof Error)) return 'A value that is not an error was thrown.';
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `Port ${config.port} is in use, perhaps by a server that already runs. Stop the other program or set PORT.`;

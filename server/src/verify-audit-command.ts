@@ -4,7 +4,7 @@ import { type Finding, verifyAudit } from './kernel/audit-seal/verify-audit.ts';
 import { withDatabase } from './kernel/lifecycle/with-database.ts';
 
 // Checks the audit trail of the data folder, or of DATABASE_URL with the anchors of DATA_DIR. A running server is left
-// running. Ends with 0 when all is well, 1 when something is wrong, 2 when it could not be checked.
+// running. Exit code: 0 no findings, 1 findings, 2 not possible.
 const shown = 50;
 const meanings: Readonly<Record<Finding['fault'], (where: string) => string>> = {
   altered: (where) => `place ${where}: the entry was altered`,
@@ -12,15 +12,15 @@ const meanings: Readonly<Record<Finding['fault'], (where: string) => string>> = 
   missing: (where) => `place ${where}: the entry is missing`,
   inserted: (where) => `${where}: the entry was inserted afterwards`,
   cut: (where) => `from place ${where} on: the end of the trail was cut off`,
-  rewritten: (where) => `place ${where}: the chain was rewritten; it is not the one that was anchored`,
+  rewritten: (where) => `place ${where}: the chain was rewritten and differs from its anchor`,
   unanchored: () =>
-    'the file audit-anchor is missing from the data folder: nothing outside the database holds the chain',
+    'the file audit-anchor is missing from the data folder: the chain has no anchor outside the database',
 };
 
 const check = (): Promise<number> => {
   const config = readConfig(process.env);
   return withDatabase(config, async (database) => {
-    // Anchors first: what is sealed meanwhile is more than they say, never less.
+    // Anchors first: rows sealed in the meantime only add links.
     const anchors = await readAnchors(config.dataDir);
     return tell(await verifyAudit(database, anchors), anchors.length);
   });

@@ -25,7 +25,7 @@ const countNamed = async (name: string) =>
     ?.n;
 
 describe('a repeated request', () => {
-  it('has one effect and the same answer, byte for byte', async () => {
+  it('has one effect and the same reply, byte for byte', async () => {
     const [first, again] = [await create(admin, 'k1', 'Once'), await create(admin, 'k1', 'Once')];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.text).toBe(first.text);
@@ -40,23 +40,23 @@ describe('a repeated request', () => {
     expect(await countNamed('Second')).toBe(0);
   });
 
-  it('of somebody else is a request of its own', async () => {
+  it('of another user is a request of its own', async () => {
     expect((await create(admin, 'k3', 'Of one')).status).toBe(201);
     expect((await create(other, 'k3', 'Of another')).status).toBe(201);
   });
 
-  it('waits for the first while that is under way', async () => {
+  it('waits for the first while that is running', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => create(admin, 'k4', 'Together')));
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
     expect([replies[0]?.status, await countNamed('Together')]).toEqual([201, 1]);
   });
 
-  it('may be tried again after a refusal', async () => {
+  it('can be retried after a refusal', async () => {
     expect((await create(admin, 'k5', 'Once')).status).toBe(409);
     expect((await create(admin, 'k5', 'Free now')).status).toBe(201);
   });
 
-  it('is known after a restart', async () => {
+  it('is recognized after a restart', async () => {
     const first = await create(admin, 'k6', 'Before');
     const restarted = await startApp({
       config: readConfig({ PORT: '0', DATA_DIR: app.dataDir }),
@@ -68,12 +68,12 @@ describe('a repeated request', () => {
     expect([again.status, again.text]).toEqual([201, first.text]);
   });
 
-  it('needs a key of plain characters', async () => {
+  it('needs a key of printable ASCII characters', async () => {
     for (const key of ['', ' ', 'a b', 'x'.repeat(101)])
       expect([key, (await create(admin, key, `K ${key.length}`)).status]).toEqual([key, 400]);
   });
 
-  it('without a key is done twice, and the state decides', async () => {
+  it('is processed twice without a key, and the state decides', async () => {
     const twice = await Promise.all([1, 2].map(() => admin.call(routes.create, { body: { name: 'Twice' } })));
     expect(twice.map((reply) => reply.status).toSorted()).toEqual([201, 409]);
     expect(twice.find((reply) => reply.status === 409)?.problem).toMatchObject({

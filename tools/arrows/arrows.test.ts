@@ -34,7 +34,7 @@ describe.each(arrowRules)('$name', (rule) => {
     expect(arrows.filter(rule.breaks)).toEqual([]);
   });
 
-  it('is seen when broken', () => {
+  it('is reported for a planted violation', () => {
     expect(plant(rule.planted).filter(rule.breaks)).toHaveLength(1);
   });
 });
@@ -44,7 +44,7 @@ describe('office code', () => {
     expect(officeCodeInCustomerBundles(arrows)).toEqual([]);
   });
 
-  it('is seen when reached over another file', () => {
+  it('is reported when reached through another file', () => {
     const chains = officeCodeInCustomerBundles(
       plant({
         'client/src/app/customer/shell.tsx': `import { a } from '../../features/a/index.ts';`,
@@ -56,23 +56,23 @@ describe('office code', () => {
     ]);
   });
 
-  it('may lend its types', () => {
+  it('may be imported for its types only', () => {
     const types = { 'client/src/app/home/page.tsx': `import type { A } from '../../features/a/office/a.tsx';` };
     expect(officeCodeInCustomerBundles(plant(types))).toEqual([]);
   });
 });
 
-describe('circles', () => {
-  it('are nowhere', () => {
+describe('import cycles', () => {
+  it('do not exist', () => {
     expect(circles(arrows)).toEqual([]);
   });
 
-  it('are seen between files', () => {
+  it('are reported between files', () => {
     const files = { 'server/src/kernel/a.ts': `import './b.ts';`, 'server/src/kernel/b.ts': `export * from './a.ts';` };
     expect(circles(plant(files))).toHaveLength(1);
   });
 
-  it('are seen between features, even of types', () => {
+  it('are reported between features, even for types only', () => {
     const files = {
       'server/src/features/a/index.ts': `import type { B } from '../b/index.ts';`,
       'server/src/features/b/more.ts': `import type { A } from '../a/index.ts';`,

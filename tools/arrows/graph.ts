@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
-/** One import: from a file of ours to a file of ours, or to a package. */
+/** One import: from a project file to another, or to a package. */
 export interface Arrow {
   from: string;
   /** A path from the project's folder such as `contract/src/kernel/route.ts`, or a package's name. */
   to: string;
-  /** Types only: nothing of it is left when the program runs. */
+  /** Types only: nothing of it is left at run time. */
   typeOnly: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Node {
 const trees = ['contract/src', 'server/src', 'client/src'];
 const contractPackage = '@countinghouse/contract/';
 
-/** Every import in the project's sources (tests left out), written in any of the language's ways. */
+/** Every import in the project's sources (without tests), in any syntax. */
 export function readArrows(folder: string): Arrow[] {
   return trees.flatMap((tree) => sourceFiles(folder, tree)).flatMap((file) => arrowsOf(folder, file));
 }
@@ -50,7 +50,7 @@ function arrowsOf(folder: string, from: string): Arrow[] {
   return arrows;
 }
 
-// Import and export declarations and import() all carry what they import in `source`; nothing else does.
+// Import and export declarations and import() all have the module in `source`; nothing else does.
 function visit(value: unknown, see: (node: Node) => void): void {
   if (Array.isArray(value)) for (const element of value) visit(element, see);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;

@@ -19,7 +19,7 @@ export function officeCodeInCustomerBundles(arrows: Arrow[]): string[] {
   return chains;
 }
 
-/** Circles between files (what is left when the program runs) and between features (types included). */
+/** Cycles between files (at run time) and between features (types included). */
 export function circles(arrows: Arrow[]): string[] {
   const files = targetsByFile(arrows);
   const features = targetsByFile(

@@ -1,6 +1,6 @@
 import type { Arrow } from './graph.ts';
 
-/** A rule about single imports, with a tree that breaks it, as the proof that it can fail. */
+/** A rule about single imports, with a planted violation that proves it can fail. */
 export interface ArrowRule {
   name: string;
   breaks(arrow: Arrow): boolean;
@@ -24,9 +24,8 @@ function layer(name: string, folder: string, allowed: string[], planted: Record<
   };
 }
 
-/** The arrows of the architecture. */
 export const arrowRules: ArrowRule[] = [
-  layer('the contract imports nothing else of ours', 'contract/', [], {
+  layer('the contract imports no other part', 'contract/', [], {
     'contract/src/a.ts': `import '../../server/src/kernel/b.ts';`,
   }),
   {
@@ -34,28 +33,28 @@ export const arrowRules: ArrowRule[] = [
     breaks: ({ from, to }) => from.startsWith('contract/') && !ours.test(to) && to !== 'zod',
     planted: { 'contract/src/a.ts': `import { readFile } from 'node:fs';` },
   },
-  layer('the server imports the contract and itself', 'server/', ['contract/'], {
+  layer('the server imports only itself and the contract', 'server/', ['contract/'], {
     'server/src/features/a/a.ts': `export * from '../../../../client/src/ui/b.tsx';`,
   }),
-  layer('the client imports the contract and itself', 'client/', ['contract/'], {
+  layer('the client imports only itself and the contract', 'client/', ['contract/'], {
     'client/src/features/a/a.tsx': `import type { B } from '../../../../server/src/kernel/b.ts';`,
   }),
-  layer('the server kernel knows no feature', 'server/src/kernel/', ['contract/'], {
+  layer('the server kernel imports no feature', 'server/src/kernel/', ['contract/'], {
     'server/src/kernel/a.ts': `import { b } from '../features/b/index.ts';`,
   }),
-  layer('the ledger knows only the kernel', 'server/src/ledger/', ['server/src/kernel/', 'contract/'], {
+  layer('the ledger imports only the kernel', 'server/src/ledger/', ['server/src/kernel/', 'contract/'], {
     'server/src/ledger/a.ts': `import { b } from '../ports/b.ts';`,
   }),
-  layer('the ports know only the kernel', 'server/src/ports/', ['server/src/kernel/', 'contract/'], {
+  layer('the ports import only the kernel', 'server/src/ports/', ['server/src/kernel/', 'contract/'], {
     'server/src/ports/a.ts': `import { b } from '../ledger/b.ts';`,
   }),
   {
-    name: 'server features do not know the app',
+    name: 'server features do not import the app',
     breaks: ({ from, to }) => from.startsWith('server/src/features/') && to.startsWith('server/') && !area.test(to),
     planted: { 'server/src/features/a/a.ts': `const app = await import('../../app.ts');` },
   },
   {
-    name: 'a feature is reached by its index only',
+    name: 'a feature is imported through its index only',
     breaks: ({ from, to }) => {
       const target = feature.exec(to);
       if (target === null || feature.exec(from)?.[2] === target[2]) return false;
@@ -64,14 +63,14 @@ export const arrowRules: ArrowRule[] = [
     planted: { 'server/src/features/a/a.ts': `import { b } from '../b/b-table.ts';` },
   },
   {
-    name: 'client features do not know each other inside, nor the app',
+    name: 'client features import neither the inside of each other nor the app',
     breaks: ({ from, to }) =>
       from.startsWith('client/src/features/') &&
       (to.startsWith('client/src/app/') ||
         (feature.test(to) && feature.exec(to)?.[2] !== feature.exec(from)?.[2] && !/\/index\.tsx?$/.test(to))),
     planted: { 'client/src/features/a/a.tsx': `import { B } from '../b/office/b.tsx';` },
   },
-  layer('the client kernel knows no feature', 'client/src/kernel/', ['client/src/ui/', 'contract/'], {
+  layer('the client kernel imports no feature', 'client/src/kernel/', ['client/src/ui/', 'contract/'], {
     'client/src/kernel/a.ts': `import { b } from '../features/b/index.ts';`,
   }),
   layer(
@@ -83,12 +82,12 @@ export const arrowRules: ArrowRule[] = [
     },
   ),
   {
-    name: 'SQL stands in tables, statistics, ledger and kernel only',
+    name: 'SQL is in tables, statistics, ledger and kernel only',
     breaks: ({ from, to, typeOnly }) => to === 'sql-template-tag' && !typeOnly && !sqlAllowed.test(from),
     planted: { 'server/src/features/a/create-a.ts': `import sql from 'sql-template-tag';` },
   },
   {
-    name: 'the driver is the database kernel’s own',
+    name: 'only the database kernel imports the driver',
     breaks: ({ from, to }) => to === 'postgres' && !/^server\/src\/kernel\/(database|postgres)\//.test(from),
     planted: { 'server/src/features/a/a-table.ts': `import postgres from 'postgres';` },
   },

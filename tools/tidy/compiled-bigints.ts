@@ -9,7 +9,7 @@ interface Node {
   readonly bigint?: string;
 }
 
-// What the React Compiler rewrites: components and hooks, by their names.
+// The React Compiler rewrites components and hooks, by name.
 const compiled = /^(?:[A-Z]|use[A-Z])/;
 const literal = /\b\d[\d_]*n\b|\b0[xob][\da-f_]+n\b/i;
 
@@ -20,7 +20,7 @@ const isCompiled = ({ type, id, init }: Node): boolean => {
   return type === 'FunctionDeclaration' || (type === 'VariableDeclarator' && init !== null && init !== undefined);
 };
 
-/** Where bigint literals stand below a value that are inside of a component or hook. */
+/** Positions of bigint literals within components or hooks below a value. */
 const literalsIn = (value: unknown, isInside: boolean): number[] => {
   if (Array.isArray(value)) return value.flatMap((element) => literalsIn(element, isInside));
   if (typeof value !== 'object' || value === null) return [];
@@ -31,8 +31,8 @@ const literalsIn = (value: unknown, isInside: boolean): number[] => {
 };
 
 /**
- * Lines of the client on which a component or hook writes a bigint such as `0n`: the React Compiler turns it into
- * undefined. Such sums belong into functions of their own.
+ * Lines of the client with a bigint literal such as `0n` in a component or hook: the React Compiler turns it into
+ * undefined. Put such calculations into functions of their own.
  */
 export const compiledBigints = ({ name, text }: TreeFile): string[] => {
   if (!/^client\/src\/.*\.tsx?$/.test(name) || !literal.test(text)) return [];

@@ -1,7 +1,7 @@
 import { compiledBigints } from './compiled-bigints.ts';
 import type { TreeFile } from './tree.ts';
 
-/** A rule about single files, with a file that breaks it, as the proof that it can fail. */
+/** A rule about single files, with a planted violation that proves it can fail. */
 export interface TidyRule {
   name: string;
   finds(file: TreeFile): string[];
@@ -15,7 +15,7 @@ const unfinished = /\b(TODO|FIXME|XXX)\b/;
 const machinePath = /(?<![\w.])\/(home|Users|work|root)\/[A-Za-z]/;
 const suppression = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/;
 
-// The rules themselves name what they forbid.
+// The rules themselves name the forbidden text.
 function isWritten({ name }: TreeFile): boolean {
   return code.test(name) && !ownRules.test(name);
 }
@@ -24,10 +24,10 @@ function linesWith(pattern: RegExp, { name, text }: TreeFile): string[] {
   return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${name}:${index + 1}`] : []));
 }
 
-/** What keeps the tree tidy beyond what the linter sees. */
+/** Rules for the tree that the linter cannot check. */
 export const tidyRules: TidyRule[] = [
   {
-    name: 'names say what is inside',
+    name: 'no file or folder has a vague name',
     finds: ({ name }) => {
       const words = name.split('/').map((part) => part.replace(/\.[a-z.]+$/, ''));
       return words.some((word) => vagueNames.test(word)) ? [name] : [];
@@ -35,22 +35,22 @@ export const tidyRules: TidyRule[] = [
     planted: { name: 'server/src/kernel/utils/dates.ts', text: '' },
   },
   {
-    name: 'nothing is left for later in the code',
+    name: 'no code is marked as unfinished',
     finds: (file) => (isWritten(file) ? linesWith(unfinished, file) : []),
     planted: { name: 'a.ts', text: '// TODO later' },
   },
   {
-    name: 'no check is switched off in the code',
+    name: 'no code suppresses a check',
     finds: (file) => (isWritten(file) ? linesWith(suppression, file) : []),
     planted: { name: 'a.ts', text: '// @ts-ignore' },
   },
   {
-    name: 'the lock file names no address',
+    name: 'the lock file contains no registry address',
     finds: (file) => (file.name === 'package-lock.json' ? linesWith(/"resolved": "[a-z+]+:/, file) : []),
     planted: { name: 'package-lock.json', text: '"resolved": "https://registry.example/a.tgz"' },
   },
   {
-    name: 'no path of one machine is written down',
+    name: 'no file contains a path of one machine',
     finds: (file) => (ownRules.test(file.name) ? [] : linesWith(machinePath, file)),
     planted: { name: 'README.md', text: 'cd /home/anna/countinghouse' },
   },
@@ -61,7 +61,7 @@ export const tidyRules: TidyRule[] = [
     planted: { name: 'server/package.json', text: '"fastify": "^5.0.0"' },
   },
   {
-    name: 'no component and no hook writes a bigint, which its compiler would make undefined',
+    name: 'no component or hook contains a bigint literal, which the compiler would make undefined',
     finds: compiledBigints,
     planted: {
       name: 'client/src/a.tsx',

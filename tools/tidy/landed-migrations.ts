@@ -9,7 +9,7 @@ interface Landed {
 const listName = 'server/migrations/landed.json';
 const place = /^server\/migrations\/(\d{4}-[a-z0-9-]+\.sql)$/;
 
-/** Added after a higher number was in use, before there was a rule; databases from between are brought up all the same. */
+/** Added after a higher number was in use, before the rule existed; databases from that time are still migrated. */
 const lateOnes = new Set([
   '0001-users.sql',
   '0009-import.sql',
@@ -27,8 +27,8 @@ const lateOnes = new Set([
 const checksumOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 
 /**
- * Migrations that changed or went after they had landed, that are not listed, or that were put before one that had
- * landed. The list names them in the order in which they landed and only ever grows at its end.
+ * Migrations that changed or disappeared after they landed, that are not listed, or that were inserted before one that
+ * had landed. The list has them in the order in which they landed and only grows at its end.
  */
 export function landedMigrationFaults(tree: readonly TreeFile[]): string[] {
   const list = JSON.parse(tree.find(({ name }) => name === listName)?.text ?? '[]') as Landed[];

@@ -3,7 +3,7 @@ import type { TreeFile } from './tree.ts';
 const languages = ['en', 'fr', 'de', 'nl'];
 const place = /^contract\/i18n\/([a-z]+)\/([a-z-]+\.json)$/;
 
-/** What one language has and another lacks: whole files, keys, or place holders such as `{{count}}`. */
+/** Files, keys and placeholders such as `{{count}}` that one language has and another lacks. */
 export function languageGaps(tree: TreeFile[]): string[] {
   const texts = new Map(tree.filter(({ name }) => place.test(name)).map(({ name, text }) => [name, flatten(text)]));
   const namespaces = new Set([...texts.keys()].map((name) => place.exec(name)?.[2] ?? ''));

@@ -16,7 +16,7 @@ describe.each(tidyRules)('$name', (rule) => {
     expect(tree.flatMap(rule.finds)).toEqual([]);
   });
 
-  it('is seen when broken', () => {
+  it('is reported for a planted violation', () => {
     expect(rule.finds(rule.planted)).toHaveLength(1);
   });
 });
@@ -28,11 +28,11 @@ describe('a bigint literal', () => {
     ['a component that is a constant', 'export const Sum = memo(() => <p>{1n}</p>);'],
     ['a function within a component', 'function Sum() {\n  const of = () => 1_000n;\n  return of();\n}'],
     ['a hook', 'export const useSum = () => 0x1fn;'],
-  ])('is seen in %s', (_place, text) => {
+  ])('is reported in %s', (_place, text) => {
     expect(found(text)).toHaveLength(1);
   });
 
-  it('may stand in plain functions, in words and on the server', () => {
+  it('is allowed in plain functions, in texts and on the server', () => {
     expect(found('const sumOf = () => 0n;\nexport const none = 0n;\nfunction Words() { return "0n"; }')).toEqual([]);
     expect(found('export const Sum = () => 0n;', 'server/src/a.ts')).toEqual([]);
   });
@@ -43,11 +43,11 @@ describe('migrations that landed', () => {
   const withText = (name: string, edit: (text: string) => string) =>
     tree.map((file) => (file.name === name ? { name, text: edit(file.text) } : file));
 
-  it('never change, and nothing is put before them', () => {
+  it('never change, and none is inserted before them', () => {
     expect(landedMigrationFaults(tree)).toEqual([]);
   });
 
-  it('are seen when one is changed', () => {
+  it('are reported when one is changed', () => {
     const name = 'server/migrations/0016-ledger.sql';
     expect(landedMigrationFaults(withText(name, (text) => `${text}\n`))).toEqual([
       expect.stringContaining('0016-ledger.sql: changed'),
@@ -55,12 +55,12 @@ describe('migrations that landed', () => {
     expect(landedMigrationFaults(withText(name, (text) => text.replaceAll('\n', '\r\n')))).toEqual([]);
   });
 
-  it('are seen when one is gone', () => {
+  it('are reported when one is missing', () => {
     const rest = tree.filter(({ name }) => name !== 'server/migrations/0016-ledger.sql');
     expect(landedMigrationFaults(rest)).toEqual([expect.stringContaining('0016-ledger.sql: is gone')]);
   });
 
-  it('are seen when one with a lower number is added', () => {
+  it('are reported when one with a lower number is added', () => {
     const added = { name: 'server/migrations/0005-planted.sql', text: 'select 1;\n' };
     const [unlisted = '', ...others] = landedMigrationFaults([...tree, added]);
     expect([unlisted, others]).toEqual([expect.stringContaining('0005-planted.sql: add {'), []]);
@@ -78,7 +78,7 @@ describe('the languages', () => {
     text: '{ "greeting": { "hello": "… {{name}}" } }',
   }));
 
-  it('say the same things', () => {
+  it('have the same keys and placeholders', () => {
     expect(languageGaps(tree)).toEqual([]);
   });
 
@@ -86,8 +86,8 @@ describe('the languages', () => {
     ['a missing file', undefined, 'exists in one language only'],
     ['a missing key', '{}', 'greeting.hello is missing'],
     ['an empty text', '{ "greeting": { "hello": " " } }', 'greeting.hello is empty'],
-    ['another place holder', '{ "greeting": { "hello": "… {{nom}}" } }', 'other place holders'],
-  ])('are told apart by %s', (_name, french, finding) => {
+    ['another placeholder', '{ "greeting": { "hello": "… {{nom}}" } }', 'other place holders'],
+  ])('are reported for %s', (_name, french, finding) => {
     const files = complete.map((file) => (file.name.includes('/fr/') ? { ...file, text: french ?? '' } : file));
     const gaps = languageGaps(french === undefined ? files.filter((file) => file.text !== '') : files);
     expect(languageGaps(complete)).toEqual([]);

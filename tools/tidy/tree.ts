@@ -2,19 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A text file of the project. */
 export interface TreeFile {
   /** Path from the project's folder, with `/`. */
   name: string;
   text: string;
 }
 
-/** The project's folder. */
 export const projectFolder = path.join(import.meta.dirname, '../..');
 
 const textual = /\.(ts|tsx|mjs|js|json|sql|md|css|html|sh|yml|yaml)$|^\.ci\/|^\.[a-z]+ignore$/;
 
-/** Every text file git tracks or would track. */
 export function readTree(): TreeFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectFolder,

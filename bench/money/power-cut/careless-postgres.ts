@@ -12,14 +12,14 @@ import { serverSettings } from '@countinghouse/server/src/kernel/postgres/settin
 import { freePort } from '@countinghouse/server/test/crash/product.ts';
 import sql, { raw } from 'sql-template-tag';
 
-/** A setting that keeps what was acknowledged through a power cut, unless somebody turns it off. */
+/** A setting that protects acknowledged commits from a power cut. */
 export type Safeguard = 'fsync' | 'synchronous_commit';
 
 const patienceMilliseconds = 30_000;
 
 /**
  * Starts PostgreSQL in the data folder of a stopped product, with the safeguard on but not fixed on the command line.
- * The product joins it when it starts, finds it safe and does not look again.
+ * The product attaches to it, verifies the settings once and does not check again.
  */
 export const startUnfixed = async (dataDir: string, safeguard: Safeguard): Promise<void> => {
   const folder = path.join(dataDir, 'postgres');
@@ -37,7 +37,7 @@ export const startUnfixed = async (dataDir: string, safeguard: Safeguard): Promi
   await until(async () => (await ask(port, password)) === 'ready', 'PostgreSQL does not start');
 };
 
-/** Turns the safeguard off under the running product, and waits until that is so. */
+/** Turns the safeguard off under the running product, and waits until that has taken effect. */
 export const turnOff = async (database: Database, safeguard: Safeguard): Promise<void> => {
   await database.query(sql`alter system set ${raw(safeguard)} = off`);
   await database.query(sql`select pg_reload_conf()`);

@@ -17,13 +17,13 @@ const scripts = {
   ],
 } as const;
 
-/** The program that can call ioctl for us; nothing when this machine has none. */
+/** The program that can call ioctl; undefined when this machine has none. */
 export const findCutter = (): keyof typeof scripts | undefined =>
   (['perl', 'python3'] as const).find((program) => spawnSync(program, ['--version']).status === 0);
 
-/** Shuts the file system of this file down: what it was not told to flush is never written. */
+/** Shuts down the file system of this file: data not flushed yet is never written. */
 export const shutDown = async (file: string): Promise<void> => {
   const program = findCutter();
-  if (program === undefined) throw new Error('neither perl nor python3 is there to call ioctl');
+  if (program === undefined) throw new Error('neither perl nor python3 is available to call ioctl');
   await promisify(execFile)(program, [...scripts[program], file]);
 };

@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/server/src/kernel/database/database.ts';
 import sql from 'sql-template-tag';
 
-/** Lets PostgreSQL compare every table with its own rules and every B-tree with its table; gives what is wrong. */
+/** Lets PostgreSQL check every table, and every B-tree against its table; returns the problems. */
 export const findDamage = async (database: Database): Promise<string[]> => {
   await database.query(sql`create extension if not exists amcheck`);
   const found = await database.query<{ text: string }>(sql`
@@ -13,7 +13,7 @@ export const findDamage = async (database: Database): Promise<string[]> => {
     where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p'`);
   const broken: string[] = [];
   for (const { oid } of trees) {
-    // It throws what is wrong.
+    // It throws when it finds a problem.
     await database
       .query(sql`select bt_index_check(${oid}::oid, true)`)
       .catch((error: unknown) => broken.push(error instanceof Error ? error.message : String(error)));

@@ -5,28 +5,28 @@ import path from 'node:path';
 import { shutDown } from './cutter.ts';
 import { killUsers } from './users.ts';
 
-/** A small ext4 file system of its own, in a file, whose power can be cut. */
+/** A small separate ext4 file system in a file, whose power can be cut. */
 export interface Disk {
-  /** Where it is mounted. */
+  /** Its mount point. */
   readonly folder: string;
-  /** A file beside it that outlives every cut, until it is removed. */
+  /** A file outside the disk that survives every cut, until `remove`. */
   readonly notes: string;
   /** Mounts it, which replays its journal. */
   mount(): void;
-  /** From here on nothing reaches it: what was written and not flushed is lost. It stays mounted. */
+  /** From here on nothing is written: unflushed data is lost. It stays mounted. */
   cut(): Promise<void>;
-  /** Kills whoever uses it and takes it out, its memory with it. */
+  /** Kills the processes that use it and unmounts it, which also drops its cache. */
   unmount(): void;
-  /** Takes it out, if need be, and deletes it. */
+  /** Unmounts it if necessary, and deletes it. */
   remove(): void;
 }
 
-// Sparse: only what is written takes place.
+// Sparse: only written blocks take space.
 const sizeBytes = 4 * 1024 ** 3;
 const patience = { tries: 200, milliseconds: 50 };
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
-/** Makes a disk, not yet mounted. Whatever ends this process removes it; so nothing here but the cut is asynchronous. */
+/** Creates a disk, not mounted yet. Removed whenever this process ends, so everything but the cut is synchronous. */
 export const makeDisk = (): Disk => {
   const place = realpathSync(mkdtempSync(path.join(tmpdir(), 'countinghouse-power-cut-')));
   const [image, folder] = [path.join(place, 'image'), path.join(place, 'disk')];

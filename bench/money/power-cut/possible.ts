@@ -3,12 +3,12 @@ import path from 'node:path';
 import { findCutter } from './cutter.ts';
 import { makeDisk } from './disk.ts';
 
-/** Why no power can be cut on this machine, found out by a trial; nothing when it can. */
+/** Tries whether power can be cut on this machine; returns the reason if not. */
 export const whyNot = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux') return 'this needs Linux and its ext4';
   if (process.getuid?.() !== 0) return 'only root may mount';
   if (!existsSync('/dev/loop-control')) return 'there are no loop devices';
-  if (findCutter() === undefined) return 'neither perl nor python3 is there to call ioctl';
+  if (findCutter() === undefined) return 'neither perl nor python3 is available to call ioctl';
   try {
     return await tryOnce();
   } catch (error) {

@@ -15,9 +15,9 @@ interface Plan {
   readonly rounds: number;
   readonly customers: number;
   readonly random: Random;
-  /** Turned off before the load, for a run that must lose something. */
+  /** Turned off before the load, for a run that must lose data. */
   readonly without?: Safeguard;
-  /** After each round: its number, counted from 1, and milliseconds from the power's return to the next answer. */
+  /** After each round: its number, from 1, and milliseconds from the power's return to the next reply. */
   readonly recovered?: (round: number, milliseconds: number) => void;
 }
 
@@ -26,9 +26,9 @@ export interface PowerCutReport extends LoadReport {
   readonly lost: number;
   readonly extra: number;
   readonly proof: Proof;
-  /** What PostgreSQL finds wrong in its own tables and indexes. */
+  /** Problems that PostgreSQL finds in its own tables and indexes. */
   readonly damage: readonly string[];
-  /** Milliseconds from each return of the power to the next answer: journal, program, database. */
+  /** Milliseconds from each return of the power to the next reply: journal, program, database. */
   readonly recoveries: readonly number[];
 }
 
@@ -37,7 +37,7 @@ const patienceMilliseconds = 60_000;
 /** Characters. */
 const lastWords = 4_000;
 
-/** Cuts the power of the product's disk again and again under load, and counts afterwards what was acknowledged and what is there. */
+/** Cuts the power of the product's disk repeatedly under load, and then compares the replies with the database. */
 export const runPowerCuts = async (plan: Plan): Promise<PowerCutReport> => {
   const disk = makeDisk();
   disk.mount();
@@ -59,14 +59,14 @@ export const runPowerCuts = async (plan: Plan): Promise<PowerCutReport> => {
     return { ...load.report, ...compare(load.acknowledged, found), proof: found.proof, damage, recoveries };
   } catch (error) {
     const said = await readFile(disk.notes, 'utf8').catch(() => '');
-    throw new Error(`the run broke off; the program's last words:\n${said.slice(-lastWords)}`, { cause: error });
+    throw new Error(`the run failed; last output of the program:\n${said.slice(-lastWords)}`, { cause: error });
   } finally {
     await product?.halt();
     disk.remove();
   }
 };
 
-/** The product looks at its database's safeguards when it starts; here one is turned off behind its back. */
+/** The product checks the safeguards only at start; here one is turned off afterwards. */
 const makeCareless = async (product: Product, dataDir: string, safeguard: Safeguard): Promise<void> => {
   await product.stop();
   await startUnfixed(dataDir, safeguard);
@@ -80,15 +80,15 @@ interface Machine {
   readonly load: Load;
 }
 
-/** Gives the milliseconds from the power's return to the next answer. */
+/** Returns the milliseconds from the power's return to the next reply. */
 const cutOnce = async ({ disk, product, load }: Machine, random: Random): Promise<number> => {
   await answered(load);
-  // The cut falls somewhere into the load, not always behind an answer.
+  // The cut hits the load at a random moment, not always after a reply.
   await pause(random.below(loadMilliseconds));
   const before = load.report.unexpected.length;
   await disk.cut();
   await product.halt();
-  // A machine without power says nothing: what the program complained of between the cut and its end does not count.
+  // A machine without power sends no replies, so errors between the cut and the program's end are ignored.
   await pause(20);
   load.report.unexpected.splice(before);
   disk.unmount();
@@ -103,7 +103,7 @@ const answered = async (load: Load): Promise<void> => {
   const patience = new AbortController();
   const late = pause(patienceMilliseconds, 'late', { signal: patience.signal });
   const first = await Promise.race([load.nextAnswer(), late]);
-  if (first === 'late') throw new Error('nobody is answered any more');
+  if (first === 'late') throw new Error('no request was answered after the cut');
   patience.abort();
   await late.catch(() => undefined);
 };

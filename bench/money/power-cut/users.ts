@@ -14,7 +14,7 @@ const uses = (pid: number, folder: string): boolean =>
 
 const isIn = (place: string, folder: string): boolean => place === folder || place.startsWith(`${folder}/`);
 
-// A process may end while it is looked at; then there is nothing left to see or to kill.
+// A process may end while it is inspected; then there is nothing left to do.
 const unlessGone = <Seen>(look: () => Seen, gone: Seen): Seen => {
   try {
     return look();

@@ -1,14 +1,14 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 
-/** Who a request speaks for. A visitor has role 'visitor' and an id that no record has. */
+/** The person or process that a request acts for. A visitor has role 'visitor' and an id that no record has. */
 export interface Actor {
   readonly id: string;
   readonly role: Role | 'visitor';
   readonly name: string;
   readonly sessionId: string | null;
-  /** The member of staff who acts as this user, with why and until when. */
+  /** The member of staff who is connected as this user. */
   readonly real: { readonly id: string; readonly name: string; readonly reason: string; readonly expires: Date } | null;
-  /** A password set by others must be changed before anything else. */
+  /** Set after someone else chose the password; it must be changed before anything else. */
   readonly mustChangePassword: boolean;
 }
 
@@ -21,5 +21,5 @@ export const visitor: Actor = {
   mustChangePassword: false,
 };
 
-/** The product itself at work: jobs, first set-up, imports. It is recorded without a person's name. */
+/** The product itself: jobs, first set-up, imports. The audit trail records it without a person. */
 export const system: Actor = { ...visitor, role: 'root', name: 'system' };

@@ -3,20 +3,20 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import type * as z from 'zod/mini';
 import type { Context } from './context.ts';
 
-/** Who is asked whether he may decide: the actor of a request, or anybody else of the staff. */
+/** The person asked for a decision: the actor of a request, or any other member of staff. */
 export interface Decider {
   readonly id: string;
   readonly role: Role | 'visitor';
 }
 
-/** What a feature is told of an approval: `state` is what it has just become. */
+/** An approval as its feature sees it; `state` is the state it has just entered. */
 export interface ProposalOf<Params> {
   readonly id: string;
   readonly state: ApprovalState;
   readonly resource: string;
   readonly record: string | null;
   readonly lead: string | null;
-  /** The account that proposed it, and the member of staff behind that account, if any. */
+  /** The account that made the proposal, and the member of staff connected as that account, if any. */
   readonly proposedBy: string;
   readonly proposedByReal: string | null;
   readonly reason: string;
@@ -24,20 +24,20 @@ export interface ProposalOf<Params> {
   readonly dateCreation: Date;
 }
 
-/** How a feature declares what can wait for others. */
+/** A feature's declaration of one kind of change that needs approval. */
 export interface ApprovalKindOf<Params extends z.ZodMiniType> {
   readonly kind: ApprovalKindName;
   /** Shape of the params; money is a JSON number. */
   readonly params: Params;
-  /** Who may decide such a thing; that nobody decides his own is seen to for all kinds. */
+  /** Whether this person may decide. That no one decides on their own proposal is checked for all kinds. */
   readonly mayDecide: (decider: Decider, proposal: ProposalOf<z.output<Params>>) => boolean;
-  /** Does it, in the deciding transaction. A Refusal thrown here undoes the decision: the proposal keeps waiting. */
+  /** Applies the change in the deciding transaction. A Refusal rolls the decision back; the proposal stays pending. */
   readonly approved: (context: Context, proposal: ProposalOf<z.output<Params>>) => Promise<void>;
-  /** What else ends when it is rejected or withdrawn: `proposal.state` says which. */
+  /** Cleans up after a rejection or a withdrawal; `proposal.state` says which. */
   readonly rejected?: (context: Context, proposal: ProposalOf<z.output<Params>>) => Promise<void>;
 }
 
-/** A kind whose params were checked against its own shape; only `approvalKind` makes one. */
+/** A kind that parses its params before each call; only `approvalKind` creates one. */
 export interface ApprovalKind {
   readonly kind: ApprovalKindName;
   readonly mayDecide: (decider: Decider, proposal: ProposalOf<unknown>) => boolean;
@@ -45,7 +45,7 @@ export interface ApprovalKind {
   readonly rejected: (context: Context, proposal: ProposalOf<unknown>) => Promise<void>;
 }
 
-/** Declares a kind; belongs into the feature's `approvals`. */
+/** Declares a kind for a feature's `approvals`. */
 export const approvalKind = <Params extends z.ZodMiniType>(definition: ApprovalKindOf<Params>): ApprovalKind => {
   const typed = (proposal: ProposalOf<unknown>): ProposalOf<z.output<Params>> => ({
     ...proposal,

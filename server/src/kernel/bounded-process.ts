@@ -4,25 +4,23 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A program of ours that works on bytes which somebody sent. */
+/** A program of ours that works on untrusted bytes. */
 export type ChildProgram = {
-  /** Its name without an ending, beside the file whose `import.meta.url` this is. */
+  /** File name without extension, in the folder of the module whose `import.meta.url` is `beside`. */
   name: string;
   beside: string;
-  /** Packages of which it may read the code. */
+  /** Packages whose code the program may read. */
   libraries: readonly string[];
-  /** What it gets as arguments. */
   values?: readonly string[];
-  /** Flags for Node. */
   flags?: readonly string[];
-  /** An open file, or nothing, as its standard input. */
+  /** File descriptor for standard input. */
   input?: number;
   limits: { heapMegabytes: number; addressSpaceKilobytes: number; cpuSeconds: number };
 };
 
 type Script = { path: string; codeFolder: string };
 
-/** From source the child lies beside its parent; in the built server it is an entry of its own beside the bundle. */
+/** In source the child is next to its parent; in the built server it is an entry of its own next to the bundle. */
 export function childScript({ name, beside }: Pick<ChildProgram, 'name' | 'beside'>): Script {
   const source = fileURLToPath(new URL(`./${name}.ts`, beside));
   if (existsSync(source)) return { path: source, codeFolder: dirname(dirname(source)) };
@@ -30,21 +28,21 @@ export function childScript({ name, beside }: Pick<ChildProgram, 'name' | 'besid
   return { path: built, codeFolder: dirname(built) };
 }
 
-/** The folder of a package, wherever in it its code begins. */
+/** The root folder of a package, wherever its entry point is. */
 function libraryFolder(library: string): string {
   const entry = fileURLToPath(import.meta.resolve(library));
   const folder = join('node_modules', library);
   return entry.slice(0, entry.lastIndexOf(folder) + folder.length);
 }
 
-/** The folders whose code the child may load; it can read nothing else of this machine. */
+/** The folders whose code the child may load; it can read nothing else. */
 function readableFolders({ codeFolder }: Script, { libraries }: ChildProgram): string[] {
   return [codeFolder, ...libraries.map(libraryFolder)].map((folder) => `--allow-fs-read=${join(folder, '*')}`);
 }
 
 /**
- * Starts a process that has no environment, no network, no disk but its own code, bounded heap, addresses (Linux) and CPU
- * time. It talks over IPC.
+ * Starts a process without environment, network or disk access beyond its own code, and with limits on heap, address
+ * space (Linux) and CPU time. It communicates over IPC.
  */
 export function startBoundedProcess(program: ChildProgram): ChildProcess {
   const script = childScript(program);

@@ -1,7 +1,7 @@
-/** The one source of the present; tests and the demo hold their own. */
+/** The only source of the current time; tests and the demo replace it. */
 export interface Clock {
   now(): Date;
-  /** Milliseconds since some moment; never set back or forward, unlike the time of day. */
+  /** Milliseconds since an arbitrary moment; unaffected by changes of the system time. */
   steady(): number;
 }
 

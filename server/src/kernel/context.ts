@@ -9,7 +9,6 @@ import type { UploadedFile } from './http/receive-file.ts';
 import type { Log } from './log/log.ts';
 import type { CookieKind } from './session/cookie.ts';
 
-/** What the whole process shares. */
 export interface App {
   readonly config: Config;
   readonly database: Database;
@@ -26,31 +25,30 @@ export interface RequestFacts {
   /** Presented secrets, for the log-in calls only. */
   readonly bearer: string | null;
   readonly cookie: string | null;
-  /** By which a device is known on which somebody has logged in; it opens nothing. */
+  /** Identifies a device on which a person has logged in before; it grants nothing. */
   readonly device: string | null;
   readonly secure: boolean;
   readonly ifMatch: number | null;
-  /** The bytes that a header signs, for a webhook only. */
+  /** The raw bytes covered by a signature header, for webhooks only. */
   readonly signed: SignedBody | null;
 }
 
 /** Runs SQL: in the command's transaction for writes, on the pool for reads. */
 export type Runner = Queryable;
 
-/** What a call has to read with, in a transaction or before one. */
+/** The reading part of a context, inside a transaction or before one. */
 export type Reading = Omit<Context, 'changed' | 'afterCommit' | 'setCookie'>;
 
-/** What a command works with. */
 export interface Context extends Runner {
   readonly app: App;
   readonly actor: Actor;
   readonly request: RequestFacts;
   readonly now: Date;
-  /** Announces what changed: becomes audit rows and live events of the same transaction. */
+  /** Announces changes, which become audit rows and live events of the same transaction. */
   changed(change: Change): void;
-  /** Runs once the transaction stands; for what the database cannot roll back. */
+  /** Runs after commit, for effects that the database cannot roll back. */
   afterCommit(work: () => void | Promise<void>): void;
-  /** Sets a cookie with the reply, the session's unless said otherwise; null removes it. */
+  /** Sets a cookie with the reply, by default the session's; null removes it. */
   setCookie(value: string | null, cookie?: CookieKind): void;
   /** The uploaded file of a multipart call, received before the transaction began. */
   uploadedFile(): UploadedFile;

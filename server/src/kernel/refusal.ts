@@ -14,7 +14,7 @@ export const refusalStatus = {
 export type RefusalKind = keyof typeof refusalStatus;
 
 export interface FieldProblem {
-  /** Where in the input, as dotted path: `body.email`, `body.3.name`. */
+  /** Dotted path in the input: `body.email`, `body.3.name`. */
   readonly path: string;
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -26,7 +26,7 @@ interface Details {
   readonly retryAfterSeconds?: number;
 }
 
-/** Why a request is not done. `code` is a key of the `error` texts; the transaction is rolled back, nothing changes. */
+/** Thrown to refuse a request; the transaction is rolled back. `code` is a key of the `error` texts. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly code: string;
@@ -41,5 +41,5 @@ export class Refusal extends Error {
   }
 }
 
-/** The one answer for a record that does not exist and for one outside the caller's scope. */
+/** The same answer for a record that does not exist and for one outside the caller's scope. */
 export const notFound = () => new Refusal('notFound', 'notFound');

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../kernel/context.ts';
 import type { Balances } from './balances.ts';
 
-/** What stood in a customer's accounts at the end of each period, in cents; `starts` are their first moments, in order. */
+/** Returns a customer's balances in cents at the end of each period; `starts` are the first moments, in order. */
 export const readHistory = async (
   runner: Runner,
   lead: string,
@@ -15,7 +15,7 @@ export const readHistory = async (
     from account a join entry e on e.account_id = a.id
     where a.lead_id = ${lead}::uuid and e.at < ${end}::timestamptz group by 1, 2`);
   const moved = new Map(rows.map((row) => [`${row.kind} ${row.period}`, row.moved]));
-  // Period 0 is all that came before.
+  // Period 0 is everything before the first start.
   let balances = balancesAfter(moved, 0);
   return starts.map((_start, index) => (balances = balancesAfter(moved, index + 1, balances)));
 };

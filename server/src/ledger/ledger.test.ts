@@ -31,7 +31,7 @@ const balances = (lead: string) => balancesOf(app.database, lead);
 const proven = async () => holds(await proveLedger(app.database));
 
 describe('a transfer', () => {
-  it('moves money between the company and a customer, and what is booked sums to zero', async () => {
+  it('moves money between the company and a customer, and all entries sum to zero', async () => {
     const lead = await newLead();
     await book(lead, 'deposit.complete', { card_clearing: -100_00n, cash: 100_00n });
     await book(lead, 'order.open', { cash: -40_00n, margin: 40_00n });
@@ -57,7 +57,7 @@ describe('a transfer', () => {
     expect(await proveLedger(app.database)).toEqual(before);
   });
 
-  it('happens once to its record, however often and by how many it is asked for at once', async () => {
+  it('is booked once per reference, however many attempts run at once', async () => {
     const lead = await newLead();
     const ref = randomUUID();
     const tries = await Promise.allSettled(
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect((await balances(lead)).cash).toBe(5n);
   });
 
-  it('spends the last euro once when twenty want it', async () => {
+  it('spends the last euro once when twenty requests compete for it', async () => {
     const lead = await newLead();
     await book(lead, 'deposit.complete', { card_clearing: -100n, cash: 100n });
     const tries = await Promise.allSettled(
@@ -92,7 +92,7 @@ describe('a booking', () => {
     await app.database.query(sql`update users set assigned_to = ${seller}::uuid where id = ${lead}::uuid`);
     return lead;
   };
-  /** Books as this actor and gives what was written down, seen before anybody was told of it. */
+  /** Books as this actor and returns the stored rows and the events not sent yet. */
   const bookAs = (lead: string, actor: Partial<Actor>, at?: Date) =>
     runAsSystem(app.running.app, 'test', async (context) => {
       const before = await context.query<{ last: bigint }>(sql`select coalesce(max(id), 0) as last from outbox`);
@@ -117,7 +117,7 @@ describe('a booking', () => {
       return { written, told, now: context.now };
     });
 
-  it('names who did it, and nobody when it was the product itself', async () => {
+  it('names its actor, and no person when it was the product itself', async () => {
     const [lead, person, staff] = [await newLead(), randomUUID(), randomUUID()];
     expect((await bookAs(lead, {})).written).toMatchObject({ actor: null, real: null });
     expect((await bookAs(lead, { id: person, name: 'Ada' })).written).toMatchObject({ actor: person, real: null });
@@ -126,7 +126,7 @@ describe('a booking', () => {
     expect(connected.written).toMatchObject({ actor: person, real: staff });
   });
 
-  it('counts when it was due, says when it was written down, and leaves out what did not move', async () => {
+  it('counts from its due date, records when it was booked, and leaves out accounts that did not move', async () => {
     const lead = await newLead();
     const due = new Date('2025-03-01T00:00:00Z');
     const { written, now } = await bookAs(lead, {}, due);
@@ -135,7 +135,7 @@ describe('a booking', () => {
     expect(prompt).toMatchObject({ at: then, bookedAt: then });
   });
 
-  it('is told to the customer, to who looks after him, and to those who read all funds', async () => {
+  it('notifies the customer, their agent and those who read all funds', async () => {
     const lead = await assigned();
     expect((await bookAs(lead, {})).told).toEqual([
       {
@@ -151,9 +151,9 @@ describe('a booking', () => {
   });
 });
 
-describe('what is booked', () => {
+describe('a booked transfer', () => {
   it.each(['transfer', 'entry'])(
-    'stays: %s can be neither changed nor deleted, by the owner of the database either',
+    'is append-only: %s refuses changes and deletions, even by the owner of the database',
     async (name) => {
       await book(await newLead(), 'deposit.complete', { card_clearing: -1n, cash: 1n });
       const table = raw(name);
@@ -176,20 +176,20 @@ describe('what is booked', () => {
       'entry',
     ],
     ['update audit set action = action', 'audit'],
-  ])('cannot be reached around the ledger by the server’s own role: %s', async (statement, name) => {
+  ])('cannot be changed directly by the server’s own role: %s', async (statement, name) => {
     await expect(app.running.app.database.query(sql([statement]))).rejects.toThrow(
       `permission denied for table ${name}`,
     );
   });
 
-  it.each(['sum', 'unbalanced', 'drifted', 'negative'] as const)('is not in order when %s is not zero', (figure) => {
+  it.each(['sum', 'unbalanced', 'drifted', 'negative'] as const)('fails the proof when %s is not zero', (figure) => {
     const good = { transfers: 1n, entries: 2n, sum: 0n, unbalanced: 0n, drifted: 0n, negative: 0n };
     expect(holds(good)).toBe(true);
     expect(holds({ ...good, [figure]: 1n })).toBe(false);
     expect(holds({ ...good, [figure]: -1n })).toBe(false);
   });
 
-  it('is proved from the entries: a balance that someone altered is found', async () => {
+  it('is proved from the entries, which reveals an altered balance', async () => {
     const lead = await newLead();
     await book(lead, 'deposit.complete', { card_clearing: -7n, cash: 7n });
     await app.database.query(sql`update account set balance = 8 where lead_id = ${lead}::uuid`);

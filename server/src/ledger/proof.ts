@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../kernel/context.ts';
 
-/** What must be true of the books, as counted now. Every figure but `transfers` and `entries` must be zero. */
+/** Invariants of the ledger, counted now. All figures except `transfers` and `entries` must be zero. */
 export interface Proof {
   readonly transfers: bigint;
   readonly entries: bigint;
-  /** Sum of all entries, cents. */
+  /** Sum of all entries, in cents. */
   readonly sum: bigint;
   /** Transfers whose own entries do not sum to zero. */
   readonly unbalanced: bigint;
@@ -15,7 +15,7 @@ export interface Proof {
   readonly negative: bigint;
 }
 
-/** Counts the books anew from the entries, in one snapshot. */
+/** Counts the ledger from its entries, in one snapshot. */
 export const proveLedger = async (runner: Runner): Promise<Proof> => {
   const [proof] = await runner.query<Proof>(sql`
     with per_account as (select account_id, sum(amount) as sum from entry group by account_id),
@@ -32,6 +32,5 @@ export const proveLedger = async (runner: Runner): Promise<Proof> => {
   return proof;
 };
 
-/** Whether the books are in order. */
 export const holds = (proof: Proof): boolean =>
   proof.sum === 0n && proof.unbalanced === 0n && proof.drifted === 0n && proof.negative === 0n;

@@ -2,7 +2,7 @@ import type { LeadAccount, TransferKind } from '@countinghouse/contract/ledger/l
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../kernel/context.ts';
 
-/** One account of a customer from a moment up to, but not including, another; null is without bound. */
+/** One account of a customer from a moment (inclusive) to another (exclusive); null means unlimited. */
 export interface AccountRange {
   readonly lead: string;
   readonly account: LeadAccount;
@@ -10,7 +10,7 @@ export interface AccountRange {
   readonly to: Date | null;
 }
 
-/** One booking, in cents; `balance` is what stood in the account after it. */
+/** One booking, in cents; `balance` is the account's balance after it. */
 export interface AccountLine {
   readonly transfer: string;
   readonly at: Date;
@@ -18,9 +18,9 @@ export interface AccountLine {
   readonly kind: TransferKind;
   readonly resource: string;
   readonly record: string;
-  /** What the record is called: an order's symbol. Null for what has no name of its own. */
+  /** Name of the record, such as an order's symbol; null when it has none. */
   readonly name: string | null;
-  /** Why somebody corrected the balance; null for every other booking. */
+  /** Reason of a correction; null for every other booking. */
   readonly reason: string | null;
   readonly amount: bigint;
   readonly balance: bigint;
@@ -35,7 +35,6 @@ export interface AccountSums {
   readonly count: number;
 }
 
-/** What two people agreed on, where a booking says that they did. */
 const reason = sql`
   case when t.kind = 'correction' then (select a.reason from approval a where a.record_id = t.record_id and a.id::text = t.ref) end`;
 
@@ -44,7 +43,7 @@ const name = sql`case when t.resource = 'order' then (select o.symbol from order
 const accountOf = ({ lead, account }: AccountRange): Sql =>
   sql`(select id from account where lead_id = ${lead}::uuid and kind = ${account}::text)`;
 
-// The driver writes dates only, and infinity is none.
+// The driver only serializes dates, and infinity is not one.
 const momentOf = (moment: Date | null, otherwise: string): Sql =>
   sql`${moment?.toISOString() ?? otherwise}::text::timestamptz`;
 
@@ -71,8 +70,8 @@ interface PageRow extends Omit<AccountLine, 'transfer'> {
 }
 
 /**
- * A page of bookings, newest first, with the sums of the whole range, in one snapshot. What stands before the page is
- * summed from an index and never fetched; the entries alone decide, the stored balance is not asked.
+ * Returns a page of bookings, newest first, with the sums of the whole range, in one snapshot. Earlier entries are
+ * summed from an index and never fetched; only entries count, not the stored balance.
  */
 export const readStatement = async (
   runner: Runner,
@@ -106,11 +105,11 @@ const sumsOf = (row: Pick<PageRow, 'opening' | 'moved' | 'moneyIn' | 'count'> | 
 };
 
 interface Whole extends AccountSums {
-  /** Numbers of the entries, oldest first. */
+  /** Ids of the entries, oldest first. */
   readonly entries: readonly string[];
 }
 
-/** Which entries a whole statement has, fixed before its lines are read piece by piece. */
+/** Returns the sums and entries of a whole statement, fixed before its lines are read in batches. */
 export const readWhole = async (runner: Runner, range: AccountRange): Promise<Whole> => {
   const [row] = await runner.query<
     Pick<PageRow, 'opening' | 'moved' | 'moneyIn' | 'count'> & { ids: string | null }
@@ -124,7 +123,7 @@ export const readWhole = async (runner: Runner, range: AccountRange): Promise<Wh
 
 const piece = 1_000;
 
-/** The lines of those entries in their order, without holding a transaction open. */
+/** Reads the lines of those entries in order, without keeping a transaction open. */
 export async function* readLines(runner: Runner, { entries, opening }: Whole): AsyncGenerator<AccountLine> {
   let balance = opening;
   for (let at = 0; at < entries.length; at += piece) {

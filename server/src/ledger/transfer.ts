@@ -11,28 +11,27 @@ import { isCheckViolation, isUniqueViolation } from '../kernel/database/errors.t
 import { newId } from '../kernel/ids.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
-/** Cents into (positive) or out of (negative) each account named. Accounts left out do not move. */
+/** Cents into (positive) or out of (negative) each account. Accounts left out do not move. */
 export type Lines = Readonly<Partial<Record<LeadAccount | HouseAccount, bigint>>>;
 
 export interface Transfer {
   readonly kind: TransferKind;
-  /** What this kind can happen to once: mostly the record's id. */
+  /** Unique per kind, so that a transfer is booked once: mostly the record's id. */
   readonly ref: string;
-  /** Whose money it is; the lines' customer accounts are his. */
+  /** The customer whose accounts the lines refer to. */
   readonly lead: string;
-  /** The business record that caused it. */
   readonly record: { readonly resource: string; readonly id: string };
   readonly lines: Lines;
-  /** When it counts, if not now: the due date of what is booked late. */
+  /** Value date, by default now: the due date of transfers booked late. */
   readonly at?: Date;
 }
 
 const house: ReadonlySet<string> = new Set(houseAccounts);
 
 /**
- * Books one transfer in the caller's transaction and gives its id. Refuses with 409 when the same thing was booked before
- * ('alreadyBooked') or an account of the customer would fall below zero ('insufficientFunds'); lines that do not sum
- * to zero are a mistake of ours and throw.
+ * Books one transfer in the caller's transaction and returns its id. Refuses with 409 when it was booked before
+ * ('alreadyBooked') or an account of the customer would fall below zero ('insufficientFunds'); throws when the lines do
+ * not sum to zero.
  */
 export const post = async (context: Context, transfer: Transfer): Promise<string> => {
   const lines = Object.entries(transfer.lines).filter(([, cents]) => cents !== 0n);
@@ -50,7 +49,7 @@ export const post = async (context: Context, transfer: Transfer): Promise<string
   return id;
 };
 
-/** The customer and who reads his file ask for his funds again. */
+/** Makes the customer and everyone who reads their funds load them again. */
 const tellFunds = (context: Context, lead: string, assigned: string | null): Promise<void> =>
   recordEvent(context, context.now, {
     resource: 'funds',

@@ -2,7 +2,6 @@ import { type Approval, approval, approve } from '@countinghouse/contract/approv
 import { type Caller, type Response, signedIn } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What waits for a second person about a record. */
 export const waitingFor = async (who: Caller, record: string): Promise<Approval> => {
   const { body } = await who.call(approval.routes.list, {
     query: { filters: JSON.stringify({ record, state: 'pending' }) },
@@ -12,7 +11,7 @@ export const waitingFor = async (who: Caller, record: string): Promise<Approval>
   return found;
 };
 
-/** Agrees to what waits about a record, as an admin who had no part in it so far. */
+/** Approves the pending proposal of a record as an admin who has not been involved. */
 export const agreeTo = async (app: TestApp, record: string): Promise<Response<Approval>> => {
   const second = await signedIn(app, 'admin');
   const { id } = await waitingFor(second, record);

@@ -7,7 +7,6 @@ import type {
 } from '@countinghouse/contract/passkey/passkey.ts';
 import { cbor, type Value } from './cbor.ts';
 
-/** A passkey on a device that is only software. */
 export interface SoftKey {
   readonly id: Buffer;
   readonly handle: string;
@@ -20,9 +19,9 @@ const verified = 0x04;
 const withKey = 0x40;
 
 interface Said {
-  /** What the browser has in its address line. */
+  /** The origin of the browser's page. */
   readonly origin: string;
-  /** Whether the device made sure who holds it. */
+  /** Whether the device verified its user. */
   readonly isVerified?: boolean;
   readonly counter?: number;
   readonly type?: 'webauthn.create' | 'webauthn.get';
@@ -65,7 +64,7 @@ interface Made {
   readonly credential: NewCredential;
 }
 
-/** Makes a passkey as the product wants it; `statement` says what its maker has to say, of the bytes that he signs. */
+/** Creates a passkey for the given options; `statement` returns the attestation of the signed bytes. */
 export const makeKey = (
   options: PasskeyCreation,
   said: Said,
@@ -92,7 +91,6 @@ export const makeKey = (
   };
 };
 
-/** Signs a challenge with a passkey. */
 export const signWith = (key: SoftKey, { challenge }: Pick<PasskeyRequest, 'challenge'>, said: Said): Assertion => {
   const client = clientData(challenge, { type: 'webauthn.get', ...said });
   const data = authenticatorData(key.rpId, said);

@@ -6,11 +6,11 @@ import type { TestApp } from './test-app.ts';
 interface Booking {
   readonly lines: Lines;
   readonly kind?: Transfer['kind'];
-  /** When it counts. */
+  /** Value date. */
   readonly at?: string | Date;
 }
 
-/** Books a transfer of a customer; gives its id. */
+/** Books a transfer of a customer; returns its id. */
 export const book = async (app: TestApp, lead: string, { lines, kind, at }: Booking): Promise<string> =>
   runAsSystem(app.running.app, 'test', (context) =>
     post(context, {
@@ -23,11 +23,11 @@ export const book = async (app: TestApp, lead: string, { lines, kind, at }: Book
     }),
   );
 
-/** Cents that came in by card. */
+/** Cents paid in by card. */
 export const paidIn = (cents: bigint): Lines => ({ card_clearing: -cents, cash: cents });
 
-/** Cents that went out to the bank; they must have been asked for before. */
+/** Cents paid out to the bank, after a request for them. */
 export const paidOut = (cents: bigint): Lines => ({ hold: -cents, bank_clearing: cents });
 
-/** Cents that a customer asked to be paid. */
+/** Cents that a customer requested to withdraw. */
 export const askedOut = (cents: bigint): Lines => ({ cash: -cents, hold: cents });

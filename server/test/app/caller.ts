@@ -14,7 +14,6 @@ export interface Response<Body> {
   readonly text: string;
 }
 
-/** Somebody at the other end of the wire. */
 export interface Caller {
   readonly id: string;
   readonly token: string;
@@ -24,7 +23,7 @@ export interface Caller {
     input?: CallOf<R>,
     headers?: Record<string, string>,
   ): Promise<Response<ReplyOf<R>>>;
-  /** A call that the contract's types would not let through. */
+  /** A call outside the contract's types. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response<never>>;
 }
 
@@ -38,7 +37,7 @@ interface Person {
   readonly status?: 'active' | 'locked';
 }
 
-/** Puts a person into the database, without a password. Returns the id. */
+/** Inserts a person without a password. Returns the id. */
 export const addPerson = async (app: TestApp, person: Person): Promise<string> => {
   const id = newId();
   await app.database.query(sql`
@@ -48,7 +47,7 @@ export const addPerson = async (app: TestApp, person: Person): Promise<string> =
   return id;
 };
 
-/** A person who is signed in; with `actor` a member of staff who acts as him from a session of his own. */
+/** Signs a person in; with `actor`, that member of staff is connected as them from the actor's own session. */
 export const signIn = async (app: TestApp, userId: string, actor?: Caller): Promise<Caller> => {
   const token = newSecret();
   const cookie = actor?.cookie ?? newSecret();
@@ -61,11 +60,9 @@ export const signIn = async (app: TestApp, userId: string, actor?: Caller): Prom
   return caller(app.url, { id: userId, token, cookie });
 };
 
-/** A new person of the role, signed in. */
 export const signedIn = async (app: TestApp, person: Role | Person): Promise<Caller> =>
   signIn(app, await addPerson(app, typeof person === 'string' ? { role: person } : person));
 
-/** Somebody who is not signed in. */
 export const visitorOf = (app: TestApp): Caller => caller(app.url, { id: '', token: '', cookie: '' });
 
 export const caller = (url: string, who: { id: string; token: string; cookie: string }): Caller => {

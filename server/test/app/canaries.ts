@@ -5,7 +5,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import type { TestApp } from './test-app.ts';
 import { picture } from './pictures.ts';
 
-/** Tables in which the word stands in any column of any row, in any case. */
+/** Tables that contain the word in any column of any row, regardless of case. */
 export const tablesWith = async (app: TestApp, word: string): Promise<string[]> => {
   const tables = await app.database.query<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -20,7 +20,7 @@ export const tablesWith = async (app: TestApp, word: string): Promise<string[]> 
   return found;
 };
 
-/** Tables whose rows say by a column whose they are. */
+/** Tables with a column that identifies a person. */
 export const tablesOfPeople = async (app: TestApp): Promise<string[]> => {
   const rows = await app.database.query<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns where table_schema = 'public'
@@ -30,7 +30,7 @@ export const tablesOfPeople = async (app: TestApp): Promise<string[]> => {
 
 const run = (app: TestApp, statement: ReturnType<typeof sql>) => app.database.query(statement);
 
-/** Puts the word into all that a company comes to know of somebody who never became a customer. */
+/** Puts the word into everything a company stores about a person who never became a customer. */
 export const markPerson = async (app: TestApp, lead: string, word: string): Promise<void> => {
   await run(
     app,
@@ -79,7 +79,7 @@ export const markPerson = async (app: TestApp, lead: string, word: string): Prom
   await run(app, sql`insert into login_try (key, tries, last_try) values (${`user:${lead}`}, array[now()], now())`);
 };
 
-/** A verification document called by the word, on the disk and in the books. Gives its path. */
+/** A verification document named by the word, on disk and in the database. Returns its path. */
 export const markDocument = async (app: TestApp, lead: string, word: string): Promise<string> => {
   const files = await filesOf(app.running.app, app.database);
   const file = await files.storeUpload(Readable.from([await picture('png')]), {
@@ -96,7 +96,7 @@ export const markDocument = async (app: TestApp, lead: string, word: string): Pr
   return file.path;
 };
 
-/** Puts the word into what the law wants kept of a customer: payments, an agreement that he signed, an offer. */
+/** Puts the word into data of a customer that the law requires to keep: payments, a signed agreement, an offer. */
 export const markCustomer = async (app: TestApp, lead: string, word: string, at: Date): Promise<void> => {
   await run(
     app,

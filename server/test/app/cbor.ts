@@ -1,4 +1,3 @@
-/** What an authenticator says, before it is bytes. */
 export type Value = number | string | Buffer | readonly Value[] | ReadonlyMap<number | string, Value>;
 
 const kinds = { unsigned: 0, negative: 1, bytes: 2, text: 3, list: 4, map: 5 } as const;
@@ -9,7 +8,7 @@ const head = (kind: number, size: number): Buffer => {
   return Buffer.from([(kind << 5) | 25, size >> 8, size & 0xff]);
 };
 
-/** CBOR (RFC 8949) of whole numbers, texts, bytes, lists and maps below 64 KiB: all that WebAuthn's messages here are made of. */
+/** CBOR (RFC 8949) of whole numbers, texts, bytes, lists and maps below 64 KiB, as WebAuthn's messages here need. */
 export const cbor = (value: Value): Buffer => {
   if (typeof value === 'number') return value < 0 ? head(kinds.negative, -1 - value) : head(kinds.unsigned, value);
   if (typeof value === 'string') return Buffer.concat([head(kinds.text, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -1,11 +1,10 @@
-// What the tests of deposits share.
 import * as calls from '@countinghouse/contract/deposit/deposit.ts';
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import type { StartDeposit } from '@countinghouse/contract/deposit/card.ts';
 import { type Caller, type Response, signedIn } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Published test cards by what they do. */
+/** Published test cards by outcome. */
 export const cards = {
   approved: '4242424242424242',
   challenged: '4000002760003184',
@@ -28,13 +27,13 @@ export const cardDeposit = (fields: Partial<StartDeposit> = {}): StartDeposit =>
   ...fields,
 });
 
-/** A seller with a customer of his, both signed in. */
+/** An agent with a customer of theirs, both signed in. */
 export const sellerAndLead = async (app: TestApp): Promise<{ seller: Caller; lead: Caller }> => {
   const seller = await signedIn(app, 'regular');
   return { seller, lead: await signedIn(app, { role: 'lead', assignedTo: seller.id }) };
 };
 
-/** Starts a deposit and gives it as it stands after the gateway was asked. */
+/** Starts a deposit and returns its state after the gateway was asked. */
 export const started = async (who: Caller, fields: Partial<StartDeposit> = {}): Promise<Deposit> => {
   const begun = await who.call(calls.startDeposit, { body: cardDeposit(fields) });
   if (begun.status !== 201) throw new Error(`${begun.status}: ${begun.text}`);

@@ -16,7 +16,7 @@ interface Sent {
   readonly name?: string;
 }
 
-/** Sends one document into a customer's file, a small picture unless other bytes are given. */
+/** Uploads one document of a customer, by default a small picture. */
 export const sendDocument = async (
   app: TestApp,
   who: Caller,
@@ -28,13 +28,13 @@ export const sendDocument = async (
     name,
   });
 
-/** Brings identity and address of a customer and sends them for checking; gives what waits. */
+/** Uploads identity and address documents of a customer and submits them; returns the pending verification. */
 export const applyFor = async (app: TestApp, who: Caller, lead = who.id): Promise<Verification> => {
   for (const kind of ['identityFront', 'proofOfAddress'] as const) await sendDocument(app, who, { lead, kind });
   return (await who.call(submitDocuments, { params: { id: lead } })).body;
 };
 
-/** A document that a customer has not sent for checking yet, with its file. Returns its id. */
+/** A document that a customer has not submitted yet, with its file. Returns its id. */
 export const addDocument = async (app: TestApp, lead: string): Promise<string> => {
   const id = newId();
   const files = await filesOf(app.running.app, app.database);

@@ -1,7 +1,6 @@
 import type { Caller, Response } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sends one file, and text fields, as a browser's form does. */
 export const sendFile = async <Body = { url: string }>(
   app: TestApp,
   who: Caller,

@@ -2,7 +2,7 @@ import { asCaller } from '../../src/kernel/fairness/caller.ts';
 import type { FairQueue } from '../../src/kernel/fairness/fair-queue.ts';
 import type { Caller } from './caller.ts';
 
-/** Holds places of a queue for one person until it is told to let go; the first of them is at work, the others wait. */
+/** Occupies slots of a queue for one person until released: the first ones running, the others waiting. */
 export const hold = (queue: FairQueue, who: Caller, places: number): { letGo: () => Promise<void> } => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -15,7 +15,6 @@ export const hold = (queue: FairQueue, who: Caller, places: number): { letGo: ()
   };
 };
 
-/** Whether a person's share of a queue is full. */
 export const isFull = (queue: FairQueue, who: Caller): boolean => {
   try {
     asCaller(`person:${who.id}`, queue.refuseWhenFull);

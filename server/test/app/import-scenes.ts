@@ -1,4 +1,3 @@
-// What the tests of the import share.
 import { approve } from '@countinghouse/contract/approval/approval.ts';
 import * as calls from '@countinghouse/contract/import/import.ts';
 import type { LeadImport } from '@countinghouse/contract/import/import.ts';
@@ -11,7 +10,6 @@ import { libraryWorkbook } from '../../src/kernel/spreadsheet/crafted-workbooks.
 
 export const header = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName'];
 
-/** An address that nobody has yet. */
 export const freshEmail = (): string => `${crypto.randomUUID()}@example.test`;
 
 /** Rows that can be imported, each with an address of its own. */
@@ -28,7 +26,7 @@ interface Upload {
   readonly language?: string;
 }
 
-/** Sends a spreadsheet as the screen does. */
+/** Uploads a spreadsheet as the screen does. */
 export const upload = (
   app: TestApp,
   who: Caller,
@@ -42,7 +40,7 @@ export const upload = (
     headers: { 'x-lang': language },
   });
 
-/** Sends a spreadsheet to be checked only; gives the checked import. */
+/** Uploads a spreadsheet for a check only; returns the checked import. */
 export const check = async (
   app: TestApp,
   who: Caller,
@@ -54,7 +52,7 @@ export const check = async (
   return response.body;
 };
 
-/** The import once its job has ended, one way or another. */
+/** Waits for the import's job to end, with any result. */
 export const ended = (who: Caller, id: string): Promise<LeadImport> =>
   vi.waitFor(
     async () => {
@@ -65,7 +63,6 @@ export const ended = (who: Caller, id: string): Promise<LeadImport> =>
     { timeout: 20_000, interval: 50 },
   );
 
-/** Runs a checked import to its end. */
 export const run = async (
   who: Caller,
   id: string,
@@ -79,7 +76,7 @@ export const run = async (
   return ended(who, id);
 };
 
-/** Lets a colleague approve what waits for the record. */
+/** Approves the pending proposal of a record as another admin. */
 export const approveOf = async (app: TestApp, recordId: string): Promise<void> => {
   const colleague = await signedIn(app, 'admin');
   const [waiting] = await app.database.query<{ id: string }>(
@@ -99,17 +96,17 @@ export interface StoredLead {
   readonly binned: boolean;
 }
 
-/** Everybody with this address, the bin included. */
+/** All people with this address, including those in the bin. */
 export const peopleWith = (app: TestApp, email: string): Promise<StoredLead[]> =>
   app.database.query<StoredLead>(sql`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone, c.name as campaign, u.version, u.deleted_at is not null as binned
     from users u left join campaign c on c.id = u.campaign_id where u.email = ${email}`);
 
-/** How many leads there are, counted and as the counter says: they must agree. */
+/** The number of leads, counted and by the maintained counter: both must agree. */
 export const leadCounts = async (app: TestApp): Promise<number> => {
   const [row] = await app.database.query<{ counted: number; kept: number }>(sql`
     select count(*)::integer as counted, count_leads('all', '00000000-0000-0000-0000-000000000000')::integer as kept
     from users where role = 'lead' and deleted_at is null`);
-  if (!row || row.counted !== row.kept) throw new Error(`the counter says ${row?.kept}, but there are ${row?.counted}`);
+  if (!row || row.counted !== row.kept) throw new Error(`the counter is ${row?.kept}, not ${row?.counted}`);
   return row.counted;
 };

@@ -1,4 +1,3 @@
-// What the tests of an interrupted import share.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,14 +12,14 @@ import type { TestApp } from './test-app.ts';
 type End = 'commit' | 'rollback';
 
 /**
- * Holds an e-mail in a transaction that stays open, so that an import blocks at its row until the e-mail is released: by
- * the function it returns, at the latest at the end of the test.
+ * Holds an e-mail address in an open transaction, so that an import blocks at its row until the returned function
+ * releases it, at the latest at the end of the test.
  */
 export const holdEmail = async (app: TestApp, email: string): Promise<(how: End) => Promise<void>> => {
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<End>();
   const holding = app.database.transaction(async (transaction) => {
-    // An import on a busy machine may need longer than the server leaves a transaction idle.
+    // An import on a busy machine may take longer than the server allows a transaction to idle.
     await transaction.query(sql`select set_config('idle_in_transaction_session_timeout', '0', true)`);
     await transaction.query(sql`
       insert into users (id, role, first_name, last_name, email) values (gen_random_uuid(), 'lead', 'First', 'Comer', ${email})`);
@@ -33,24 +32,23 @@ export const holdEmail = async (app: TestApp, email: string): Promise<(how: End)
     await ended;
   };
   onTestFinished(() => letGo('rollback'));
-  // A database that cannot be reached fails the test here and now.
+  // An unreachable database fails the test at once.
   await Promise.race([held, holding]);
   return letGo;
 };
 
-/** The connection that waits in an import, for another's row or for another import. */
+/** The connection of an import that waits for a row or for another import. */
 export const waitingFor = (app: TestApp, what: 'transactionid' | 'advisory'): Promise<number> =>
   vi.waitFor(
     async () => {
       const [row] = await app.database.query<{ pid: number }>(sql`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = ${what}`);
-      if (!row) throw new Error('nobody waits');
+      if (!row) throw new Error('no import waits');
       return row.pid;
     },
     { timeout: 15_000, interval: 50 },
   );
 
-/** The job of an import. */
 export const jobOf = async (app: TestApp, id: string): Promise<{ state: string; attempts: number } | undefined> => {
   const [row] = await app.database.query<{ state: string; attempts: number }>(
     sql`select state, attempts from job where payload ->> 'importId' = ${id}`,

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { readMail, type ReadMail } from './read-mail.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Everything that was sent to an address so far, where no mail server is configured. */
+/** All e-mails sent to an address so far, where no mail server is configured. */
 export const mailsTo = async (app: TestApp, email: string): Promise<ReadMail[]> => {
   const folder = path.join(app.dataDir, 'mail');
   const files = await readdir(folder).catch(() => []);
@@ -17,7 +17,6 @@ export const mailsTo = async (app: TestApp, email: string): Promise<ReadMail[]> 
   return mails.filter(({ headers }) => headers.get('to')?.includes(email));
 };
 
-/** Waits until every planned job of this kind has run. */
 export const jobsDone = (app: TestApp, kind: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -27,7 +26,7 @@ export const jobsDone = (app: TestApp, kind: string): Promise<void> =>
     { timeout: 30_000, interval: 50 },
   );
 
-/** The token of the link to this page in the mails to an address; the newest mail's first. */
+/** The tokens of links to this page in the e-mails to an address, newest first. */
 export const tokensTo = async (
   app: TestApp,
   email: string,

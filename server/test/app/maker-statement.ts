@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 const sequence = 0x30;
 const set = 0x31;
 
-/** DER (X.690) below 64 KiB: what certificates are written in. */
+/** DER (X.690) below 64 KiB, the encoding of certificates. */
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   const { length } = body;
@@ -15,7 +15,7 @@ const whole = (value: number): Buffer => der(0x02, Buffer.from([value]));
 
 const ecdsaWithSha256 = der(sequence, identifier('2a8648ce3d040302'));
 
-/** Country, organization, unit and common name, as the standard wants them of a maker of devices. */
+/** Country, organization, unit and common name, as the standard requires of a device manufacturer. */
 const name = der(
   sequence,
   ...[
@@ -35,7 +35,7 @@ const certificateOf = (publicKey: KeyObject, privateKey: KeyObject): Buffer => {
   return der(sequence, told, ecdsaWithSha256, der(0x03, Buffer.from([0]), sign('sha256', told, privateKey)));
 };
 
-/** What a maker's certificate and signature say of a new passkey: right in all, and of a maker whom nobody knows. */
+/** The attestation of a new passkey by an unknown manufacturer: correct in every detail. */
 export const makerStatement = (signed: Buffer): ReadonlyMap<string, number | Buffer | readonly Buffer[]> => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return new Map<string, number | Buffer | readonly Buffer[]>([

@@ -5,13 +5,13 @@ import { type Caller, caller, visitorOf } from './caller.ts';
 import { addAccount, cookieOf, goodPassword, logIn, type TestAccount } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Where the tests' product says that people reach it. */
+/** The public address of the tests' product. */
 export const publicUrl = 'https://office.example.com';
 
-/** What a browser says that is at that address. */
+/** The origin of a browser at that address. */
 export const there = { origin: publicUrl } as const;
 
-/** Begins a passkey with the password, and makes it. */
+/** Starts a passkey with the password, and creates it. */
 export const makeOwn = async (who: Caller, said: Parameters<typeof makeKey>[1] = there) => {
   const started = await who.call(startPasskey, { body: { password: goodPassword } });
   if (started.status !== 200) throw new Error(`the start was answered ${started.status}: ${started.text}`);
@@ -22,11 +22,9 @@ export interface Owner {
   readonly account: TestAccount;
   readonly who: Caller;
   readonly key: SoftKey;
-  /** Id of the passkey. */
   readonly id: string;
 }
 
-/** Adds a passkey to somebody who is signed in. */
 export const addOwn = async (who: Caller, name = 'My phone'): Promise<Pick<Owner, 'key' | 'id'>> => {
   const { key, credential } = await makeOwn(who);
   const added = await who.call(addPasskey, { body: { name, credential } });
@@ -34,21 +32,19 @@ export const addOwn = async (who: Caller, name = 'My phone'): Promise<Pick<Owner
   return { key, id: added.body.id };
 };
 
-/** A person with a passkey, signed in by his password. */
+/** A person with a passkey, signed in with their password. */
 export const ownerOf = async (app: TestApp, role: Role = 'lead', assignedTo?: string): Promise<Owner> => {
   const account = await addAccount(app, role, assignedTo);
   const who = await logIn(app, account);
   return { account, who, ...(await addOwn(who)) };
 };
 
-/** A fresh challenge to sign in with. */
 export const challengeOf = async (app: TestApp) => (await visitorOf(app).call(startPasskeyLogIn)).body.options;
 
-/** Tries to sign in with a passkey. */
 export const tryKey = async (app: TestApp, key: SoftKey, said: Parameters<typeof signWith>[2] = there) =>
   visitorOf(app).call(passkeyLogIn, { body: signWith(key, await challengeOf(app), said) });
 
-/** Signs in with a passkey and gives the caller with the new session. */
+/** Signs in with a passkey and returns the caller with the new session. */
 export const enterWith = async (app: TestApp, { key, account }: Pick<Owner, 'key' | 'account'>): Promise<Caller> => {
   const answer = await tryKey(app, key);
   const cookie = cookieOf(answer.headers);

@@ -7,7 +7,7 @@ export const picture = (format: 'png' | 'jpeg' | 'gif', width = 8): Promise<Buff
     .toFormat(format)
     .toBuffer();
 
-/** Something that compresses as badly as a photograph does. */
+/** A picture that compresses as badly as a photograph. */
 export const photograph = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#8458b3', noise: { type: 'gaussian', mean: 128, sigma: 12 } },

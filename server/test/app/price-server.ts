@@ -3,15 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A provider of prices on this machine: the plainest WebSocket server, with texts of up to 64 kB. */
+/** A local price provider: a minimal WebSocket server with texts of up to 64 kB. */
 export interface PriceServer {
   readonly url: string;
-  /** What clients said, in the order of their connections. */
+  /** First messages of clients, in the order of their connections. */
   readonly heard: string[];
-  /** Says a text to every connection. */
   say(text: string): void;
   tick(symbol: string, bid: string, ask: string, more: { readonly time: number; readonly sequence?: number }): void;
-  /** Cuts every connection without a farewell. */
+  /** Cuts every connection without a close frame. */
   cut(): void;
   stop(): Promise<void>;
 }
@@ -29,7 +28,7 @@ const frame = (text: string): Buffer => {
   return Buffer.concat([head, bytes]);
 };
 
-/** The text of a client's masked frame; null for what is no text. */
+/** The text of a client's masked frame; null for other frames. */
 const unframe = (bytes: Buffer): string | null => {
   if (bytes.readUInt8(0) !== textFrame) return null;
   const length = bytes.readUInt8(1) & 0x7f;

@@ -49,7 +49,7 @@ export const richLead = async (app: TestApp, euro: bigint, more: { assignedTo?: 
 export const buy = async (lead: Caller, id: string): Promise<Product> =>
   done(await lead.call(purchaseProduct, { body: { product: id } }));
 
-/** An offer of the company's that waits for a second person. */
+/** A company offer that waits for approval. */
 export const makeOffer = async (who: Caller, id: string, more: object = {}): Promise<Offer> =>
   done(
     await who.call(offer.routes.create, {
@@ -57,7 +57,7 @@ export const makeOffer = async (who: Caller, id: string, more: object = {}): Pro
     }),
   );
 
-/** An offer that a second person agreed to, so that the customer sees it. */
+/** An approved offer, visible to the customer. */
 export const shownOffer = async (app: TestApp, who: Caller, id: string, more: object = {}): Promise<Offer> => {
   const made = await makeOffer(who, id, more);
   done(await agreeTo(app, made.id));

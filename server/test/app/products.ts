@@ -18,7 +18,7 @@ export const addCategory = async (app: TestApp, status: 'active' | 'inactive' = 
   return id;
 };
 
-/** A product that can be had for 100 euro; with a label, only by those who have it. */
+/** A product for 100 euro; with a label, only for those who have it. */
 export const addProduct = async (app: TestApp, category: string, label: string | null = null): Promise<string> => {
   const id = newId();
   await app.database.query(sql`
@@ -27,7 +27,7 @@ export const addProduct = async (app: TestApp, category: string, label: string |
   return id;
 };
 
-/** Writes that the customer bought the product, without any money having moved. */
+/** Records that the customer bought the product, without moving money. */
 export const addPurchase = async (app: TestApp, product: string, lead: string): Promise<string> => {
   const id = newId();
   await app.database.query(sql`
@@ -44,7 +44,7 @@ interface Bought {
   readonly lead: string;
 }
 
-/** A pending offer of the company for what the customer bought. */
+/** A pending company offer for a purchase. */
 export const addOffer = async (app: TestApp, { product, purchase, lead }: Bought): Promise<string> => {
   const id = newId();
   await app.database.query(sql`

@@ -1,4 +1,4 @@
-/** A project that the contract takes as it stands: a draft on which other tests build. */
+/** Valid fields of a draft project, the base of other tests. */
 export const projectFields = {
   name: 'Harbour lofts',
   descriptionEn: 'Twelve flats by the old harbour.',

@@ -1,4 +1,3 @@
-/** What a mail program makes of a message. */
 export interface ReadMail {
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
@@ -42,11 +41,10 @@ const contentOf = (part: string): string => {
   }
 };
 
-/** Reads a message with a text and an HTML part. */
 export const readMail = (raw: string): ReadMail => {
   const headers = unfold(raw.slice(0, raw.indexOf('\r\n\r\n')));
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
-  if (boundary === undefined) throw new Error('no two parts');
+  if (boundary === undefined) throw new Error('the e-mail has no boundary between parts');
   const [, text = '', html = ''] = raw.split(`--${boundary}`);
   return { headers, text: contentOf(text), html: contentOf(html) };
 };

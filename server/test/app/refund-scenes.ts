@@ -1,4 +1,3 @@
-// What the tests of refunds share.
 import * as approvals from '@countinghouse/contract/approval/approval.ts';
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { depositRefunds, type DepositRefunds, proposeRefund } from '@countinghouse/contract/deposit/refund.ts';
@@ -8,7 +7,7 @@ import type { Caller, Response } from './caller.ts';
 import { cards, started } from './deposit-scenes.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A completed deposit by card. */
+/** A completed card deposit. */
 export const paid = (lead: Caller, amount: number): Promise<Deposit> =>
   started(lead, { amount, cardNumber: cards.approved });
 
@@ -18,7 +17,7 @@ export const propose = (who: Caller, id: string, amount: number, reason = 'Paid 
 export const approve = (who: Caller, id: string): Promise<Response<approvals.Approval>> =>
   who.call(approvals.approve, { params: { id }, body: {} });
 
-/** Proposed by one, agreed on by another. */
+/** Proposes a refund with the first and approves it with the second member of staff. */
 export const refund = async (staff: readonly [Caller, Caller], id: string, amount: number): Promise<void> => {
   const { body, status, text } = await propose(staff[0], id, amount);
   if (status !== 201) throw new Error(text);
@@ -29,7 +28,7 @@ export const refund = async (staff: readonly [Caller, Caller], id: string, amoun
 export const refundsOf = async (who: Caller, id: string): Promise<DepositRefunds> =>
   (await who.call(depositRefunds, { params: { id } })).body;
 
-/** What stands in the accounts that refunds move: the customer's, and the company's cover. */
+/** The balances of the accounts that refunds move: the customer's, and the company's cover. */
 export const standing = async (
   app: TestApp,
   lead: string,
@@ -43,7 +42,7 @@ export const standing = async (
   return { cash, hold, cover: of('negative_balance_cover'), clearing: of('card_clearing') };
 };
 
-/** The kinds that were booked for a deposit, in order. */
+/** The kinds of transfers booked for a deposit, in order. */
 export const bookedFor = async (app: TestApp, id: string): Promise<string[]> => {
   const rows = await app.database.query<{ kind: string }>(
     sql`select kind from transfer where record_id = ${id}::uuid order by booked_at, id`,

@@ -5,14 +5,14 @@ import type { Caller } from './caller.ts';
 import { addAccount, goodPassword, logIn, type TestAccount } from './sign-in.ts';
 import type { TestApp, TestClock } from './test-app.ts';
 
-/** Seconds that a code holds, in milliseconds. */
+/** Validity of a code in milliseconds. */
 export const codeHolds = 30_000;
 
-/** The code that a person's authenticator shows, `steps` time steps from now. */
+/** The code of a person's authenticator, `steps` time steps from now. */
 export const codeOf = (clock: TestClock, secret: string, steps = 0): string =>
   generateSync({ secret, epoch: clock.now().getTime() / 1000 + steps * 30 });
 
-/** Turns the second step on; some time has passed since when it gives secret and recovery codes. */
+/** Turns on two-factor authentication and lets some time pass; returns the secret and the recovery codes. */
 export const turnStepOn = async (clock: TestClock, who: Caller) => {
   const { secret } = (await who.call(startTotp, { body: { password: goodPassword } })).body;
   const { recoveryCodes } = (await who.call(confirmTotp, { body: { code: codeOf(clock, secret) } })).body;
@@ -27,7 +27,7 @@ export interface Guarded {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Somebody with a second step, signed in. */
+/** A person with two-factor authentication, signed in. */
 export const addGuarded = async (app: TestApp, clock: TestClock, role: Role, assignedTo?: string): Promise<Guarded> => {
   const account = await addAccount(app, role, assignedTo);
   const who = await logIn(app, account);

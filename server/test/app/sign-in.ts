@@ -33,14 +33,12 @@ interface Attempt {
   readonly code?: string;
 }
 
-/** Tries to log in. */
 export const tryLogIn = (
   app: TestApp,
   { email, password = goodPassword, code }: Attempt,
   from: Caller = visitorOf(app),
 ) => from.call(login, { body: { email, password, ...(code !== undefined && { code }) } });
 
-/** Logs in and gives the caller with the new session. */
 export const logIn = async (app: TestApp, account: TestAccount, attempt: Partial<Attempt> = {}): Promise<Caller> => {
   const response = await tryLogIn(app, { email: account.email, ...attempt });
   const cookie = cookieOf(response.headers);
@@ -49,7 +47,6 @@ export const logIn = async (app: TestApp, account: TestAccount, attempt: Partial
   return caller(app.url, { id: account.id, token: response.body.token, cookie });
 };
 
-/** A live connection with the caller's session, already open. */
 export const connect = (app: TestApp, who: Caller): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = io(app.url, {
@@ -63,7 +60,6 @@ export const connect = (app: TestApp, who: Caller): Promise<Socket> =>
     socket.once('connect_error', reject);
   });
 
-/** Resolves when the server closes the connection. */
 export const closed = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     if (socket.disconnected) resolve('before');

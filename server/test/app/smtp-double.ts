@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A mail server of the tests' own: takes what it is given, or answers as it is told to. */
+/** A mail server for tests: accepts everything, or answers as set. */
 export interface SmtpDouble {
   readonly url: string;
-  /** Every message taken so far, as it came over the wire. */
+  /** Every accepted message so far, in its raw form. */
   readonly taken: readonly { readonly to: string; readonly raw: string }[];
-  /** How often somebody was named as receiver, refused ones included. */
+  /** Number of receivers named so far, including refused ones. */
   readonly named: () => number;
   /** Answers the next receivers with these lines, one each. */
   refuseNext(...lines: string[]): void;

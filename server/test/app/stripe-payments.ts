@@ -1,4 +1,4 @@
-// What the stand-in for Stripe knows: payments by Stripe's published shapes and test cards.
+// The state of the Stripe double: payments in Stripe's published shapes, with its test cards.
 import { randomUUID } from 'node:crypto';
 
 export interface Intent {
@@ -65,12 +65,12 @@ const unexpected = (intent: Intent): Reply =>
     payment_intent: intent,
   });
 
-/** Payments and cards of one stand-in. */
+/** Payments and cards of one double. */
 export interface StripePayments {
   readonly methods: Map<string, string>;
   readonly intents: Map<string, Intent>;
   readonly refunds: StripeRefund[];
-  /** What becomes of a refund at once: most cards' banks agree, some take days. */
+  /** Initial state of refunds: most banks accept at once, some take days. */
   newRefund: RefundFate;
 }
 
@@ -122,7 +122,6 @@ const cancelIntent = (intent: Intent): Reply => {
   return done(intent);
 };
 
-/** A call about one payment. */
 export const callIntent = (payments: StripePayments, path: string, form: URLSearchParams | null): Reply => {
   const [, id = '', verb] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
   const intent = payments.intents.get(id);
@@ -131,7 +130,7 @@ export const callIntent = (payments: StripePayments, path: string, form: URLSear
   return verb === 'confirm' ? confirmIntent(payments, intent, form) : cancelIntent(intent);
 };
 
-/** The customer answers on his bank's page. */
+/** The customer answers on the bank's page. */
 export const authenticated = ({ methods }: StripePayments, intent: Intent, rightly: boolean): void => {
   const code = declinesAfterAnswer.get(methods.get(intent.payment_method) ?? '');
   const last_payment_error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' };

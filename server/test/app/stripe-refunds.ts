@@ -1,4 +1,4 @@
-// What the stand-in for Stripe gives back: refunds by Stripe's published shapes.
+// Refunds of the Stripe double, in Stripe's published shapes.
 import { done, newNumber, refuse, type Reply, type StripePayments, type StripeRefund } from './stripe-payments.ts';
 
 interface Order {
@@ -10,14 +10,14 @@ interface Order {
 const refundsOf = ({ refunds }: StripePayments, intent: string): StripeRefund[] =>
   refunds.filter(({ payment_intent }) => payment_intent === intent);
 
-/** What of a payment has not gone back. */
+/** Cents of a payment that are not refunded. */
 const leftOf = (payments: StripePayments, intent: string): number =>
   refundsOf(payments, intent).reduce(
     (left, { status, amount }) => (status === 'failed' ? left : left - amount),
     payments.intents.get(intent)?.amount ?? 0,
   );
 
-/** Gives money back, by a call or by somebody at the dashboard; null when so much was not charged or is gone already. */
+/** Refunds a payment, by a call or from the dashboard; null when the amount was not charged or is refunded already. */
 export const giveBack = (payments: StripePayments, { intent, amount, metadata }: Order): StripeRefund | null => {
   const charged = payments.intents.get(intent);
   if (charged?.status !== 'succeeded' || amount > leftOf(payments, intent)) return null;
@@ -42,7 +42,7 @@ export const createRefund = (payments: StripePayments, form: URLSearchParams): R
   return refuse({ type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded.' });
 };
 
-/** The newest first, page by page of one, so that who reads only the first page misses some. */
+/** Newest first, with one refund per page, so that a client that reads only the first page misses some. */
 export const listRefunds = (payments: StripePayments, query: URLSearchParams): Reply => {
   const all = refundsOf(payments, query.get('payment_intent') ?? '').toReversed();
   const after = query.get('starting_after');

@@ -1,4 +1,4 @@
-// A company that takes cards by a stand-in for Stripe, and what the tests of its refunds do with it.
+// A company that takes cards through the Stripe double, with helpers for the tests of refunds.
 import { depositRefunds, type Refund } from '@countinghouse/contract/deposit/refund.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { refundWatch } from '../../src/features/deposit/watch-refund.ts';
@@ -13,15 +13,14 @@ export interface StripeScene {
   readonly stripe: StripeServer;
   readonly admin: Caller;
   readonly other: Caller;
-  /** Sends a message as Stripe does, signed unless by another secret; gives the status of the answer. */
+  /** Sends a message like Stripe, signed with its secret or another; returns the status of the reply. */
   send(about: object, type: string, secret?: string): Promise<number>;
-  /** All that Stripe says of one refund, in an order in which it need not come. */
+  /** Sends all messages about one refund, in an order that Stripe does not guarantee. */
   hear(made: StripeRefund): Promise<void>;
-  /** Proposed by one and agreed on by the other; gives its id. */
+  /** Proposes and approves a refund; returns its id. */
   begun(depositId: string, amount: number): Promise<string>;
   watch(depositId: string, refundId: string): Promise<void>;
   latest(depositId: string): Promise<Refund | undefined>;
-  /** What somebody was told of one kind. */
   toldTo(who: Caller, kind: string): Promise<object[]>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Speaks the part of Stripe's published API that the product uses.
+// An HTTP server with the part of Stripe's published API that the product uses.
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,16 +24,18 @@ export interface StripeServer {
   readonly seen: { readonly call: string; readonly key: string | undefined }[];
   readonly refunds: readonly StripeRefund[];
   intentOf(deposit: string): Intent;
-  /** The customer answers on his bank's page. */
+  /** The customer answers on the bank's page. */
   authenticate(deposit: string, rightly: boolean): void;
-  /** Somebody gives money of a deposit back at Stripe's dashboard. */
+  /** A person refunds money of a deposit in Stripe's dashboard. */
   refundAtDashboard(deposit: string, cents: number): StripeRefund;
-  /** What becomes of further refunds at once. */
+  /** Sets the initial state of further refunds. */
   refundsBecome(fate: RefundFate): void;
   /** As Stripe does after a day. */
   forgetKeys(): void;
-  /** From now on replies to calls (`POST /v1/refunds`, say) that end so are lost, after the work is done or before, or
-   *  are refused by the rate limit. */
+  /**
+   * From now on, calls that end like this (such as `POST /v1/refunds`) lose their reply, before or after the work is
+   * done, or are refused by the rate limit.
+   */
   fail(how: Fault, callsThatEnd?: string): void;
   stop(): Promise<void>;
 }
@@ -82,7 +84,7 @@ const answer = (payments: StripePayments, { method, path, query, authorized, for
   return method === 'GET' ? listRefunds(payments, query) : createRefund(payments, form);
 };
 
-/** Gives the first answer again to a call that comes with the same key. */
+/** Repeats the first answer for a call with the same key. */
 const answerOnce = (payments: StripePayments, kept: Map<string, string>, asked: Asked): string => {
   const name = `${asked.path} ${asked.key}`;
   const text = (asked.key !== undefined && kept.get(name)) || JSON.stringify(answer(payments, asked));
@@ -110,7 +112,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const intentOf = (deposit: string): Intent => {
     const found = [...payments.intents.values()].find(({ metadata }) => metadata.deposit === deposit);
-    if (!found) throw new Error('Stripe knows no payment of this deposit');
+    if (!found) throw new Error('the Stripe double has no payment of this deposit');
     return found;
   };
   return {
@@ -121,7 +123,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     authenticate: (deposit, rightly) => authenticated(payments, intentOf(deposit), rightly),
     refundAtDashboard: (deposit, cents) => {
       const refund = giveBack(payments, { intent: intentOf(deposit).id, amount: cents, metadata: {} });
-      if (!refund) throw new Error('Stripe has not so much of this deposit');
+      if (!refund) throw new Error('the Stripe double has less left of this deposit');
       return refund;
     },
     forgetKeys: () => kept.clear(),
@@ -135,7 +137,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
   };
 };
 
-/** A message as Stripe sends it, signed by the published scheme. */
+/** A message signed like Stripe's, by the published scheme. */
 export const signedEvent = (
   about: object,
   options: { type?: string; at?: Date; secret?: string } = {},

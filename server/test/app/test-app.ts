@@ -11,11 +11,11 @@ import { findWebRole } from '../../src/kernel/database/web-role.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
 import { createTestDatabase } from '../harness/test-database.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves on demand. */
 export interface TestClock extends Clock {
   moveTo(time: Date): void;
   advance(milliseconds: number): void;
-  /** Sets the time of day without time passing, as a clock that is corrected. */
+  /** Corrects the time of day without time passing. */
   correct(milliseconds: number): void;
 }
 
@@ -42,7 +42,6 @@ export interface TestApp {
   readonly dataDir: string;
   readonly database: Database;
   readonly running: RunningApp;
-  /** Everything that was logged so far. */
   logged(): string;
   stop(): Promise<void>;
 }
@@ -53,13 +52,12 @@ interface Options {
   readonly clock?: Clock;
   readonly env?: Record<string, string>;
   readonly staticDir?: string;
-  /** Most connections to the database at once. */
   readonly connections?: number;
 }
 
 export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
   const data = await createTestDatabase();
-  // The tests look and prepare as the owner; the application works under its own role, as in production.
+  // Tests prepare and check as the owner; the application works under its own role, as in production.
   const served = openDatabase(data.url, {
     max: options.connections ?? 12,
     role: await findWebRole(data.database),

@@ -16,7 +16,7 @@ interface Scene {
   readonly assignedTo?: string;
 }
 
-/** A signed-in customer who is verified and may trade both kinds; the questions he has yet to answer. */
+/** A signed-in, verified customer who may trade both kinds, unless the scene leaves questions unanswered. */
 export const signedInTrader = async (app: TestApp, scene: Scene = {}): Promise<Caller> => {
   const lead = await signedIn(app, { role: 'lead', assignedTo: scene.assignedTo ?? null });
   await verify(app, lead.id);
@@ -28,7 +28,7 @@ export const signedInTrader = async (app: TestApp, scene: Scene = {}): Promise<C
   return lead;
 };
 
-/** What somebody answers who knows and has done it before. */
+/** Answers of an experienced trader. */
 export const wellKnown: Readonly<Record<TestedKind, Record<string, string>>> = {
   forex: {
     experience: 'regular',
@@ -48,13 +48,13 @@ export const wellKnown: Readonly<Record<TestedKind, Record<string, string>>> = {
   },
 };
 
-/** What somebody answers who does not. */
+/** Answers of an inexperienced one. */
 export const littleKnown: typeof wellKnown = {
   forex: { ...wellKnown.forex, experience: 'none', background: 'none', margin: 'nothing' },
   binary: { ...wellKnown.binary, experience: 'none', background: 'none', lost: 'part' },
 };
 
-/** Answers of a customer; right ones unless told. */
+/** Submits a customer's answers, by default correct ones. */
 export const answered = (
   lead: Caller,
   kind: TestedKind,
@@ -68,7 +68,7 @@ interface Order {
   readonly stake?: bigint;
 }
 
-/** Opens an order as the product does: asked first, then its stake moved, in one transaction. Gives its id. */
+/** Opens an order as the product does: checks it, then moves its stake, in one transaction. Returns its id. */
 export const opened = (app: TestApp, lead: string, order: Order = {}): Promise<string> =>
   runAsSystem(app.running.app, 'test', async (context) => {
     const { kind = 'forex', symbol = 'EURUSD', leverage = 1, stake = 100n } = order;
@@ -79,7 +79,7 @@ export const opened = (app: TestApp, lead: string, order: Order = {}): Promise<s
     return id;
   });
 
-/** Closes such an order with this profit, in cents; below zero it lost. */
+/** Closes such an order with this profit in cents, negative for a loss. */
 export const closed = (
   app: TestApp,
   lead: string,
@@ -96,7 +96,7 @@ export const closed = (
     }),
   );
 
-/** Opens and closes an order, however he stands; the loss or gain in cents. */
+/** Opens and closes an order regardless of the rules; `profit` is in cents. */
 export const traded = async (app: TestApp, lead: string, profit: bigint, at?: Date): Promise<void> => {
   const stake = profit < 0n ? -profit : 100n;
   const id = newId();

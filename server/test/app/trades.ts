@@ -13,17 +13,17 @@ interface Placed {
   readonly side: 'buy' | 'sell';
   /** Cents. */
   readonly stake: bigint;
-  /** When it was accepted, and opened if it did not wait. */
+  /** When it was accepted, and opened unless pending. */
   readonly at: Date;
 }
 
-/** An order as the database is to hold it; prices in units. */
+/** An order to store; prices in units. */
 export type Trade = Placed &
   (
     | {
         readonly kind: 'forex';
         readonly leverage: number;
-        /** What it waits for, or what it opened at. */
+        /** The pending order's entry price, or the opening price. */
         readonly price: bigint;
         readonly entry: 'market' | 'limit' | 'stop';
         readonly stopLoss?: bigint;
@@ -36,7 +36,7 @@ export type Trade = Placed &
 const text = (price: bigint | undefined): string | null =>
   price === undefined ? null : priceText(price, priceDecimals);
 
-/** A verified customer with so many cents to spend. */
+/** A verified customer with this much cash, in cents. */
 export const addTrader = async (app: App, cents = 0n): Promise<string> => {
   const lead = newId();
   await app.database.query(sql`
@@ -46,7 +46,7 @@ export const addTrader = async (app: App, cents = 0n): Promise<string> => {
   return lead;
 };
 
-/** Gives a customer money that he has paid in. */
+/** Books a deposit of a customer. */
 export const addFunds = async (app: App, lead: string, cents: bigint): Promise<void> => {
   const id = newId();
   await runAsSystem(app, 'test.funds', (context) =>
@@ -87,7 +87,7 @@ const columnsOf = (trade: Trade): Columns => {
   return { ...asked, openPrice: price, trailingBest, status: 'open', opened: at };
 };
 
-/** Places an order as it was, whatever the market and the rules say now; its stake goes from cash to margin. */
+/** Stores an order regardless of market and rules; its stake moves from cash to margin. */
 export const placeTrade = (app: App, trade: Trade): Promise<void> =>
   runAsSystem(app, 'test.trade', async (context) => {
     const { id, lead, symbol, kind, side, stake, at } = trade;

@@ -1,4 +1,4 @@
-// What the tests of orders share: a product whose prices come from a provider that the test speaks for.
+// A product whose prices come from a provider controlled by the test.
 import { closeOrder, type CreateOrder, order, type Order, orderReceipt } from '@countinghouse/contract/order/order.ts';
 import { availableFunds, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
@@ -16,13 +16,13 @@ export interface TradingDesk {
   readonly app: TestApp;
   readonly clock: TestClock;
   /**
-   * Quotes a symbol now, or a millisecond later where it was quoted at this moment already, and waits until the product
-   * has heard it. The ask is the bid by default.
+   * Quotes a symbol now, or a millisecond later if it was quoted at this moment already, and waits until the product
+   * has received it. The ask is the bid by default.
    */
   quote(symbol: string, bid: string, ask?: string): Promise<Quote>;
-  /** A verified professional customer with so many euro, who may trade everything. */
+  /** A verified professional customer with this many euro, who may trade everything. */
   trader(euro: number, assignedTo?: string): Promise<Caller>;
-  /** Whether the books are in order. */
+  /** Whether the ledger's invariants hold. */
   proven(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -35,10 +35,10 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
   const clock = testClock(tuesday);
   const app = await startTestApp({ clock, env: { PRICE_FEED: provider.url, ...env } });
   await vi.waitFor(() => {
-    if (provider.heard.length === 0) throw new Error('nobody listens to the prices yet');
+    if (provider.heard.length === 0) throw new Error('no client listens to the prices yet');
   }, 10_000);
   const market = marketOf(app.running.app);
-  // As the protocol asks: a provider without a word for 15 seconds is left, and come back to later each time.
+  // Required by the protocol: a client leaves a provider that is silent for 15 seconds, and returns later each time.
   const beat = setInterval(() => provider.say(JSON.stringify({ type: 'heartbeat', time: Date.now() })), 5_000);
   return {
     app,
@@ -48,7 +48,7 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
       const time = clock.now().getTime();
       let connections = 0;
       return vi.waitFor(() => {
-        // A connection may have been lost just now: the new one gets the quote again.
+        // If the connection was just lost, the new one needs the quote again.
         if (provider.heard.length > connections) provider.tick(symbol, bid, ask, { time });
         connections = provider.heard.length;
         const found = market.latest().find((quote) => quote.symbol === symbol && quote.time === time);
@@ -74,7 +74,7 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
   };
 };
 
-/** A buy of EURUSD for 1,000 euro at ten times, unless told. */
+/** A buy of EURUSD for 1,000 euro with leverage 10, unless overridden. */
 export const asked = (fields: Partial<CreateOrder> = {}): CreateOrder => ({
   symbol: 'EURUSD',
   kind: 'forex',
@@ -87,7 +87,7 @@ export const asked = (fields: Partial<CreateOrder> = {}): CreateOrder => ({
 export const place = (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Response<Order>> =>
   who.call(order.routes.create, { body: asked(fields) });
 
-/** Places an order that must be taken. */
+/** Places an order that must be accepted. */
 export const placed = async (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Order> => {
   const { status, body, text } = await place(who, fields);
   if (status !== 201) throw new Error(`${status}: ${text}`);
@@ -108,7 +108,7 @@ export const available = async (who: Caller): Promise<number> =>
 
 export const capital = async (who: Caller) => (await who.call(capitalFunds, { params: { userId: who.id } })).body;
 
-/** A quote as the engine would hand it on. */
+/** A quote in the engine's form. */
 export const tick = (symbol: string, bid: string, time: Date, ask = bid): Quote => ({
   symbol,
   bid: toPrice(bid),
@@ -116,7 +116,7 @@ export const tick = (symbol: string, bid: string, time: Date, ask = bid): Quote 
   time: time.getTime(),
 });
 
-/** Moves a price by so many of its last places. */
+/** Moves a price by this many of its last decimal places. */
 export const moved = (price: string, places: number): string => {
   const decimals = price.split('.')[1]?.length ?? 0;
   return priceText(toPrice(price) + BigInt(places) * 10n ** BigInt(priceDecimals - decimals), decimals);

@@ -53,7 +53,7 @@ const starts = [
 ];
 const ends = ['', '%00', '%00.png', '.png', '/', '%20', '.', '?x=.png', '#.png', '%0a', ';.png'];
 
-/** Ways of asking for what lies outside a folder, as many as wanted, always the same for one seed. */
+/** Spellings of paths outside a folder; the same seed gives the same ones. */
 export const traversalCorpus = (count: number, seed = 6): string[] => {
   const one = fc
     .tuple(

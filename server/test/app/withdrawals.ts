@@ -5,7 +5,7 @@ import { runAsSystem } from '../../src/kernel/jobs/run-as-system.ts';
 import { post } from '../../src/ledger/transfer.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Gives a customer this many cents to spend. */
+/** Books this many cents to a customer's cash. */
 export const addFunds = (app: TestApp, lead: string, cents: bigint): Promise<string> =>
   runAsSystem(app.running.app, 'test', (context) =>
     post(context, {
@@ -17,11 +17,10 @@ export const addFunds = (app: TestApp, lead: string, cents: bigint): Promise<str
     }),
   );
 
-/** Makes a customer one whom the company knows. */
 export const verify = (app: TestApp, lead: string): Promise<unknown> =>
   app.database.query(sql`update users set verification = 'verified' where id = ${lead}::uuid`);
 
-/** A pending withdrawal of one euro that this customer, verified from now on, entered himself. Returns its id. */
+/** A pending withdrawal of one euro that this customer, verified here, entered. Returns its id. */
 export const addWithdrawal = async (app: TestApp, lead: string): Promise<string> => {
   const id = newId();
   await verify(app, lead);

@@ -2,7 +2,7 @@ import { graceMilliseconds, openBook } from '../../src/features/order/engine/boo
 import { type Decider, naiveBook } from './naive-book.ts';
 import { firstDifference } from './random-life.ts';
 
-/** The product's book, as it is or with a fault planted in it. */
+/** The product's book, unchanged or with a planted fault. */
 export type Plant = (book: Decider) => Decider;
 
 const productBook = (): Decider => {
@@ -12,7 +12,7 @@ const productBook = (): Decider => {
 
 export interface Equivalence {
   readonly lives: number;
-  /** How often an order was looked at by the naive book. */
+  /** Number of orders that the naive book judged. */
   readonly judged: number;
   /** Which life differed first, and how; null when none did. */
   readonly difference: string | null;
@@ -20,7 +20,7 @@ export interface Equivalence {
 
 const stepsPerLife = 400;
 
-/** Leads the product's book and a naive one through as many lives; each has the next seed. */
+/** Runs the product's book and a naive one through as many random lives, each with the next seed. */
 export const compareBooks = (
   { seed, lives }: { readonly seed: number; readonly lives: number },
   plant: Plant = (book) => book,
@@ -40,7 +40,7 @@ export const compareBooks = (
 
 /** Faults that the comparison must find. */
 export const faults: Readonly<Record<string, Plant>> = {
-  'does not hear of money that went out': (book) => {
+  'misses withdrawn money': (book) => {
     const known = new Map<string, bigint>();
     return {
       ...book,
@@ -51,7 +51,7 @@ export const faults: Readonly<Record<string, Plant>> = {
       },
     };
   },
-  'takes trailing distances for one unit longer': (book) => ({
+  'treats trailing distances as one unit longer': (book) => ({
     ...book,
     add: (order) => {
       const trailing = order.state === 'open' ? order.guards.trailing : undefined;
@@ -60,11 +60,11 @@ export const faults: Readonly<Record<string, Plant>> = {
       return book.add({ ...order, guards: { ...order.guards, trailing: longer } });
     },
   }),
-  'believes accounts ten cents richer': (book) => ({
+  'counts ten cents more in every account': (book) => ({
     ...book,
     setCash: (lead, cents) => book.setCash(lead, cents + 10n),
   }),
-  'closes out by half whatever the rules say': (book) => ({ ...book, setCloseOutPercent: () => undefined }),
+  'always closes out at fifty percent': (book) => ({ ...book, setCloseOutPercent: () => undefined }),
   'ends binary orders a millisecond late': (book) => ({
     ...book,
     add: (order) => book.add(order.state === 'binary' ? { ...order, expires: order.expires + 1 } : order),

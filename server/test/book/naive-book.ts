@@ -5,7 +5,6 @@ import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/p
 import { betterOf, type Guards, isTouched, triggerAt } from '@countinghouse/contract/trading/triggers.ts';
 import type { BookOrder, Closing, Due, OpenOrder, PendingOrder } from '../../src/features/order/engine/book-order.ts';
 
-/** What can be asked of a book. */
 export interface Decider {
   setCash(lead: string, cents: bigint): void;
   setCloseOutPercent(percent: bigint): void;
@@ -24,7 +23,7 @@ interface Naive {
   judged: number;
 }
 
-/** Looks at every order and every account at every quote, by the rules of the contract and with no index at all. */
+/** Judges every order and every account at every quote by the rules of the contract, without any index. */
 export const naiveBook = (graceMilliseconds: number): Decider & { judged(): number } => {
   const naive: Naive = { orders: new Map(), cash: new Map(), ticks: new Map(), closeOutPercent: 50n, judged: 0 };
   const { orders, cash } = naive;

@@ -9,12 +9,12 @@ const leads = ['ada', 'bea', 'cyd', 'dan', 'eve'] as const;
 const someStakes = [1n, 7n, 32n, 100n, 999n, 10_000n, 123_456n];
 const leverages = [1, 2, 5, 30, 200];
 
-/** A market and its customers: prices, orders, changes and expiries in a row that the seed alone decides. */
+/** A market and its customers: the seed alone decides all prices, orders, changes and expiries. */
 interface Life {
   readonly random: Random;
-  /** How many percent of the quotes jump. */
+  /** Percentage of quotes that jump. */
   readonly unrest: number;
-  /** How far guards are from a price, at most. */
+  /** Largest distance of guards from a price. */
   readonly reach: number;
   readonly prices: Map<string, bigint>;
   now: number;
@@ -22,14 +22,14 @@ interface Life {
   readonly forex: Map<string, Exclude<BookOrder, BinaryOrder>>;
 }
 
-/** What happens next, to be done to each book alike; it gives what that book decides. */
+/** The next event, applied to each book; returns what that book decides. */
 type Step = (book: Decider) => Due[];
 
 const one = <Item>({ random }: Life, items: readonly Item[]): Item => items[random.below(items.length)] as Item;
 
 const priceOf = ({ prices }: Life, symbol: string): bigint => prices.get(symbol) ?? 10_000n;
 
-/** Mostly a small step, so that levels are touched exactly; now and then a jump over many of them. */
+/** Mostly a small step, so that levels are hit exactly; sometimes a jump across many of them. */
 const nextQuote = (life: Life): Quote => {
   const { random } = life;
   const symbol = one(life, symbols);
@@ -103,7 +103,7 @@ const someOrder = (life: Life): BookOrder => {
 
 const someCash = (life: Life): bigint => BigInt(life.random.below(one(life, [10, 100, 1_000, 100_000])));
 
-/** The same order with other guards, whether it still runs or not. */
+/** The same order with other guards, whether or not it is still open. */
 const changed = (life: Life): BookOrder | undefined => {
   const before = life.forex.get(`order ${life.random.below(life.orders + 1)}`);
   return before && { ...before, guards: { ...before.guards, ...someGuards(life, priceOf(life, before.symbol)) } };
@@ -156,10 +156,7 @@ const newLife = (seed: number): Life => {
   return { random, unrest, reach, prices: new Map(), now: 1_000_000, orders: 0, forex: new Map() };
 };
 
-/**
- * Leads two books through the same life and gives the first step after which they differ, with what each decided; null
- * when they never do.
- */
+/** Runs two books through the same life; returns the first step that differs, with both decisions, or null. */
 export const firstDifference = (
   seed: number,
   steps: number,

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 describe('a network that loses three of ten replies', () => {
   const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 
-  it(`lets each operation happen once, with one answer for all who ask again (seed ${seed})`, async () => {
+  it(`applies each operation once and gives every retry the same reply (seed ${seed})`, async () => {
     const report = await runChaos(app, { operations: 200, seed, customers: 8 });
     expect(report).toMatchObject({ differed: 0, reuseNotRefused: 0, misdone: [], surplus: 0, unexpected: [] });
     expect(holds(report.proof)).toBe(true);
@@ -24,11 +24,11 @@ describe('a network that loses three of ten replies', () => {
   }, 180_000);
 });
 
-describe('a key that was used for one deposit', () => {
+describe('an idempotency key already used for one deposit', () => {
   it.each([
     ['confirm', calls.confirmDeposit],
     ['cancel', calls.cancelDeposit],
-  ] as const)('cannot %s another, and the gateway does not hear of it', async (_what, route) => {
+  ] as const)('cannot %s another, and does not reach the gateway', async (_what, route) => {
     const { lead } = await sellerAndLead(app);
     const [one, other] = [await started(lead), await started(lead)];
     const ask = async (id: string) =>

@@ -19,16 +19,15 @@ export interface ChaosPlan {
 
 export interface ChaosReport {
   operations: number;
-  /** How often requests were sent, and to how many of them no whole answer came. */
+  /** Requests sent, and how many of them got no complete reply. */
   attempts: number;
   unanswered: number;
-  /** Answers that were not the expected ones: status and text. */
   readonly unexpected: string[];
-  /** Operations that were asked for once more after their answer, and got another one. */
+  /** Operations whose retry after a reply got another one. */
   differed: number;
-  /** Keys that were sent with something else and not refused for it with 422. */
+  /** Keys reused for something else without a 422. */
   reuseNotRefused: number;
-  /** Records with another status or other transfers than their one effect makes; records and transfers beyond those. */
+  /** Records with a wrong status or wrong transfers; `surplus` counts records and transfers without an operation. */
   readonly misdone: readonly string[];
   surplus: number;
   met: Readonly<Record<Fate, number>>;
@@ -37,7 +36,7 @@ export interface ChaosReport {
 
 const fundsCents = 1_000_000_00n;
 
-/** Customers do one thing after the other through a network that loses replies, and ask again until they know. */
+/** Runs customers' operations through a network that loses replies; they retry until they get one. */
 export const runChaos = async (app: TestApp, plan: ChaosPlan): Promise<ChaosReport> => {
   const random = randomFrom(plan.seed);
   const proxy = await startLossyProxy(app.url, random);
@@ -67,7 +66,7 @@ interface Run {
   readonly report: Omit<ChaosReport, 'misdone' | 'surplus' | 'met' | 'proof'>;
 }
 
-/** Until it is answered; then once more, and once with something else under its key. */
+/** Retries until there is a reply; then retries once more, and once with something else under the same key. */
 const actOnce = async ({ app, proxied, plan, report }: Run, who: Caller, { wish, other, status }: Operation) => {
   const key = randomUUID();
   const answer = await insist(proxied, who, { ...wish, key });

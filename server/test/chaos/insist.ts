@@ -7,7 +7,7 @@ export interface Request {
   readonly key: string;
 }
 
-/** Status 0: the connection broke, and nobody knows what became of it. */
+/** Status 0: the connection broke and the outcome is unknown. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Signed {
   readonly cookie: string;
 }
 
-/** Sends it once, by a connection of its own. */
+/** Sends the request once, over a connection of its own. */
 export const sendOnce = (url: string, { token, cookie }: Signed, request: Request): Promise<Answer> =>
   new Promise((resolve) => {
     const broken = (): void => resolve({ status: 0, text: '' });
@@ -44,7 +44,7 @@ export const sendOnce = (url: string, { token, cookie }: Signed, request: Reques
     sent.on('error', broken).end(body);
   });
 
-/** Sends it with the same key until an answer comes through, and says how often it was sent. */
+/** Retries with the same key until a reply arrives; also returns the number of attempts. */
 export const insist = async (url: string, who: Signed, request: Request): Promise<Answer & { tries: number }> => {
   for (let tries = 1; ; tries += 1) {
     const answer = await sendOnce(url, who, request);

@@ -2,18 +2,17 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { Random } from '../storm/random.ts';
 
-/** What happens to one connection; a client that opens one per request has the same happen to that request. */
+/** The fate of one connection, and thus of the request of a client that opens one per request. */
 export type Fate = 'plain' | 'lost' | 'hungUp' | 'cutReply' | 'cutRequest' | 'sliced' | 'late';
 
-/** Stands between client and server and does to each connection what a bad network does. */
+/** A proxy between client and server that treats each connection like a bad network does. */
 export interface LossyProxy {
   readonly url: string;
-  /** How many connections met each fate. */
   readonly met: Readonly<Record<Fate, number>>;
   stop(): Promise<void>;
 }
 
-/** Of a hundred: 30 whose reply never comes whole, after the server has done or begun the work. */
+/** Percentages. 30 of 100 connections lose the reply after the server has begun or done the work. */
 const shares: readonly (readonly [Fate, number])[] = [
   ['lost', 18],
   ['hungUp', 6],
@@ -42,7 +41,7 @@ export const startLossyProxy = async (target: string, random: Random): Promise<L
     const upstream = connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
       open.add(socket);
-      // Being reset is what happens here.
+      // Resets are intended here.
       socket.on('error', () => undefined).on('close', () => open.delete(socket));
     }
     join(client, upstream, { fate, delay: 1 + random.below(20) });

@@ -6,22 +6,21 @@ import type { Answer, Request } from './insist.ts';
 
 type Wish = Omit<Request, 'key'>;
 
-/** One thing that a customer wants done once, and what must have become of it. */
+/** One thing that a customer wants done once, with its expected result. */
 export interface Operation {
   readonly wish: Wish;
-  /** The same call for something else, which the same key must not get. */
+  /** The same call for something else, which the same key must not be accepted for. */
   readonly other: Wish;
   readonly status: number;
 }
 
-/** What the books must hold of a record when a turn is over: its status, and the kinds of transfers made for it. */
+/** Expected state of a record after a turn: its status and the kinds of its transfers. */
 export interface Outcome {
   readonly id: string;
   readonly status: string;
   readonly transfers: readonly string[];
 }
 
-/** Does an operation through the bad network and gives the id of the record it is about. */
 type Do = (operation: Operation) => Promise<Answer>;
 type CodeOf = (depositId: string) => string;
 
@@ -51,7 +50,7 @@ const confirm = (act: Do, ids: readonly [string, string], secureCode: string): P
   act(onRecord(deposits.confirmDeposit, ids, { secureCode }));
 const cancel = (act: Do, ids: readonly [string, string]): Promise<Answer> => act(onRecord(deposits.cancelDeposit, ids));
 
-/** What a customer does in one turn. What ends a deposit has another that waits, on which its key is tried. */
+/** The operations of one turn. A turn that ends a deposit tries its key on another, waiting one. */
 const turns: Readonly<Record<string, (act: Do, codeOf: CodeOf) => Promise<Outcome[]>>> = {
   pay: async (act) => [{ id: await start(act, cards.approved), status: 'completed', transfers: ['deposit.complete'] }],
   confirm: async (act, codeOf) => {
@@ -85,6 +84,6 @@ const turns: Readonly<Record<string, (act: Do, codeOf: CodeOf) => Promise<Outcom
 
 const every = Object.values(turns);
 
-/** One turn, drawn by chance; gives what must be in the books of the records it made. */
+/** Runs one random turn; returns the expected state of its records. */
 export const takeTurn = async (random: Random, act: Do, codeOf: CodeOf): Promise<Outcome[]> =>
   (await every[random.below(every.length)]?.(act, codeOf)) ?? [];

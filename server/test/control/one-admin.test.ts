@@ -15,7 +15,7 @@ import { verify } from '../app/withdrawals.ts';
 
 const threshold = 100;
 let app: TestApp;
-/** The dishonest admin, the honest colleague who is never asked, and the customer whose password the first one reset. */
+/** The dishonest admin, the honest colleague who is never involved, and the customer whose password the admin reset. */
 let admin: Caller;
 let colleague: Caller;
 let customer: Caller;
@@ -35,7 +35,7 @@ const paidOut = async (): Promise<number> => {
   });
   return body.withdrawals.reduce((sum, { amount }) => sum + amount, 0);
 };
-/** What the customer has and got, in euro. */
+/** The customer's balances and payouts, in euro. */
 const wealth = async (): Promise<number> => {
   const { cash, hold, margin, invested, vault } = await balancesOf(app.database, customer.id);
   return Number(cash + hold + margin + invested + vault) / 100 + (await paidOut());
@@ -44,7 +44,7 @@ const payOut = async (amount: number): Promise<void> => {
   const { body } = await customer.call(withdrawal.routes.create, { body: { amount, destination: 'At the desk' } });
   await admin.call(completeWithdrawal, { params: { id: body.id }, body: {} });
 };
-/** Agrees to everything in the queue that the admin can agree to. */
+/** Approves everything in the queue that the admin may approve. */
 const approveAll = async (): Promise<number[]> => {
   const { body } = await admin.call(approval.routes.list, {
     query: { filters: JSON.stringify({ state: 'pending', lead: customer.id }), pageSize: 100 },
@@ -78,7 +78,7 @@ describe('one admin alone cannot make a customer richer', () => {
     const { body: started } = await colleague.call(approval.routes.list, {
       query: { filters: JSON.stringify({ record: bond.id }) },
     });
-    // The bond itself is honest: the colleague agrees to it.
+    // The bond itself is honest: the colleague approves it.
     await colleague.call(approve, { params: { id: started.approvals[0]?.id ?? '' }, body: {} });
     const paid = await admin.call(dividend.routes.create, { body: { investment: bond.id, amount: 500_000 } });
     expect([paid.status, paid.body.status, paid.body.datePaid]).toEqual([201, 'pending', null]);

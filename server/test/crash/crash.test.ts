@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-describe('killed without warning while money moves', () => {
-  it('server, postmaster, one connection and both lose nothing they acknowledged and do nothing twice', async () => {
+describe('killing processes without warning while money moves', () => {
+  it('loses no acknowledged withdrawal and books none twice: server, postmaster, one connection or both', async () => {
     const report = await runCrashRounds({
       dataDir,
       victims: ['server', 'backend', 'postmaster', 'both', 'backend', 'server'],

@@ -13,7 +13,7 @@ import type { Product } from './product.ts';
 
 const fundsCents = 1_000_000_00n;
 
-/** Works on the product's database as its owner; its address may be another after each kill. */
+/** Works on the product's database as its owner; its address may change with each kill. */
 export const withDatabase = async <Result>(
   product: Product,
   work: (database: Database) => Promise<Result>,
@@ -26,7 +26,7 @@ export const withDatabase = async <Result>(
   }
 };
 
-/** Verified customers with a session and far more money than they will take out. */
+/** Verified customers with a session and far more money than they will withdraw. */
 export const addCustomers = async (
   database: Database,
   { customers, dataDir }: { customers: number; dataDir: string },

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Customers who take out one cent after the other, each by a request with a key of its own, until it is answered. */
+/** Customers who withdraw one cent after another, each with its own idempotency key, and retry until it is answered. */
 export interface Load {
-  /** Every acknowledged operation: its key and the text of the answer. */
+  /** Every acknowledged operation: its key and the text of the reply. */
   readonly acknowledged: ReadonlyMap<string, string>;
   readonly report: LoadReport;
-  /** Resolves with the next answer from now on. */
+  /** Resolves with the next reply from now on. */
   nextAnswer(): Promise<void>;
-  /** Lets what is under way be answered and ends. */
   stop(): Promise<void>;
 }
 
 export interface LoadReport {
-  /** Answered only after the request had been sent again. */
+  /** Answered only after a retry. */
   afterRetry: number;
-  /** Sent again although answered, and how many of those answers differed. */
+  /** Retries after a reply, and how many of their replies differed. */
   repeated: number;
   differed: number;
-  /** Answers that were neither done nor 'not now': status and text. */
+  /** Status and text of replies that are neither success nor temporary refusals. */
   readonly unexpected: string[];
 }
 
@@ -29,7 +28,7 @@ export interface Customer {
 const body = JSON.stringify({ amount: 0.01, destination: 'In cash at the office' });
 const patienceMilliseconds = 15_000;
 const waitMilliseconds = 25;
-/** One in so many answers is asked for once more. */
+/** One in this many replies is requested once more. */
 const repeatEvery = 10;
 
 export const startLoad = (url: string, customers: readonly Customer[]): Load => {
@@ -67,7 +66,7 @@ export const startLoad = (url: string, customers: readonly Customer[]): Load => 
   };
 };
 
-/** Sends until it is done; whoever does not know the outcome asks again with the same key. */
+/** Sends until it succeeds; after an unknown outcome it retries with the same key. */
 const insist = async (
   url: string,
   customer: Customer,
@@ -81,7 +80,7 @@ const insist = async (
   }
 };
 
-/** Status 0: nobody knows what became of it. */
+/** Status 0: the outcome is unknown. */
 const send = async (url: string, { headers }: Customer, key: string): Promise<{ status: number; text: string }> => {
   try {
     const response = await fetch(`${url}/v1/withdrawal`, {

@@ -2,22 +2,21 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../src/kernel/database/database.ts';
 import { type Proof, proveLedger } from '../../src/ledger/proof.ts';
 
-/** What the database holds after the load ended. */
+/** Content of the database after the load ended. */
 interface Found {
-  /** Withdrawals, and how many of the ledger's transfers requested one. */
+  /** Withdrawals, and the number of transfers that requested one. */
   readonly ids: readonly string[];
   readonly transfers: bigint;
 }
 
-/** What was acknowledged against what is there. */
 interface Outcome {
   readonly acknowledged: number;
-  /** Acknowledged operations that the database does not hold, and effects nobody was told of. */
+  /** Acknowledged operations missing from the database, and effects without a reply. */
   readonly lost: number;
   readonly extra: number;
 }
 
-/** Counts what the load left behind; the load must have ended. */
+/** Counts what the load stored; the load must have ended. */
 export const countFound = async (database: Database): Promise<Found & { readonly proof: Proof }> => {
   const rows = await database.query<{ id: string }>(sql`select id from withdrawal`);
   const [row] = await database.query<{ transfers: bigint }>(
@@ -26,7 +25,7 @@ export const countFound = async (database: Database): Promise<Found & { readonly
   return { ids: rows.map(({ id }) => id), transfers: row?.transfers ?? 0n, proof: await proveLedger(database) };
 };
 
-/** Compares the answers, by the key of their request, with what was found. */
+/** Compares the replies, by idempotency key, with the database. */
 export const compare = (acknowledged: ReadonlyMap<string, string>, { ids, transfers }: Found): Outcome => {
   const told = new Set([...acknowledged.values()].map((text) => (JSON.parse(text) as { id: string }).id));
   const there = new Set(ids);

@@ -8,17 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseUrl } from '../../src/kernel/postgres/connection.ts';
 import { readPidFile } from '../../src/kernel/postgres/pid-file.ts';
 
-/** What can be killed. `backend` is one of PostgreSQL's processes at work for the server. */
+/** Processes to kill. `backend` is one of PostgreSQL's processes working for the server. */
 export type Victim = 'server' | 'postmaster' | 'backend' | 'both';
 
-/** The product as it runs at a customer's: the program in a process of its own, on its embedded PostgreSQL. */
+/** The product as in production: a process of its own with its embedded PostgreSQL. */
 export interface Product {
   readonly url: string;
-  /** Kills without warning; the program is started again whenever it ends, as a service manager would. */
+  /** Kills without warning; the program is restarted whenever it ends, as by a service manager. */
   kill(victim: Victim): Promise<void>;
-  /** Kills the program and leaves it dead until `resume`; what it started runs on. */
+  /** Kills the program until `resume`; processes that it started keep running. */
   halt(): Promise<void>;
-  /** Starts it again after `halt` or `stop`, at the same address. */
+  /** Restarts it after `halt` or `stop`, at the same address. */
   resume(): Promise<void>;
   /** Address of its database, for counting afterwards. */
   database(): Promise<string>;
@@ -29,15 +29,15 @@ const program = path.join(import.meta.dirname, '../../src/main.ts');
 const patienceMilliseconds = 60_000;
 
 interface Saying {
-  /** File that everything it says is added to. */
+  /** File to which its output is appended. */
   readonly log?: string;
-  /** From what weight on; its most talkative when left out. */
+  /** Log level; trace by default. */
   readonly level?: 'trace' | 'error';
 }
 
 const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRESS: '999999999' };
 
-/** Without `log`, nobody hears what it says. */
+/** Without `log` its output is discarded. */
 export const startProduct = async (dataDir: string, { log, level = 'trace' }: Saying = {}): Promise<Product> => {
   const said = log === undefined ? 'ignore' : openSync(log, 'a');
   const port = await freePort();
@@ -53,7 +53,7 @@ export const startProduct = async (dataDir: string, { log, level = 'trace' }: Sa
         DATA_DIR: dataDir,
         LOG_LEVEL: log === undefined ? 'error' : level,
       },
-      // By the channel it notices the end of the test run, and ends too: a test that times out stops nothing.
+      // The channel makes it end with the test run: a test that times out stops nothing.
       stdio: ['ignore', said, said, 'ipc'],
     });
     child.once('exit', () => {
@@ -96,11 +96,10 @@ export const startProduct = async (dataDir: string, { log, level = 'trace' }: Sa
   };
 };
 
-/** Waits until the product says that it is ready. */
 export const isReady = async (url: string): Promise<void> => {
   const deadline = Date.now() + patienceMilliseconds;
   while (!(await answersReady(url))) {
-    if (Date.now() > deadline) throw new Error('the product does not get ready');
+    if (Date.now() > deadline) throw new Error('the product did not become ready');
     await pause(20);
   }
 };
@@ -124,20 +123,19 @@ const end = (pid: number): void => {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL');
   } catch {
-    // It had gone by itself, which serves as well.
+    // It had ended by itself, which serves as well.
   }
 };
 
 /** One of the processes that PostgreSQL runs for a connection; 0 when there is none. */
 const backendOf = (postmaster: number): number => {
-  // ps ends with an error when there is no child at all: a server that just starts.
+  // ps fails when there are no children at all, as when the server is starting.
   const listing = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)], { encoding: 'utf8' });
   const lines = listing.stdout.split('\n');
   const found = lines.filter((line) => line.includes('countinghouse countinghouse'));
   return Number.parseInt(found[Math.floor(Math.random() * found.length)] ?? '0', 10);
 };
 
-/** A port that nobody listens on just now. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));

@@ -7,11 +7,11 @@ import { startProduct, type Victim } from './product.ts';
 
 export interface CrashReport extends LoadReport {
   readonly acknowledged: number;
-  /** Acknowledged operations that the database does not hold, and effects nobody was told of. */
+  /** Acknowledged operations missing from the database, and effects without a reply. */
   readonly lost: number;
   readonly extra: number;
   readonly proof: Proof;
-  /** Milliseconds from each kill to the next answer. */
+  /** Milliseconds from each kill to the next reply. */
   readonly recoveries: readonly number[];
 }
 
@@ -24,7 +24,7 @@ interface Plan {
 
 const loadMilliseconds = 400;
 
-/** Kills one process after the other under load and counts afterwards what was acknowledged and what is there. */
+/** Kills one process after another under load and then compares the replies with the database. */
 export const runCrashRounds = async (plan: Plan): Promise<CrashReport> => {
   const product = await startProduct(plan.dataDir);
   try {
@@ -33,7 +33,7 @@ export const runCrashRounds = async (plan: Plan): Promise<CrashReport> => {
     const recoveries: number[] = [];
     for (const [round, victim] of plan.victims.entries()) {
       await load.nextAnswer();
-      // The kill falls somewhere into the load, not always behind an answer.
+      // The kill hits the load at a random moment, not always after a reply.
       await pause(loadMilliseconds * Math.random());
       const killed = performance.now();
       await product.kill(victim);

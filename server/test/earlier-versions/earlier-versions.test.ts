@@ -31,7 +31,7 @@ beforeAll(async () => {
   await fresh.drop();
 });
 
-/** Starts the present server on a database as `main.ts` does, for as long as the work takes. */
+/** Starts the current server on a database like `main.ts` does, while the work runs. */
 const withServer = async (data: TestDatabase, at: string, work: (app: TestApp) => Promise<void>): Promise<void> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-earlier-'));
   await migrate(data.database, migrationsFolder);
@@ -71,8 +71,8 @@ const answered = async (data: TestDatabase, app: TestApp): Promise<Partial<Figur
   return { ...Object.fromEntries(lists), transfer: proof.body.transfers, entry: proof.body.entries };
 };
 
-describe.each(versions)('the data of version %s', (version) => {
-  it('starts with the present server, and all its figures stay', { timeout: 120_000 }, async () => {
+describe.each(versions)('data of version %s', (version) => {
+  it('can be used by the current server without changing any figure', { timeout: 120_000 }, async () => {
     const before = readVersion(await readFile(path.join(kept, `${version}.json.gz`)));
     const data = await createTestDatabase({ empty: true });
     await restoreVersion(data.database, before, present);

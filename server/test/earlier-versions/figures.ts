@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../../src/kernel/database/database.ts';
 
-/** What a data folder holds, as it must still hold after every later version has started on it. */
+/** Figures of a data folder that every later version must preserve. */
 export interface Figures {
-  /** Rows by table; a table that the version did not have yet is left out. */
+  /** Rows by table, without tables that the version did not have yet. */
   readonly rows: Readonly<Record<string, number>>;
   /** Cents by the customer's e-mail address and the account's kind. */
   readonly balances: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ const balancesOf = async (database: Queryable): Promise<Record<string, string>> 
   return Object.fromEntries(rows.map(({ place, cents }) => [place, cents]));
 };
 
-/** Counts what is there, by SQL that every version since the first understands. */
+/** Counts rows and balances with SQL that every version since the first understands. */
 export const figuresOf = async (database: Queryable): Promise<Figures> => {
   const rows: Record<string, number> = {};
   for (const table of [...counted, ...countedLater]) {

@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '../../src/kernel/postgres/embedded-postgr
 import { migrationsFolder } from '../harness/test-server.ts';
 import { keepVersion, leaveFewCustomers } from './kept-version.ts';
 
-// Keeps a version for the tests: node keep-version.ts <data folder> <its checkout> <its commit>, on a data folder that
-// `npm start -- --demo` of that checkout made and that no server runs on. The folder is changed: use a copy.
+// Stores a version for the tests: node keep-version.ts <data folder> <its checkout> <its commit>, on a data folder
+// created by `npm start -- --demo` of that checkout, without a running server. The folder is changed: use a copy.
 const [dataDir = '', checkout = '', commit = ''] = process.argv.slice(2);
 const silent = { info: () => undefined, error: () => undefined };
 const place = path.join(import.meta.dirname, 'kept');

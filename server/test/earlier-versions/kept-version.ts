@@ -4,18 +4,18 @@ import type { Database, Queryable, Transaction } from '../../src/kernel/database
 import { type MigrationFile } from '../../src/kernel/database/migration-files.ts';
 import { type Figures, figuresOf } from './figures.ts';
 
-/** The database of an earlier version: its history of migrations, its rows, and what they added up to. */
+/** The database of an earlier version: its migrations, its rows and their figures. */
 export interface KeptVersion {
-  /** In the order of their numbers; with the text where it is not the present one. */
+  /** In the order of their numbers; with the text if it differs from the current one. */
   readonly migrations: readonly { readonly name: string; readonly checksum: string; readonly text?: string }[];
   /** The rows of each table as PostgreSQL's JSON, unparsed: its numbers are wider than JavaScript's. */
   readonly tables: readonly { readonly name: string; readonly rows: string }[];
   readonly figures: Figures;
-  /** When it was kept: what falls due later must not change the figures. */
+  /** When it was stored: later due dates must not change the figures. */
   readonly at: string;
 }
 
-/** Foreign keys and triggers rest, so that rows can come in any order and histories can be written. */
+/** Disables foreign keys and triggers, so that rows can be inserted in any order and append-only tables restored. */
 const withoutTriggers = async (transaction: Transaction): Promise<void> => {
   await transaction.query(sql`set local session_replication_role = replica`);
 };
@@ -27,7 +27,7 @@ const tablesOf = async (database: Queryable): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Reads a database as it is; `files` are the migrations of its version, `present` those of today. */
+/** Reads a database; `files` are the migrations of its version, `present` the current ones. */
 export const keepVersion = async (
   database: Queryable,
   files: readonly MigrationFile[],
@@ -51,7 +51,6 @@ export const keepVersion = async (
 
 export const readVersion = (bytes: Buffer): KeptVersion => JSON.parse(gunzipSync(bytes).toString()) as KeptVersion;
 
-/** Makes an empty database what the kept one was. */
 export const restoreVersion = async (
   database: Database,
   kept: KeptVersion,
@@ -95,8 +94,8 @@ const fewCustomers = 2;
 const fewEntries = 10;
 
 /**
- * Leaves a few customers, those with the least money in motion that have any worth the name, and everything that is theirs; the company's accounts then
- * hold their share only. For a demo company, whose many rows prove nothing that a few do not.
+ * Keeps a few customers, those with the least money in motion among those with any of note, and all their data; the
+ * company's accounts are reduced to their share. For a demo company, whose many rows prove no more than a few.
  */
 export const leaveFewCustomers = async (database: Database): Promise<void> => {
   await database.transaction(async (transaction) => {
@@ -121,7 +120,6 @@ export const leaveFewCustomers = async (database: Database): Promise<void> => {
   });
 };
 
-/** Deletes what refers to rows that are gone, until nothing does. */
 const dropOrphans = async (transaction: Transaction): Promise<void> => {
   const keys = await transaction.query<{ child: string; parent: string; from: string; to: string }>(sql`
     select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent, f.attname as "from", t.attname as "to"

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../src/kernel/database/database.ts';
 
 /**
- * Everything that migrations make, one text each: columns, constraints, indexes, triggers, functions and rights. The order
- * of columns is left out, because it depends on when a column came.
+ * Everything that migrations create, one text each: columns, constraints, indexes, triggers, functions and privileges.
+ * The order of columns is left out, because it depends on the history.
  */
 export const schemaOf = async (database: Queryable): Promise<string[]> => {
   const rows = await database.query<{ part: string }>(sql`

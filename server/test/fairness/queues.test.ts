@@ -21,10 +21,10 @@ const count = async (what: 'stored_file' | 'audit'): Promise<number> => {
   return row?.n ?? Number.NaN;
 };
 
-describe('pictures', () => {
+describe('picture uploads', () => {
   const wholeShare = 9;
 
-  it('of somebody who has filled their share are answered 503, and those of everybody else are stored', async () => {
+  it('are refused with 503 for a person who has filled their share, and stored for all others', async () => {
     const [greedy, other] = [await signedIn(app, 'lead'), await signedIn(app, 'lead')];
     const held = hold(imageQueue, greedy, wholeShare);
     const before = [await count('stored_file'), await count('audit')];
@@ -35,14 +35,14 @@ describe('pictures', () => {
       '5',
     ]);
     expect([await count('stored_file'), await count('audit')]).toEqual(before);
-    // The same person in another session has no share of their own.
+    // The same person in another session has no further share.
     expect((await send(await signIn(app, greedy.id))).status).toBe(503);
     expect((await send(other)).status).toBe(201);
     await held.letGo();
     expect((await send(greedy)).status).toBe(201);
   });
 
-  it('hold no connection to the database while they wait to be drawn', async () => {
+  it('hold no database connection while they wait to be re-encoded', async () => {
     const lead = await signedIn(app, 'lead');
     const held = hold(imageQueue, lead, wholeShare - 1);
     const sending = send(lead);
@@ -60,7 +60,7 @@ describe('printed statements', () => {
   const print = (who: Caller) =>
     who.call(statementFile, { params: { userId: who.id }, query: { format: 'pdf' } } as never);
 
-  it('of somebody who has filled their share are answered 503 and recorded nowhere, another person gets theirs', async () => {
+  it('are refused with 503 and unrecorded once a person’s share is full, but printed for others', async () => {
     const [greedy, other] = [await signedIn(app, 'lead'), await signedIn(app, 'lead')];
     const held = hold(printQueue, greedy, wholeShare);
     const before = await count('audit');
@@ -79,7 +79,7 @@ describe('printed statements', () => {
     expect((await print(greedy)).status).toBe(200);
   });
 
-  it('hold no connection to the database while they wait to be printed', async () => {
+  it('hold no database connection while they wait to be printed', async () => {
     const lead = await signedIn(app, 'lead');
     const held = hold(printQueue, lead, wholeShare - 1);
     const printing = print(lead);

@@ -17,7 +17,7 @@ const statusesOf = async (times: number, who: Caller, headers?: Record<string, s
 const all = (times: number, status: number): number[] => Array.from({ length: times }, () => status);
 
 describe('the limit of requests', () => {
-  it('ends a session’s minute with 429, a time to wait and the error in the reader’s language', async () => {
+  it('ends a session’s minute with 429, Retry-After and the error in the reader’s language', async () => {
     await begin({ REQUESTS_PER_SESSION: '5' });
     const [greedy, other] = [await signedIn(app, 'lead'), await signedIn(app, 'lead')];
     // The first request shows that the session is live; the five of the minute follow.
@@ -32,7 +32,7 @@ describe('the limit of requests', () => {
     expect((await ask(other)).status).toBe(200);
   });
 
-  it('for an address leaves the sessions that are in use there alone', async () => {
+  it('for an address does not affect the sessions that are in use there', async () => {
     await begin({ REQUESTS_PER_ADDRESS: '5' });
     const colleague = await signedIn(app, 'lead');
     expect((await ask(colleague)).status).toBe(200);
@@ -64,13 +64,13 @@ describe('the limit of requests', () => {
     const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
     expect(await statusesOf(3, visitorOf(app), from('192.0.2.1'))).toEqual([200, 200, 429]);
     expect(await statusesOf(1, visitorOf(app), from('192.0.2.2'))).toEqual([200]);
-    // One household has 2^64 addresses of IPv6.
+    // One household has 2^64 IPv6 addresses.
     expect(await statusesOf(2, visitorOf(app), from('2001:db8:1:2::1'))).toEqual([200, 200]);
     expect(await statusesOf(1, visitorOf(app), from('2001:db8:1:2::2'))).toEqual([429]);
     expect(await statusesOf(1, visitorOf(app), from('2001:db8:1:3::1'))).toEqual([200]);
   });
 
-  it('never refuses the watch over the server', async () => {
+  it('never refuses monitoring', async () => {
     await begin({ REQUESTS_PER_ADDRESS: '1' });
     const visitor = visitorOf(app);
     const live = await Promise.all([1, 2, 3].map(() => visitor.send('GET', '/health/live')));

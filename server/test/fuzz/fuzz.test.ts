@@ -33,24 +33,24 @@ const senders = [
   () => signedIn(app, 'admin'),
 ];
 
-describe('whatever is sent', () => {
+describe('any request', () => {
   const routes = features.flatMap((feature) => feature.routes).map((served) => served.route);
 
   it(
-    `gets a reply of the contract or a refusal that says why, in ${count} requests`,
+    `gets a reply that fits the contract or a refusal with a reason, in ${count} requests`,
     { timeout: 60_000 + count * 20 },
     async () => {
       const report = await fuzz({ url: app.url, routes, seed, count, senders });
       expect(report.findings.slice(0, 5)).toEqual([]);
       expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
-      // Requests that are all refused at the door would find nothing.
+      // If all requests were refused at the first check, nothing would be tested.
       expect(report.statuses[200]).toBeGreaterThan(count / 10);
       expect(report.succeeded.size).toBeGreaterThan(routes.length / 3);
     },
   );
 });
 
-describe('a fault that was put in', () => {
+describe('a planted fault', () => {
   const Name = z.strictObject({ name: z.string().check(z.maxLength(60)), amount: z.optional(z.number()) });
   const faulty = (name: string, reply: 'nothing' | typeof Name) =>
     route({
@@ -64,7 +64,7 @@ describe('a fault that was put in', () => {
 
   const planted = {
     'server error': serve(faulty('crash', 'nothing'), async (_context, input) => {
-      // A crash for some values only, as real ones are.
+      // Fails for some values only, as real faults do.
       if (!/^[\x20-\x7e]*$/.test((input.body as { name: string }).name)) throw new TypeError('planted');
       return undefined;
     }),

@@ -17,7 +17,7 @@ export interface Fuzz {
   readonly routes: readonly AnyRoute[];
   readonly seed: number;
   readonly count: number;
-  /** Each signs a person of some kind in, anew whenever requests have locked, logged out or deleted the last one. */
+  /** Each signs in a person of one kind, and again whenever requests have locked or deleted the last one. */
   readonly senders: readonly (() => Promise<Sender>)[];
 }
 
@@ -29,9 +29,8 @@ export interface Finding {
 
 interface Report {
   readonly findings: Finding[];
-  /** How often which status came, to see that requests got past the first check. */
+  /** Number of replies by status, to see that requests pass the first check. */
   readonly statuses: Record<number, number>;
-  /** Calls that succeeded at least once. */
   readonly succeeded: Set<string>;
 }
 
@@ -39,7 +38,7 @@ const perRound = 250;
 const atOnce = 4;
 const idsKept = 30;
 
-/** Sends generated requests to all calls as different people and reports what must never happen. */
+/** Sends generated requests to all calls as different people and reports violations. */
 export const fuzz = async ({ url, routes, seed, count, senders }: Fuzz): Promise<Report> => {
   const report: Report = { findings: [], statuses: {}, succeeded: new Set() };
   const byName = new Map(routes.map((route) => [route.name, route]));
@@ -67,12 +66,12 @@ export const fuzz = async ({ url, routes, seed, count, senders }: Fuzz): Promise
   return report;
 };
 
-/** Ids that replies told of, by the resource whose call told them. */
+/** Ids contained in replies, by resource. */
 type KnownIds = Map<string, string[]>;
 
 const resourceOf = ({ name }: FuzzedRequest): string => name.split('.')[0] ?? '';
 
-/** The address gets an id of its own resource when one is known; the body one of anything. */
+/** Puts a known id of its own resource into the address, and any known ids into the body. */
 const withIds = (request: FuzzedRequest, ids: KnownIds): FuzzedRequest => {
   const all = [...ids.values()].flat();
   const put = (text: string, known: readonly string[]) =>
@@ -147,7 +146,7 @@ const isRefusal = (reply: Reply): boolean => {
   );
 };
 
-/** Exactly what the contract names: a field too many would be cut by the schema and so be seen as a difference. */
+/** Compares exactly with the contract: the schema would cut an extra field, which shows as a difference. */
 const fitsContract = ({ reply: schema }: AnyRoute, reply: Reply): boolean => {
   if (schema === 'nothing') return reply.status === 204 && reply.text === '';
   if (schema === 'file') return !reply.type.startsWith('text/html');

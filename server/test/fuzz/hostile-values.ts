@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that have broken servers before, whatever the field wanted. */
+/** Values that have broken servers before, regardless of the field. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -74,7 +74,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** Field names that nobody declared, some of which every object has. */
+/** Undeclared field names, some of which every object has. */
 export const hostileKey = fc.constantFrom(
   '__proto__',
   'constructor',

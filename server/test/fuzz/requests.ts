@@ -7,7 +7,6 @@ import { hostileValue } from './hostile-values.ts';
 import { valuesOf } from './schema-values.ts';
 
 export interface FuzzedRequest {
-  /** Name of the call. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -18,7 +17,7 @@ export interface FuzzedRequest {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Requests to all calls of the document, each call as likely as the next. */
+/** Requests to all calls of the document, with equal probability. */
 export const requestsTo = (document: OpenApiDocument): fc.Arbitrary<FuzzedRequest> =>
   fc.oneof(
     ...Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -68,7 +67,7 @@ const parameterValue = (name: string, schema: JsonSchema, operation: Operation):
   return valuesOf(schema);
 };
 
-/** Fields of a list's records: what its filters and sorts may name. */
+/** Fields of a list's records, which its filters and sorts may name. */
 const fieldsOf = (operation: Operation): fc.Arbitrary<string> => {
   const reply = operation.responses['200'];
   const schema = reply && 'content' in reply ? reply.content?.['application/json']?.schema : undefined;

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { JsonSchema } from '../../src/kernel/openapi/schema.ts';
 import { hostileKey, hostileValue } from './hostile-values.ts';
 
-/** Stands for the id of a record that exists; put in when the request is sent. */
+/** Placeholder for the id of an existing record; replaced when the request is sent. */
 export const idPlace = /@id:(\d+)@/g;
 
-/** Values that mostly fit the schema, so that they get past the first check, and now and then do not. */
+/** Values that mostly fit the schema, so that they pass the first check, and sometimes do not. */
 export const valuesOf = (schema: JsonSchema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 24, arbitrary: fitting(schema) }, { weight: 1, arbitrary: hostileValue });
 
@@ -28,7 +28,7 @@ const byType: Readonly<Record<string, (schema: JsonSchema) => fc.Arbitrary<unkno
   object: (schema) => objectOf(schema),
 };
 
-/** Small numbers above all: pages that exist, versions that a record may have. */
+/** Mostly small numbers: existing pages, plausible versions. */
 const wholeNumber = ({ minimum = -1_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> => {
   const [min, max] = [Math.ceil(Number(minimum)), Math.floor(Math.min(Number(maximum), 2 ** 31 - 1))];
   return fc.oneof(
@@ -54,7 +54,7 @@ const objectOf = ({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
     { weight: 24, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.tuple(hostileKey, hostileValue) },
   );
-  // Defined, not assigned: `__proto__` is to be a key like any other.
+  // Defined, not assigned: `__proto__` must be a key like any other.
   return fc.tuple(known, extra).map(([object, more]) =>
     more
       ? Object.defineProperty({ ...object }, more[0], {
@@ -88,7 +88,7 @@ const text = (schema: JsonSchema): fc.Arbitrary<string> => {
 
 const words = ['forex', 'new', 'Spring fair', 'Abcdef123456', '+32 4 123', 'purple', '2'];
 
-/** Texts of the pattern: drawn from it, or the words that fit one with look-aheads, which cannot be turned round. */
+/** Texts that match the pattern, generated from it; for one with look-aheads, which cannot be inverted, fixed words. */
 const matchingText = (pattern: string): fc.Arbitrary<string> | null => {
   if (pattern.includes('@')) return fc.nat().map((number) => `ada${number}@example.test`);
   const expression = new RegExp(pattern, 'u');

@@ -15,15 +15,15 @@ declare module 'vitest' {
 }
 
 const shownCharacters = 2_000;
-/** The exit code by which shells know the signal. */
+/** The exit code by which shells report the signal. */
 const terminated = 143;
 
 const readLog = (dataDir: string): Promise<string> =>
   readFile(path.join(dataDir, 'postgres.log'), 'utf8').catch(() => 'not readable');
 
 /**
- * Reports the end of the PostgreSQL that all test files share. It is started again within a second, so that only the files
- * that needed it just then fail, with errors that do not name the cause.
+ * Reports when the shared PostgreSQL of all test files ends. It is restarted within a second, so that only the files
+ * using it at that moment fail, with errors that do not name the cause.
  */
 const reporter = (dataDir: string) => ({
   info: () => undefined,
@@ -33,13 +33,13 @@ const reporter = (dataDir: string) => ({
   },
 });
 
-/** Reports what PostgreSQL recovers from by itself, after cutting every connection: one of its processes was killed or crashed. */
+/** Reports crashes of PostgreSQL processes, from which it recovers after closing every connection. */
 const reportCrashes = async (dataDir: string): Promise<void> => {
   const lines = (await readLog(dataDir)).split('\n').filter((line) => /terminated by signal|PANIC/.test(line));
   if (lines.length > 0) console.error(`\nThe tests' own PostgreSQL crashed:\n${lines.join('\n')}`);
 };
 
-/** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and migrates the template the tests clone. */
+/** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and migrates the template that tests clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `template_${process.pid}_${Date.now()}`;
@@ -69,7 +69,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (external !== undefined) return { url: external, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log: reporter(dataDir) });
-  // It runs in a process group of its own, and would outlive a run that is ended from outside.
+  // It has a process group of its own, and would outlive a run that is killed.
   process.once('exit', () => quitEmbeddedPostgres(dataDir));
   process.once('SIGTERM', () => process.exit(terminated));
   return {

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../../src/kernel/postgres/embedded-postgr
 const [dataDir = ''] = process.argv.slice(2);
 const silent = { info: () => undefined, error: () => undefined };
 
-/** A program that only runs the embedded server, to be killed by tests. Tells the address when it is up. */
+/** Runs only the embedded server, to be killed by tests. Sends the address when it is ready. */
 const server = await startEmbeddedPostgres({ dataDir, log: silent });
 process.send?.(server.url);
 process.on('message', () => {

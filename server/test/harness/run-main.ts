@@ -4,12 +4,9 @@ import path from 'node:path';
 
 const program = path.join(import.meta.dirname, '../../src/main.ts');
 
-/** The server's program in a process of its own. */
 export interface Program {
   readonly child: ChildProcess;
-  /** Everything that it has printed and logged. */
   said(): string;
-  /** Resolves with the exit code. */
   readonly ended: Promise<number | null>;
 }
 
@@ -20,7 +17,7 @@ export const runMain = (env: Record<string, string>): Program => {
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  // Not 'exit', which comes before the last words are read.
+  // Not 'exit', which is emitted before the last output has been read.
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return { child, said: () => text, ended };
 };

@@ -1,11 +1,11 @@
 import { installShutdown } from '../../src/kernel/lifecycle/shutdown.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
 
-/** A program with two parts to close; the first argument says how it behaves, the second how long it waits for a part. */
+/** A program with two parts to close; the first argument sets its behaviour, the second the time allowed per part. */
 const [behaviour, patience] = process.argv.slice(2);
 const shutdown = installShutdown(openLog('info'), patience === undefined ? undefined : Number(patience));
 const forever = new Promise<void>(() => undefined);
-// Nothing else would keep the process alive while a part is stuck.
+// Keeps the process alive while a part is stuck.
 setInterval(() => undefined, 60_000);
 
 async function closeServer(): Promise<void> {
@@ -23,8 +23,8 @@ await shutdown.open({
 });
 await shutdown.open({ name: 'server', open: nothing, close: closeServer, force: () => console.log('forced server') });
 process.on('message', () => {
-  if (behaviour === 'rejecting') void Promise.reject(new Error('nobody waits'));
-  if (behaviour === 'throwing') throw new Error('nobody catches');
+  if (behaviour === 'rejecting') void Promise.reject(new Error('unhandled rejection'));
+  if (behaviour === 'throwing') throw new Error('uncaught exception');
 });
 if (behaviour === 'opening') {
   const opened = new Promise<void>((resolve) => process.once('message', () => resolve()));

@@ -5,16 +5,14 @@ import type { Database } from '../../src/kernel/database/database.ts';
 import { openDatabase } from '../../src/kernel/database/pool.ts';
 import { withDatabaseName } from './test-server.ts';
 
-/** A database of one test file. */
 export interface TestDatabase {
-  /** An open pool. */
   database: Database;
   url: string;
-  /** Closes the pool and drops the database, whoever is still connected. */
+  /** Closes the pool and drops the database, even with other connections. */
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template; `empty: true` gives a database without any table instead. */
+/** Clones the migrated template; with `empty: true` the database has no tables. */
 export async function createTestDatabase(options: { empty?: boolean; max?: number } = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -24,7 +24,7 @@ let log: string;
 let product: Product;
 let app: TestApp;
 
-// The program itself, in a process that can be killed; what it says goes to a file beside its data.
+// The program itself, in a process that can be killed; its output goes to a file beside its data.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-canary-'));
   await mkdir(path.join(folder, 'log'));
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Its database may have another address after a kill. */
+/** The database may have another address after a kill. */
 const connected = async (): Promise<TestApp> =>
   ({
     url: product.url,
@@ -52,14 +52,14 @@ const callers: Caller[] = [];
 let cut = 0;
 let stopping = false;
 
-/** One deposit after the other with wrong and right codes, each call sent again with its key until it is answered. */
+/** Makes deposits with wrong and right codes, retrying each call with its key until it is answered. */
 const pay = async (lead: Caller): Promise<void> => {
   for (let turn = 0; !stopping; turn += 1) {
     const { number } = sandboxCards[(turn + 1) % sandboxCards.length] ?? sandboxCards[0];
     const started = await keepOn(lead, calls.startDeposit.path, cardDeposit({ cardNumber: number, cardCVV: cvv }));
     const id = /"id":"([^"]+)"/.exec(started)?.[1] ?? '';
     const code = await codeOf(lead, id).catch(() => undefined);
-    // Not every card is asked for one, and the bank may be away.
+    // Not every card needs a code, and the bank may be unavailable.
     if (code === undefined) continue;
     codes.push(code);
     for (const secureCode of [wrong(code), code])
@@ -77,7 +77,7 @@ const keepOn = async (lead: Caller, address: string, body: object): Promise<stri
   }
 };
 
-/** Messages that pretend to come from the gateway. */
+/** Forged messages of the gateway. */
 const noise = async (number: string): Promise<void> => {
   for (const body of [
     `{"card":"${number}","cvc":"${cvv}"`,
@@ -143,7 +143,7 @@ describe('cards, codes and tokens', () => {
     },
   );
 
-  it('stand in no table, audit trail or kept answer', { timeout: 60_000 }, async () => {
+  it('are in no table, audit trail or stored reply', { timeout: 60_000 }, async () => {
     const dump = await dumpOf(app);
     expect(dump).toContain('•••• •••• •••• 3184');
     for (const table of ['audit', 'idempotency', 'session'])
@@ -151,17 +151,17 @@ describe('cards, codes and tokens', () => {
     expect(inText(dump)).toEqual([]);
   });
 
-  it('stand in nothing that the program and its database have said', async () => {
+  it('are in no output of the program or its database', async () => {
     const said = (await readFile(log, 'utf8')).replaceAll(/"(?:path|time|milliseconds|pid)":[^,]*/g, '');
     expect(said).toContain('"level":30');
     expect(inText(said)).toEqual([]);
   });
 
-  it('stand in no byte of the data folder: rows, log of changes, mails, files', { timeout: 60_000 }, async () => {
+  it('are in no byte of the data folder: rows, WAL, e-mails, files', { timeout: 60_000 }, async () => {
     expect(await inFiles(searched())).toEqual([]);
   });
 
-  it('would be found in each if they were there', { timeout: 60_000 }, async () => {
+  it('would be found in each place if they were there', { timeout: 60_000 }, async () => {
     const [[name = '', number = ''] = []] = walked.searched;
     const [[tokenName, token] = ['', '']] = tokens();
     const planted = `${number} ${codes[0]} ${token}`;

@@ -1,4 +1,4 @@
-// Feeds cards and codes through every path that a deposit can take, well and badly.
+// Sends cards and codes through every path of a deposit, validly and invalidly.
 import * as calls from '@countinghouse/contract/deposit/deposit.ts';
 import { sandboxCards } from '@countinghouse/contract/deposit/sandbox-cards.ts';
 import sql from 'sql-template-tag';
@@ -6,11 +6,11 @@ import { signedIn } from '../app/caller.ts';
 import { cancel, cardDeposit, codeOf, confirm, polled, wrong } from '../app/deposit-scenes.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** What must be found nowhere, by name. CVVs and codes are too short to be searched alone in bytes of all kinds. */
+/** Secrets that must be found nowhere, by name. CVVs and codes are too short to be searched in binary data. */
 export interface CardSecrets {
   readonly searched: ReadonlyMap<string, string>;
   readonly words: readonly string[];
-  /** Everything that went over the wire to anybody, replies to the bank's page aside. */
+  /** All replies to any caller, except those of the bank's page. */
   readonly replies: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
   }
   for (const number of refusedNumbers) await start(number);
   const [first] = sandboxCards;
-  // In fields where it does not belong, in broken JSON, where the server itself fails.
+  // In wrong fields, in broken JSON, and where the server itself fails.
   for (const extra of [{ note: first.number }, { amount: first.number }, { cardCVV: `${first.number}${cvv}` }])
     await start(first.number, extra);
   const { token, cookie } = lead;
@@ -78,7 +78,7 @@ export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
   return { searched, words: [cvv, ...codes], replies };
 };
 
-/** All rows of all tables as text: short secrets are searched in it as words. */
+/** All rows of all tables as text, in which short secrets are searched as words. */
 export const dumpOf = async (app: TestApp): Promise<string> => {
   const tables = await app.database.query<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -93,6 +93,6 @@ export const dumpOf = async (app: TestApp): Promise<string> => {
   return texts.join('\n');
 };
 
-/** Whether a secret of a few digits stands there as a number of its own. */
+/** Whether the text contains a short secret as a number of its own. */
 export const holdsWord = (text: string, digits: string): boolean =>
   new RegExp(`(?<![\\w.-])${digits}(?![\\w-])`).test(text);

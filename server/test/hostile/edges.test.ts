@@ -332,7 +332,7 @@ describe('numbers at the limits', () => {
     '1_000',
     'null',
     '[]',
-  ])('the page %j is taken or refused', async (page) => {
+  ])('the page %j is accepted or refused', async (page) => {
     for (const name of ['page', 'pageSize']) {
       const { status } = await root.send('GET', `/v1/user?${name}=${encodeURIComponent(page)}`);
       expect([200, 400, 422]).toContain(status);
@@ -369,7 +369,7 @@ describe('numbers at the limits', () => {
     'NaN',
     '01',
     '+1',
-  ])('the filter value %s is taken or refused', async (value) => {
+  ])('the filter value %s is accepted or refused', async (value) => {
     for (const operator of ['eq', 'gte', 'lt']) {
       const filters = encodeURIComponent(`{"userCount":{"${operator}":${value}}}`);
       expect([200, 400]).toContain((await root.send('GET', `/v1/campaign?filters=${filters}`)).status);

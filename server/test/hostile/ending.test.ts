@@ -7,8 +7,8 @@ import { openDatabase } from '../../src/kernel/database/pool.ts';
 import { listen } from './live-room.ts';
 import { openWire } from './wire.ts';
 
-describe('the end of the server', () => {
-  it('lets a command that is at work finish and answer, and nobody else in', async () => {
+describe('the shutdown of the server', () => {
+  it('lets a running command finish and answer, and accepts no new one', async () => {
     const app = await startTestApp();
     const admin = await signedIn(app, 'admin');
     const outside = openDatabase(app.databaseUrl, { max: 2 });
@@ -21,7 +21,7 @@ describe('the end of the server', () => {
         const waiting = await outside.query(
           sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'campaign' and not l.granted`,
         );
-        if (waiting.length === 0) throw new Error('the command has not come so far');
+        if (waiting.length === 0) throw new Error('the command is not running yet');
       }, 5_000);
       stopping = app.running.stop();
       await vi.waitFor(() => expect(fetch(`${app.url}/health/live`)).rejects.toThrow('fetch failed'), 5_000);
@@ -33,7 +33,7 @@ describe('the end of the server', () => {
     await app.database.close();
   });
 
-  it('comes although somebody drips a request, polls, or does not answer a farewell', { timeout: 40_000 }, async () => {
+  it('is not delayed by a client that trickles, polls, or ignores the close frame', { timeout: 40_000 }, async () => {
     const app = await startTestApp();
     const listener = await listen(app.url, { token: '', cookie: '' });
     const dripping = await openWire(app.url);

@@ -18,7 +18,7 @@ const create = (who: Caller, name: string, key?: string) =>
   who.call(campaign.routes.create, { body: { name } }, key === undefined ? {} : { 'idempotency-key': key });
 
 describe('a statement that waits or runs too long', () => {
-  it('is given up with 503, says when to try again, and can then be repeated', async () => {
+  it('is aborted with 503 and Retry-After, and can then be retried', async () => {
     let reply: Awaited<ReturnType<typeof create>> | undefined;
     await app.database.transaction(async (transaction) => {
       await transaction.query(sql`lock table campaign in exclusive mode`);
@@ -47,7 +47,7 @@ describe('a statement that waits or runs too long', () => {
 });
 
 describe('a pool with two connections', () => {
-  it('serves sixty requests at once, live events and all', async () => {
+  it('serves sixty requests at once, including live events', async () => {
     const small = await startTestApp({ connections: 2 });
     const me = await signedIn(small, 'admin');
     const listener = await listen(small.url, me);
@@ -60,7 +60,7 @@ describe('a pool with two connections', () => {
 });
 
 describe('a backlog of fifty thousand live events', () => {
-  /** Waits until the outbox is empty, as long as it gets shorter: how fast it does depends on the machine. */
+  /** Waits until the outbox is empty while it shrinks: the speed depends on the machine. */
   const drained = async () => {
     for (let left = Infinity; left > 0;) {
       left = await vi.waitFor(async () => {
@@ -72,7 +72,7 @@ describe('a backlog of fifty thousand live events', () => {
     }
   };
 
-  it('drains while requests are answered, and reaches nobody whom it is not for', async () => {
+  it('drains while requests are answered, and reaches only its audience', async () => {
     const stranger = await listen(app.url, { token: '', cookie: '' });
     const mine = await listen(app.url, admin);
     await app.database.query(sql`
@@ -94,7 +94,7 @@ describe('a database that drops every connection', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
 
-  it('is used again by itself: requests, live events and jobs', async () => {
+  it('is used again automatically by requests, live events and jobs', async () => {
     const listener = await listen(app.url, admin);
     for (let round = 0; round < 3; round += 1) {
       const crossing = Array.from({ length: 20 }, (_, index) =>
@@ -103,7 +103,7 @@ describe('a database that drops every connection', () => {
       await cut().catch(() => undefined);
       const statuses = new Set((await Promise.all(crossing)).map(({ status }) => status));
       expect(statuses.isSubsetOf(new Set([201, 503]))).toBe(true);
-      // Each is done once, whatever became of the first try.
+      // Each is done once, whatever happened to the first attempt.
       for (let index = 0; index < 20; index += 1) {
         await vi.waitFor(
           async () =>
@@ -127,8 +127,8 @@ describe('a database that drops every connection', () => {
   });
 });
 
-describe('a person in a hurry', () => {
-  it('who hangs up in the middle of requests does no harm', async () => {
+describe('a client that disconnects', () => {
+  it('in the middle of requests does no harm', async () => {
     const lead = await addPerson(app, { role: 'lead' });
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The moment that an answer names, as a page takes note of it. */
+/** The moment named in a reply, as a page remembers it. */
 const askedAt = async (who: Pick<Caller, 'token' | 'cookie'>): Promise<number> => {
   const answer = await fetch(`${app.url}/v1/auth/check-auth`, {
     headers: { authorization: `Bearer ${who.token}`, cookie: `session=${who.cookie}` },
@@ -27,12 +27,12 @@ const askedAt = async (who: Pick<Caller, 'token' | 'cookie'>): Promise<number> =
 };
 
 interface Late {
-  /** What is not the mark. */
+  /** Events except the mark. */
   readonly heard: Heard[];
   readonly missed: number;
 }
 
-/** Opens a line that says from when on it wants to hear; answers once a mark sent afterwards has come. */
+/** Opens a socket that asks for events since a moment; resolves once a mark sent afterwards has arrived. */
 const openLate = async (who: Pick<Caller, 'token' | 'cookie'>, since: unknown): Promise<Late> => {
   const late = { heard: [] as Heard[], missed: 0 };
   const socket = io(app.url, {
@@ -60,7 +60,7 @@ const createCampaign = async (): Promise<void> => {
 
 const campaigns = ({ heard }: Late): Heard[] => heard.filter(({ resource }) => resource === 'campaign');
 
-test('a line hears what was announced between its page’s first answer and its opening', async () => {
+test('a socket receives the events between the first reply of its page and its connection', async () => {
   await createCampaign();
   const since = await askedAt(root);
   await createCampaign();
@@ -69,16 +69,16 @@ test('a line hears what was announced between its page’s first answer and its 
   expect(late.missed).toBe(0);
 });
 
-test('a line that says nothing of its page hears only what comes', async () => {
+test('a socket that names no moment receives new events only', async () => {
   await createCampaign();
   for (const since of [undefined, null, 'x', Number.NaN]) expect((await openLate(root, since)).heard).toEqual([]);
 });
 
-test('a page older than the server’s memory is told that it may have missed something', async () => {
+test('a page older than the kept events is notified that it may have missed some', async () => {
   expect(await openLate(root, 0)).toMatchObject({ heard: [], missed: 1 });
 });
 
-test('nobody hears afterwards of what he would not have heard of then', async () => {
+test('a late socket receives no event that its user could not read at the time', async () => {
   const lead = await signedIn(app, 'lead');
   const since = await askedAt(root);
   await createCampaign();
@@ -86,7 +86,7 @@ test('nobody hears afterwards of what he would not have heard of then', async ()
   expect(campaigns(await openLate({ token: '', cookie: '' }, since))).toEqual([]);
 });
 
-test('a page whose session ended before its line opened is told to ask again, and hears nothing', async () => {
+test('a page whose session ended before its socket opened must query again, and receives nothing', async () => {
   const gone = await signedIn(app, 'root');
   const since = await askedAt(gone);
   expect((await gone.send('GET', '/v1/auth/logout')).status).toBeLessThan(300);

@@ -32,7 +32,7 @@ let database: Database;
 let running: RunningApp;
 let app: TestApp;
 
-// A cluster of its own: what is searched is every byte that it keeps, the log of its changes included.
+// A cluster of its own: all its bytes are searched, including the WAL.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-leak-'));
   postgres = await startEmbeddedPostgres({ dataDir: folder, log: silent });
@@ -72,7 +72,7 @@ const keep = (name: string, value: string): string => {
   return value;
 };
 
-/** Which canaries stand in any file of the folder, byte for byte. */
+/** The canaries contained in any file of the folder, byte for byte. */
 const inFiles = async (wanted: ReadonlyMap<string, string> = canaries): Promise<string[]> => {
   await database.query(sql`checkpoint`);
   const found: string[] = [];
@@ -115,7 +115,7 @@ const walkAll = async (): Promise<void> => {
   );
   await me.call(startTotp, { body: { password: chosen } });
   const stray = keep('secret in a wrong place', 'Stray-canary-4714-harbour');
-  // Every call once more with secrets where none belong: as unknown fields, in the address, in headers, in broken JSON.
+  // Repeats every call with secrets in wrong places: as unknown fields, in the address, in headers, in broken JSON.
   const root = await signIn(app, (await addAccount(app, 'root')).id);
   for (const { route } of features.flatMap((feature) => feature.routes)) {
     if (route.name === 'auth.logout') continue;
@@ -153,19 +153,19 @@ const walkAll = async (): Promise<void> => {
 
 describe('secrets', () => {
   it(
-    'sent through every call, well or badly, stand in no line of the most talkative log',
+    'sent through every call, validly or invalidly, are in no line of the trace log',
     { timeout: 40_000 },
     async () => {
       await walkAll();
       expect(app.logged()).toContain('"level":30');
       expect(canaries.size).toBe(8);
-      // Of an address only the path is logged; whoever puts a secret there has told it to every proxy on the way.
+      // Only the path of an address is logged; a secret in it has been exposed to every proxy already.
       const withoutPaths = app.logged().replaceAll(/"path":"[^"]*"/g, '');
       expect([...canaries].filter(([, value]) => withoutPaths.includes(value)).map(([name]) => name)).toEqual([]);
     },
   );
 
-  it('stand in no file of the database, its log of changes included, nor in any other file that is kept', async () => {
+  it('are in no file of the database, including the WAL, nor in any other stored file', async () => {
     expect(await inFiles()).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('a card and its codes', () => {
     ...walked.words.filter((word) => holdsWord(text, word)),
   ];
 
-  it('sent well and badly, stand in no log line, no reply and no live event', { timeout: 40_000 }, async () => {
+  it('sent validly and invalidly, are in no log line, no reply and no live event', { timeout: 40_000 }, async () => {
     const root = await listen(app.url, await signIn(app, (await addAccount(app, 'root')).id));
     const events: string[] = [];
     root.socket.onAny((...event: unknown[]) => events.push(JSON.stringify(event)));
@@ -197,13 +197,13 @@ describe('a card and its codes', () => {
     expect(inText(events.join('\n'))).toEqual([]);
     expect(walked.replies.length).toBeGreaterThan(15);
     expect(inText(walked.replies.join('\n'))).toEqual([]);
-    // Times and process numbers are numbers too.
+    // Times and process ids are numbers too.
     const log = app.logged().replaceAll(/"(?:path|time|milliseconds|pid)":[^,]*/g, '');
     expect(log.includes('does not exist')).toBe(true);
     expect(inText(log)).toEqual([]);
   });
 
-  it('stand in no table, and the card in no file that is kept', { timeout: 60_000 }, async () => {
+  it('are in no table, and the card in no stored file', { timeout: 60_000 }, async () => {
     const dump = await dumpOf(app);
     expect(dump).toContain('•••• •••• •••• 3184');
     expect(inText(dump)).toEqual([]);
@@ -221,7 +221,7 @@ describe('a card and its codes', () => {
 });
 
 describe('a reply', () => {
-  it('of every kind says how long it may be kept, and shows nothing of the inside', async () => {
+  it('of every kind states how long it may be cached, and reveals no internals', async () => {
     const root = await signIn(app, (await addAccount(app, 'root')).id);
     const kinds: [string, string, number, RegExp][] = [
       ['GET', '/v1/setting', 200, /^no-store$/],
@@ -261,7 +261,7 @@ describe('a reply', () => {
     }
   });
 
-  it('to a mistake of ours tells a number to ask by, and no word of the mistake', async () => {
+  it('to an unexpected error contains a number for support, and nothing of the error', async () => {
     const root = await signIn(app, (await addAccount(app, 'root')).id);
     await database.query(sql`alter table campaign rename column name to renamed`);
     const reply = await root.send('GET', '/v1/campaign');

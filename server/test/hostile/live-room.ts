@@ -10,11 +10,10 @@ export interface Heard {
   readonly ids: string[] | null;
 }
 
-/** Somebody on a live connection, with all that reached him. */
 export interface Listener {
   readonly socket: Socket;
   readonly heard: Heard[];
-  /** How often the settings' event came: the mark that earlier events have come too. */
+  /** Received settings events: the mark that all earlier events have arrived. */
   settings: unknown[];
 }
 
@@ -41,7 +40,7 @@ export const listen = (
     socket.once('connect_error', reject);
   });
 
-/** Waits until everything announced so far has reached every listener: a last event for everybody follows it. */
+/** Waits until every listener has received everything announced so far: a last event for all follows it. */
 export const settled = async (app: TestApp, listeners: readonly Listener[]): Promise<void> => {
   const count = async () => (await app.database.query(sql`select 1 from outbox limit 1`)).length;
   await vi.waitFor(async () => {
@@ -52,6 +51,6 @@ export const settled = async (app: TestApp, listeners: readonly Listener[]): Pro
     insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), 'setting', 'updated', '{"everyone": []}')`);
   await vi.waitFor(() => {
     if (listeners.some(({ settings }, index) => settings.length <= (before[index] ?? 0)))
-      throw new Error('not everybody heard');
+      throw new Error('not every listener received the mark');
   }, 10_000);
 };

@@ -82,7 +82,7 @@ describe('the server', () => {
     expect(visits).toEqual([]);
   });
 
-  it('would be caught at it', async () => {
+  it('would be caught if it connected elsewhere', async () => {
     const { port } = trap.address() as AddressInfo;
     await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     expect(foreign()).toEqual([`127.0.0.1:${port}`]);

@@ -6,10 +6,10 @@ import { patternsOfSources } from './patterns.ts';
 
 const run = promisify(execFile);
 const program = path.join(import.meta.dirname, 'try-pattern.ts');
-/** Far beyond the processor time that the program allows an expression itself, for one that never comes back. */
+/** Far beyond the processor time that the program allows an expression, for one that never returns. */
 const patience = 25_000;
 
-/** Slow on long texts, and never given one: why. */
+/** Expressions that are slow on long texts, with the reason why they never get one. */
 const shortInputs: Readonly<Record<string, string>> = {
   '/^[.\\s]+|[.\\s]+$/g': 'a file name is cut to 200 characters before',
   '/%.*$/': 'an address that isIPv6 accepts',
@@ -33,14 +33,14 @@ describe('regular expressions', () => {
     ...new Map(patternsOfSources().map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values(),
   ];
 
-  it('of contract and server are found', () => {
+  it('are found in the sources of contract and server', () => {
     expect(patterns.length).toBeGreaterThan(40);
     expect(patterns.map(({ file }) => file)).toContain('contract/src/kernel/scalars.ts');
     const written = new Set(patterns.map(({ source, flags }) => `/${source}/${flags}`));
     expect(Object.keys(shortInputs).filter((one) => !written.has(one))).toEqual([]);
   });
 
-  it('are held up by no long text', { timeout: 120_000 }, async () => {
+  it('are not slowed down by long texts', { timeout: 120_000 }, async () => {
     const slow: string[] = [];
     const left = [...patterns];
     const work = async (): Promise<void> => {
@@ -54,7 +54,7 @@ describe('regular expressions', () => {
     expect(slow).toEqual([]);
   });
 
-  it('that can be held up are noticed', { timeout: 30_000 }, async () => {
+  it('are reported when a text can slow them down', { timeout: 30_000 }, async () => {
     expect(await holdsUp('^(a+)+$', '')).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ export interface Pattern {
 const root = path.join(import.meta.dirname, '../../..');
 const literal = /(?<=[=(,:[?&|!]\s*|return |=> )\/(?![*/])((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/g;
 
-/** Every regular expression that is written in the sources of contract and server. */
+/** Every regular expression in the sources of contract and server. */
 export const patternsOfSources = (): Pattern[] =>
   ['contract/src', 'server/src'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

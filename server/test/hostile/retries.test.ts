@@ -24,8 +24,8 @@ const batch = (key: string, names: readonly string[]) =>
 const count = async (pattern: string): Promise<number> =>
   (await app.database.query(sql`select 1 from campaign where name like ${pattern}`)).length;
 
-describe('a request that is repeated', () => {
-  it('while the first is under way and then fails is done itself', async () => {
+describe('a retried request', () => {
+  it('is processed itself if it arrives during the first one and that one fails', async () => {
     const waiting = async (): Promise<number> =>
       (
         await app.database.query(
@@ -38,13 +38,13 @@ describe('a request that is repeated', () => {
       replies = Promise.all([create('w1', 'Contested'), create('w1', 'Contested')]);
       await vi.waitFor(async () => expect(await waiting()).toBe(2), 5_000);
     });
-    // The name was taken after all: both are refused, and neither keeps the key.
+    // The name was taken in the end: both are refused, and neither keeps the key.
     expect((await replies)?.map(({ status }) => status)).toEqual([409, 409]);
     await app.database.query(sql`delete from campaign where name = 'Contested'`);
     expect((await create('w1', 'Contested')).status).toBe(201);
   });
 
-  it('as a batch of which a part was done by others is done whole or not at all, and free to be mended', async () => {
+  it('of a batch that is partly done already applies it completely or not at all, and keeps its key usable', async () => {
     await create('b0', 'Batch 2');
     expect((await batch('b1', ['Batch 1', 'Batch 2', 'Batch 3'])).status).toBe(409);
     expect(await count('Batch %')).toBe(1);
@@ -58,14 +58,14 @@ describe('a request that is repeated', () => {
     ]);
   });
 
-  it('after its key has been forgotten meets the state of the record', async () => {
+  it('meets the state of the record after its key has expired', async () => {
     await create('e1', 'Forgotten');
     await app.database.query(sql`delete from idempotency where key = 'e1'`);
     expect((await create('e1', 'Forgotten')).status).toBe(409);
     expect(await count('Forgotten')).toBe(1);
   });
 
-  it('for a secret is refused and sets no second one; the secret is not kept', async () => {
+  it('for a secret is refused without setting a second one, and the secret is not stored', async () => {
     const id = await addPerson(app, { role: 'lead' });
     const reset = () => admin.call(resetPassword, { params: { id } }, keyed('s1'));
     const [first, second] = [await reset(), await reset()];
@@ -85,7 +85,7 @@ describe('a request that is repeated', () => {
     expect(await app.database.query(sql`select 1 from stored_file`)).toHaveLength(1);
   });
 
-  it('only to read ignores its key, and keeps nothing of it', async () => {
+  it('that only reads ignores its key and stores nothing', async () => {
     for (const path of ['/v1/campaign', '/v1/campaign/export?format=csv', '/v1/setting']) {
       expect((await admin.send('GET', path, undefined, keyed('g1'))).status).toBe(200);
     }

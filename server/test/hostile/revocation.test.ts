@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('sessions that are ended', () => {
-  it('are looked at after at least twenty kinds of events', () => {
+describe('ended sessions', () => {
+  it('are tested after at least twenty kinds of events', () => {
     expect(new Set(revocations.map(({ name }) => name)).size).toBe(revocations.length);
     expect(revocations.length).toBeGreaterThanOrEqual(20);
   });
 
   it.each(revocations.map((one) => [one.name, one] as const))(
-    'by %s are refused at the next call and hear nothing more, and nobody else notices',
+    'after %s are refused at the next call and receive nothing more, without affecting others',
     async (_name, revocation) => {
       expect((await play(stage, revocation)).faults).toEqual([]);
     },
@@ -47,15 +47,15 @@ describe('the referee', () => {
     }),
   };
 
-  it('sees who is still let in, still connected and still told', async () => {
+  it('notices sessions that are still accepted, connected or notified', async () => {
     expect((await play(impatient(), nothing)).faults).toEqual([
-      'a session was let in again',
+      'a session was accepted again',
       'a connection stayed open',
-      'an ended session heard',
+      'an ended session received an event',
     ]);
   });
 
-  it('sees when an event takes somebody else along', async () => {
+  it('notices when an event affects another person', async () => {
     const tooMuch: Revocation = {
       name: 'too much',
       set: async (on) => {
@@ -64,7 +64,7 @@ describe('the referee', () => {
         return { doomed, spared: [own], revoke };
       },
     };
-    expect((await play(impatient(), tooMuch)).faults).toEqual(['somebody else lost his session']);
+    expect((await play(impatient(), tooMuch)).faults).toEqual(['another person lost their session']);
   });
 });
 
@@ -82,7 +82,7 @@ describe('a second server on the same database', () => {
     };
   });
 
-  it('refuses whom the first has locked, and closes his connections', async () => {
+  it('refuses a person locked by the first, and closes their connections', async () => {
     const { doomed, account } = await manySessions(stage, 'regular');
     const listeners = await Promise.all(doomed.map((who) => listen(second.address, who)));
     await done(stage.root.call(user.routes.update, { params: { id: account.id }, body: { status: 'locked' } }));
@@ -95,8 +95,8 @@ describe('a second server on the same database', () => {
   });
 });
 
-describe('somebody who keeps his session but loses a customer', () => {
-  it('hears of the hand-over and nothing of the customer after it; his successor does', async () => {
+describe('an agent who keeps their session but loses a customer', () => {
+  it('receives the reassignment and nothing of the customer after it, but their successor does', async () => {
     const [former, next] = [await signedIn(app, 'regular'), await signedIn(app, 'regular')];
     const lead = await addPerson(app, { role: 'lead', assignedTo: former.id });
     const rooms = [await listen(app.url, former), await listen(app.url, next)] as const;

@@ -12,7 +12,7 @@ let root: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   root = await signedIn(app, 'root');
-  // Inserting a campaign called 'slow' waits until the test lets go.
+  // Inserting a campaign called 'slow' waits until the test lets it continue.
   await app.database.transaction((transaction) =>
     transaction.script(`
       create function wait_for_test() returns trigger language plpgsql as $$
@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 
 const keyOf = (name: string): string => name.replaceAll(' ', '-');
 
-/** Starts a command of this person that is at work until `meanwhile` is done; gives the command's reply. */
+/** Starts a command of this person that runs until `meanwhile` is done; returns the command's reply. */
 const commandDuring = async (who: Caller, name: string, meanwhile: () => Promise<unknown>) => {
   let command: ReturnType<typeof send> | undefined;
   const send = () => who.call(campaign.routes.create, { body: { name } }, { 'idempotency-key': keyOf(name) });
@@ -38,7 +38,7 @@ const commandDuring = async (who: Caller, name: string, meanwhile: () => Promise
       const waiting = await app.database.query(
         sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
       );
-      if (waiting.length === 0) throw new Error('the command has not come so far');
+      if (waiting.length === 0) throw new Error('the command is not running yet');
     }, 5_000);
     await meanwhile();
   });
@@ -60,8 +60,8 @@ const revocations: [string, (id: string) => Promise<{ status: number }>][] = [
   ['given another password', (id) => root.send('POST', `/v1/auth/reset-password/${id}`)],
 ];
 
-describe('somebody whose command is at work while he is', () => {
-  it.each(revocations)('%s: the command is refused and leaves nothing', async (name, revoke) => {
+describe('a person with a running command', () => {
+  it.each(revocations)('%s: the command is refused and changes nothing', async (name, revoke) => {
     const admin = await signedIn(app, 'admin');
     const reply = await commandDuring(admin, `slow ${name}`, async () =>
       expect((await revoke(admin.id)).status).toBeLessThan(300),
@@ -77,7 +77,7 @@ describe('somebody whose command is at work while he is', () => {
     expect((await commandDuring(other, 'slow there', async () => undefined))?.status).toBe(201);
   });
 
-  it('helped through a connection whose own session ends: the command in the customer’s name is refused', async () => {
+  it('connected from a session that ends: the command in the customer’s name is refused', async () => {
     const staff = await signedIn(app, 'root');
     const lead = await addPerson(app, { role: 'lead' });
     const connected = await signIn(app, lead, staff);
@@ -103,7 +103,7 @@ describe('somebody whose command is at work while he is', () => {
     expect(await app.database.query(sql`select 1 from users where id = ${lead}::uuid and phone = '777'`)).toEqual([]);
   });
 
-  it('not touched at all: the command is done', async () => {
+  it('not affected: the command succeeds', async () => {
     const admin = await signedIn(app, 'admin');
     expect((await commandDuring(admin, 'slow and fine', async () => undefined))?.status).toBe(201);
     expect(await stored('slow and fine')).toBe(3);
@@ -115,21 +115,21 @@ describe('a revocation', () => {
     const admin = await signedIn(app, 'admin');
     let answeredFirst = false;
     const reply = await commandDuring(admin, 'slow to end', async () => {
-      // The command cannot end before this returns, so an answer here was not waited for.
+      // The command cannot end before this returns, so a reply here did not wait for it.
       await root.call(user.routes.update, { params: { id: admin.id }, body: { status: 'locked' } });
       answeredFirst = true;
     });
     expect([answeredFirst, reply?.status]).toEqual([true, 401]);
   });
 
-  it('of oneself may end one’s own session in many requests at once', async () => {
+  it('of the caller may end their own session in many requests at once', async () => {
     const admin = await signedIn(app, 'admin');
     const replies = await Promise.all(Array.from({ length: 12 }, () => admin.call(logout)));
     expect(new Set(replies.map(({ status }) => status)).isSubsetOf(new Set([204, 401]))).toBe(true);
     expect(replies.some(({ status }) => status === 204)).toBe(true);
   });
 
-  it('crossing changes of one’s own record meets no deadlock that anybody is told of', async () => {
+  it('concurrent with changes of the own record reports no deadlock', async () => {
     const admin = await signedIn(app, 'admin');
     const changes = Array.from({ length: 12 }, (_, index) =>
       admin.send('PATCH', '/v1/profile', { phone: String(index) }),

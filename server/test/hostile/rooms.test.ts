@@ -30,7 +30,7 @@ afterAll(async () => {
 const target = (name: string): Target => world.targets.find((one) => one.name === name) as Target;
 const root = (): Caller => (world.actors.find(({ name }) => name === 'root') as MatrixActor).caller;
 
-/** Names of the actors whom the hand-written policy lets read the record; a customer is told of himself besides. */
+/** Names of the actors who may read the record by the hand-written policy, and of the customer themselves. */
 const readers = (record: Target): string[] => {
   const policy = policies[`${['lead', 'staff'].includes(record.area) ? 'user' : record.area}.one`];
   if (!policy) throw new Error(`no policy for ${record.area}`);
@@ -39,7 +39,7 @@ const readers = (record: Target): string[] => {
     .map(({ name }) => name);
 };
 
-/** Who heard of the record through what is done here. */
+/** Names of those who received an event about the record during the action. */
 const hearersOf = async (id: string, act: () => Promise<{ status: number }>): Promise<string[]> => {
   for (const { listener } of rooms) listener.heard.length = 0;
   expect((await act()).status).toBeLessThan(300);
@@ -55,12 +55,12 @@ const hearersOf = async (id: string, act: () => Promise<{ status: number }>): Pr
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
 
 describe('a live event', () => {
-  it('reaches at least twelve kinds of listeners, so that there is somebody to leave out', () => {
+  it('is tested with at least twelve kinds of listeners, so that some are excluded', () => {
     expect(rooms.length).toBeGreaterThanOrEqual(12);
   });
 
   it.each(['lead', 'otherLead', 'freeLead', 'seller', 'otherAdmin', 'spareRoot'])(
-    'of a changed %s is heard by exactly those who may read that record',
+    'of a changed %s reaches exactly those who may read that record',
     async (name) => {
       const record = target(name);
       const heard = await hearersOf(record.id, () =>
@@ -70,7 +70,7 @@ describe('a live event', () => {
     },
   );
 
-  it('of a changed campaign is heard by staff alone', async () => {
+  it('of a changed campaign reaches staff only', async () => {
     const record = target('campaign');
     const heard = await hearersOf(record.id, () =>
       root().call(campaign.routes.update, { params: { id: record.id }, body: { name: 'Heard' } }),
@@ -89,7 +89,7 @@ describe('a live event', () => {
     },
   );
 
-  it.each(['lead', 'freeLead', 'seller'])('of a binned and restored %s reaches nobody else', async (name) => {
+  it.each(['lead', 'freeLead', 'seller'])('of a binned and restored %s reaches no one else', async (name) => {
     const id = await world.another(target(name));
     const removed = await hearersOf(id, () => root().call(user.routes.remove, { params: { id } }));
     const restored = await hearersOf(id, () => root().call(user.routes.restore, { body: { ids: [id] } }));
@@ -97,7 +97,7 @@ describe('a live event', () => {
     expect([sorted(removed), sorted(restored)]).toEqual([sorted(allowed), sorted(allowed)]);
   });
 
-  it('of an assignment is heard by the old and the new seller, and by no third', async () => {
+  it('of an assignment reaches the old and the new agent, and no third', async () => {
     const id = await world.another(target('lead'));
     const to = target('otherSeller').id;
     const heard = await hearersOf(id, () =>
@@ -108,7 +108,7 @@ describe('a live event', () => {
     expect(later).not.toContain('seller');
   });
 
-  it('of a lock reaches nobody outside the scope', async () => {
+  it('of a lock reaches no one outside the scope', async () => {
     const id = await world.another(target('otherLead'));
     const heard = await hearersOf(id, () =>
       root().call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } }),
@@ -116,7 +116,7 @@ describe('a live event', () => {
     expect(sorted(heard)).toEqual(sorted(readers({ ...target('otherLead'), id })));
   });
 
-  it('of what nobody else may read, a private view, is heard by nobody else', async () => {
+  it('of a private view reaches only its owner', async () => {
     const seller = (world.actors.find(({ name }) => name === 'seller') as MatrixActor).caller;
     const record = target('private view of seller');
     const heard = await hearersOf(record.id, () =>
@@ -125,12 +125,12 @@ describe('a live event', () => {
     expect(heard.filter((name) => name !== 'seller')).toEqual([]);
   });
 
-  it('of the settings brings everybody what they read of them by call, and their own record', async () => {
+  it('of the settings contains what each listener can read of them by call, and their own record', async () => {
     const body = { companyName: 'Canary Ltd', withdrawalApprovalThreshold: 4711, receiveEmails: false };
     expect((await root().send('PATCH', '/v1/setting', body)).status).toBe(200);
     await vi.waitFor(() => {
       for (const { listener } of rooms)
-        if (!JSON.stringify(listener.settings.at(-1)).includes('Canary Ltd')) throw new Error('not everybody heard');
+        if (!JSON.stringify(listener.settings.at(-1)).includes('Canary Ltd')) throw new Error('settings not received');
     }, 10_000);
     for (const { actor, listener } of rooms) {
       const data = (await actor.caller.send('GET', '/v1/setting')).body;
@@ -148,7 +148,7 @@ describe('a live event', () => {
       expect(heardBy(name)).toContain('"currentUser":null');
   });
 
-  it('of settings that cannot be read at the moment comes without them', async () => {
+  it('of settings that cannot be read at the moment arrives without them', async () => {
     await app.database.query(sql`alter table setting rename to setting_elsewhere`);
     try {
       for (const { listener } of rooms) listener.settings.length = 0;
@@ -162,7 +162,7 @@ describe('a live event', () => {
     }
   });
 
-  it('cannot be had by asking to be let into a room', async () => {
+  it('cannot be obtained by asking to join a room', async () => {
     const asked = rooms.filter(({ actor }) =>
       ['visitor', 'ended', 'locked', 'half', 'lead', 'otherSeller'].includes(actor.name),
     );
@@ -178,7 +178,7 @@ describe('a live event', () => {
     expect(sorted(heard)).toEqual(sorted(readers(record)));
   });
 
-  it('would be seen here if it went to a foreign room', async () => {
+  it('would be noticed here if it went to a wrong room', async () => {
     const record = target('freeLead');
     const planted = JSON.stringify({ everyone: [record.id] });
     const heard = await hearersOf(record.id, async () => {

@@ -19,7 +19,7 @@ const credentials = () => `authorization: Bearer ${admin.token}\r\ncookie: sessi
 const post = (length: number) =>
   `POST /v1/campaign HTTP/1.1\r\nhost: x\r\n${credentials()}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** Sends a further piece now and then until the server hangs up. */
+/** Sends a further piece now and then until the server closes the connection. */
 const drip = async (wires: readonly Wire[], piece: string): Promise<void> => {
   const timer = setInterval(() => {
     for (const { socket } of wires) if (!socket.destroyed) socket.write(piece);
@@ -28,9 +28,9 @@ const drip = async (wires: readonly Wire[], piece: string): Promise<void> => {
   clearInterval(timer);
 };
 
-// All of them at once: they wait for the same clocks. Each ends only because the server hangs up.
-describe.concurrent('connections that hold on', { timeout: 25 * seconds }, () => {
-  it('without a word are closed, many of them', async () => {
+// All at once, because they wait for the same timeouts. Each ends only because the server closes the connection.
+describe.concurrent('connections that are kept open', { timeout: 25 * seconds }, () => {
+  it('without a byte are closed, even many of them', async () => {
     await Promise.all((await crowd(idle)).map(({ closed }) => closed));
   });
 
@@ -41,14 +41,14 @@ describe.concurrent('connections that hold on', { timeout: 25 * seconds }, () =>
     expect(wires.map((wire) => statusOf(wire.text()))).toEqual(wires.map(() => 408));
   });
 
-  it('with a body that drips are closed, and nothing is done', async () => {
+  it('with a trickled body are closed, and nothing is done', async () => {
     const wires = await crowd(20);
     for (const { socket } of wires) socket.write(`${post(1_000)}{"name":"`);
     await drip(wires, 'd');
     expect(await app.database.query(sql`select 1 from campaign where name like 'd%'`)).toEqual([]);
   });
 
-  it('with a chunked body that drips are closed', async () => {
+  it('with a trickled chunked body are closed', async () => {
     const wires = await crowd(20);
     for (const { socket } of wires) {
       socket.write(
@@ -65,7 +65,7 @@ describe.concurrent('connections that hold on', { timeout: 25 * seconds }, () =>
     expect(texts.map(statusOf)).toEqual(wires.map(() => 200));
   });
 
-  it('do not keep an honest person from being answered', async () => {
+  it('do not keep an honest client from being answered', async () => {
     const wires = await crowd(idle);
     for (const { socket } of wires.slice(0, 50)) socket.write(`${post(50)}{`);
     for (let count = 0; count < 20; count += 1) {
@@ -75,7 +75,7 @@ describe.concurrent('connections that hold on', { timeout: 25 * seconds }, () =>
   });
 });
 
-describe('a request that is too much', () => {
+describe('an oversized request', () => {
   const large: [string, () => string, number][] = [
     ['headers of 20 kB', () => `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['thousands of small headers', () => `GET / HTTP/1.1\r\nhost: x\r\n${'a: b\r\n'.repeat(5_000)}\r\n`, 431],
@@ -108,7 +108,7 @@ describe('a request that is too much', () => {
     },
   );
 
-  it('a length far beyond what follows is refused before the rest is waited for', async () => {
+  it('with a declared length far beyond its body is refused before the rest arrives', async () => {
     const wire = await openWire(app.url);
     wire.socket.write(post(10_000_000));
     expect(statusOf(await wire.closed)).toBe(413);
@@ -118,7 +118,7 @@ describe('a request that is too much', () => {
     ['[', ']'],
     ['{"a":', '}'],
     ['{"name":[', ']}'],
-  ])('JSON nested ten thousand deep by %s is refused', async (open, close) => {
+  ])('of JSON nested ten thousand deep by %s is refused', async (open, close) => {
     const depth = 10_000;
     const body = `${open.repeat(depth)}1${close.repeat(depth)}`.slice(0, 900_000);
     const send = (path: string) =>
@@ -135,7 +135,7 @@ describe('a request that is too much', () => {
     expect([400, 413]).toContain((await send('/v1/campaign/batch')).status);
   });
 
-  it('a body of very many small mistakes gets a small answer', async () => {
+  it('with very many small mistakes gets a small reply', async () => {
     const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 1]));
     const one = await admin.send('POST', '/v1/campaign', fields);
     const many = await admin.send(

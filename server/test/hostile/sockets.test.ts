@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The honest connection is still there and still hears. */
+/** Checks that the honest connection is open and still receives events. */
 const expectHonestServed = async (): Promise<void> => {
   expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
   expect(honest.socket.connected).toBe(true);
@@ -40,7 +40,7 @@ const rawSocket = async (path: string = socketPaths[0]): Promise<WebSocket> => {
 const ended = (socket: WebSocket): Promise<unknown> =>
   socket.readyState === WebSocket.CLOSED ? Promise.resolve() : once(socket, 'close');
 
-/** The status with which the server answers the beginning of a connection. */
+/** The status with which the server answers a handshake. */
 const handshake = (path: string, transport: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const upgrade = transport === 'websocket' && {
@@ -60,7 +60,7 @@ const handshake = (path: string, transport: string, headers: Record<string, stri
     request.on('response', answered).on('upgrade', answered).on('error', reject);
   });
 
-describe('the beginning of a live connection', () => {
+describe('the handshake of a live connection', () => {
   const foreign = [
     'http://evil.example',
     'https://localhost.evil.example',
@@ -72,15 +72,15 @@ describe('the beginning of a live connection', () => {
   ];
   const doors = socketPaths.flatMap((path) => ['polling', 'websocket'].map((transport) => [path, transport] as const));
 
-  it.each(doors)('at %s by %s is refused to every foreign origin', async (path, transport) => {
-    // How the two transports say no.
+  it.each(doors)('at %s by %s is refused for every foreign origin', async (path, transport) => {
+    // How the two transports refuse.
     const refused = transport === 'polling' ? 403 : 400;
     for (const origin of foreign)
       expect([origin, await handshake(path, transport, { origin })]).toEqual([origin, refused]);
     expect(await handshake(path, transport, { origin: app.url })).toBe(transport === 'polling' ? 200 : 101);
   });
 
-  it('with secrets of a wrong form makes a visitor of the caller, or nothing, and never an error', async () => {
+  it('with malformed secrets makes the caller a visitor, or is refused, and never causes an error', async () => {
     for (const token of [1, null, {}, ['a'], 'x'.repeat(5_000), { toString: 1 }]) {
       const socket = io(app.url, {
         path: socketPaths[0],
@@ -147,13 +147,13 @@ const packet = fc.oneof(
 );
 
 describe('malformed packets', () => {
-  it(`of six hundred kinds (seed ${seed}) end at most the connection that sent them`, async () => {
+  it(`of six hundred kinds (seed ${seed}) close at most the connection that sent them`, async () => {
     const packets = fc.sample(packet, { seed, numRuns: 600 });
     const sockets = await Promise.all(Array.from({ length: 60 }, (_, index) => rawSocket(socketPaths[index % 2])));
     for (const [index, data] of packets.entries()) {
       const socket = sockets[index % sockets.length];
       if (socket?.readyState !== WebSocket.OPEN) continue;
-      // Half of them come from somebody who has said hello.
+      // Half of them come from a client that has sent its greeting.
       if (index < 30) socket.send('40{}');
       socket.send(typeof data === 'string' ? data : Uint8Array.from(data));
     }
@@ -162,7 +162,7 @@ describe('malformed packets', () => {
     await expectHonestServed();
   });
 
-  it('by polling are answered, whatever they hold', async () => {
+  it('sent by polling are answered, whatever they contain', async () => {
     for (const body of fc.sample(packet, { seed, numRuns: 60 })) {
       const opened = await fetch(`${app.url}${socketPaths[0]}/?EIO=4&transport=polling`);
       const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string };
@@ -186,14 +186,14 @@ describe('malformed packets', () => {
 });
 
 describe('a greedy client', () => {
-  it.each(socketPaths)('at %s that sends more than 16 kB at once is cut off', async (path) => {
+  it.each(socketPaths)('at %s that sends more than 16 kB at once is disconnected', async (path) => {
     const socket = await rawSocket(path);
     socket.send(`42["x","${'a'.repeat(17 * 1024)}"]`);
     await ended(socket);
     await expectHonestServed();
   });
 
-  it('that sends many events is cut off, and who sends a few is not', async () => {
+  it('that sends many events is disconnected, and one that sends a few is not', async () => {
     const talker = await listen(app.url, visitor);
     for (let count = 0; count < 20; count += 1) talker.socket.emit('joinDepositRoom', count);
     await settled(app, [talker]);
@@ -204,7 +204,7 @@ describe('a greedy client', () => {
     await expectHonestServed();
   });
 
-  it('that opens ever more connections as a visitor is refused in the end, and who is signed in is not', async () => {
+  it('that opens ever more connections as a visitor is refused, and a signed-in one is not', async () => {
     const crowd: Socket[] = [];
     const fill = async () => {
       while (crowd.length <= mostVisitorsPerAddress) crowd.push((await listen(app.url, visitor)).socket);

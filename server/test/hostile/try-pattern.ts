@@ -1,10 +1,10 @@
 /**
- * Runs one expression over texts made to hold it up. Exits with 3 once it has cost more processor time than a linear one
- * could; one that never comes back is ended by whoever started it.
+ * Runs one expression over texts designed to slow it down. Exits with 3 once it has used more processor time than a
+ * linear one could; the caller must end one that never returns.
  */
 const [source = '', flags = ''] = process.argv.slice(2);
 const length = 30_000;
-/** Many times what a linear expression needs for all of its 1,500 texts; one that is not needs hours. */
+/** Many times what a linear expression needs for all of its 1,500 texts; a non-linear one needs hours. */
 const mostMicroseconds = 6_000_000;
 const pieces = [
   'a',

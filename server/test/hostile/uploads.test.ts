@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Each file goes two ways: as a verification document, which takes the most, and another one in turn. */
+/** Each file is sent twice: as a verification document, which accepts the most, and by another route in turn. */
 const waysOf = (index: number): UploadRoute[] =>
   [routes[0], routes[1 + (index % (routes.length - 1))]].filter((route) => route !== undefined);
 
 describe(`files of ${kinds} kinds, sent in bad faith`, () => {
   const outcomes = new Map<string, Set<string>>();
 
-  it('are refused, or given back as a plain picture or paper', { timeout: 240_000 }, async () => {
+  it('are refused, or returned as a plain picture or document', { timeout: 240_000 }, async () => {
     const findings: string[] = [];
     for (const [index, file] of files.entries()) {
       for (const route of waysOf(index)) {
@@ -44,13 +44,13 @@ describe(`files of ${kinds} kinds, sent in bad faith`, () => {
     expect(findings).toEqual([]);
   });
 
-  it('leave nothing on the disk that they carried', async () => {
+  it('leave nothing that they carried on the disk', async () => {
     const { files: stored, ...found } = await inspectStored(app, files);
     expect(found).toEqual({ asReceived: 0, metadataBytes: 0, withPayload: 0, misplaced: 0 });
     expect(stored).toBeGreaterThan(kinds / 2);
   });
 
-  it('are taken where something can be made of them, and told apart where not', () => {
+  it('are accepted where they can be re-encoded, and refused for a specific reason where not', () => {
     const seen = (what: string): string[] => [...(outcomes.get(what) ?? [])];
     for (const what of ['odd name', 'photo with its place', 'PDF with an attachment', 'PDF with a photo and its place'])
       expect([what, seen(what).includes('kept')]).toEqual([what, true]);
@@ -69,7 +69,7 @@ describe(`files of ${kinds} kinds, sent in bad faith`, () => {
 });
 
 describe('the inspection', () => {
-  it('finds files that were kept as they came, wherever they lie', async () => {
+  it('finds files that were stored unchanged, wherever they are', async () => {
     const photo = { what: '', name: 'a.jpg', bytes: await photograph('jpeg') };
     const before = await inspectStored(app, [photo]);
     await writeFile(path.join(app.dataDir, 'uploads', 'passport.jpg'), photo.bytes);
@@ -78,7 +78,7 @@ describe('the inspection', () => {
     expect(after.metadataBytes - before.metadataBytes).toBeGreaterThan(100);
   });
 
-  it('counts what files carry besides what they show', async () => {
+  it('counts what files carry besides their visible content', async () => {
     const carrying = files.filter(({ what }) =>
       [
         'picture with a second file behind it',
@@ -97,7 +97,7 @@ describe('the inspection', () => {
     expect(foreignBytes(craftedPdf())).toBeGreaterThan(0);
   });
 
-  it('minds answers that a browser would run', () => {
+  it('reports replies that a browser would run', () => {
     expect(badHeaders(new Headers({ 'content-type': 'text/html' })).length).toBeGreaterThanOrEqual(4);
     expect(badHeaders(new Headers({ 'content-type': 'image/svg+xml' })).length).toBeGreaterThanOrEqual(4);
   });

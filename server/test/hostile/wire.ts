@@ -1,11 +1,10 @@
 import net from 'node:net';
 
-/** A bare connection, for what no HTTP client would send. */
+/** A raw connection, for requests that no HTTP client would send. */
 export interface Wire {
   readonly socket: net.Socket;
-  /** Everything that came back so far. */
   text(): string;
-  /** Resolves when the server has hung up, with everything that came back. */
+  /** Resolves with everything received when the server has closed the connection. */
   readonly closed: Promise<string>;
 }
 
@@ -18,13 +17,13 @@ export const openWire = (url: string): Promise<Wire> =>
     const closed = new Promise<string>((done) => socket.once('close', () => done(received)));
     socket.once('error', reject);
     socket.once('connect', () => {
-      // Being cut off is what is expected here.
+      // Disconnection is expected here.
       socket.off('error', reject).on('error', () => undefined);
       resolve({ socket, text: () => received, closed });
     });
   });
 
-/** Sends these bytes as they are and waits until the server hangs up. */
+/** Sends these raw bytes and waits until the server closes the connection. */
 export const exchange = async (url: string, bytes: string | Buffer): Promise<string> => {
   const wire = await openWire(url);
   wire.socket.write(bytes, 'latin1');

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => data.drop());
 
-describe('what fell due while nothing ran', () => {
-  it('is settled once each, dated by its day, by three workers at a time of which some are killed', async () => {
+describe('payments that fell due during an outage', () => {
+  it('are settled once each, dated by their due day, by three workers of which some are killed', async () => {
     const report = await runCatchUp({ ...data, dataDir: '/nonexistent', investments: 60 });
     expect(report).toMatchObject({ posted: report.due, misdated: 0, doubled: 0, unsettled: 0 });
     expect(report.due).toBeGreaterThan(100);

@@ -15,7 +15,7 @@ import { type Proof, proveLedger } from '../../src/ledger/proof.ts';
 import { post } from '../../src/ledger/transfer.ts';
 
 export interface CatchUpReport {
-  /** Payments and principals that fell due while nothing ran. */
+  /** Payments and principals that fell due during the outage. */
   readonly due: number;
   readonly posted: number;
   /** Posted on another day than they were due, or more than once. */
@@ -33,13 +33,13 @@ interface Plan {
   readonly investments: number;
 }
 
-/** Everything begins on the last of August; from the first of October on nothing runs, and the clocks change meanwhile. */
+/** Everything begins on the last of August; the outage lasts from the first of October, across a change of clocks. */
 const begun = new Date('2026-08-31T09:00:00Z');
 const wake = new Date('2026-11-15T09:00:00Z');
 const workers = 3;
 const child = path.join(import.meta.dirname, 'settle-child.ts');
 
-/** Terms of all frequencies, on all days of the month's end; about three payments of each fall due before the wake. */
+/** Terms of all frequencies, on all days at a month's end; about three payments of each fall due in the outage. */
 const termsOf = (index: number): Terms => {
   const frequency = (['monthly', 'monthly', 'end', 'yearly'] as const)[index % 4] ?? 'monthly';
   const start = `2026-08-${String(28 + (index % 4)).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ const termsOf = (index: number): Terms => {
   return { cents: BigInt(100_00 + index), rate: 1000 + index, months, frequency, start };
 };
 
-/** Lets much fall due, then lets several workers catch up, some of them killed on the way, and counts what was posted. */
+/** Lets payments fall due, then lets several workers catch up, some of them killed, and counts the postings. */
 export const runCatchUp = async (plan: Plan): Promise<CatchUpReport> => {
   const app: App = {
     config: readConfig({ DATA_DIR: plan.dataDir }),
@@ -89,7 +89,7 @@ const settled = async (worker: ChildProcess): Promise<void> => {
   if (code !== 0) throw new Error(`a worker ended with ${String(code)}`);
 };
 
-/** Workers that are killed in the middle: as soon as something more of theirs stands in the books. */
+/** Kills workers in the middle: as soon as the ledger has a new posting of theirs. */
 const killSome = async (plan: Plan): Promise<number> => {
   for (let round = 0; round < workers; round += 1) {
     const before = await paid(plan);

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/kernel/database/pool.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
 import { settleDue } from '../../src/features/investment/index.ts';
 
-/** One of several workers: settles what is due at the given moment and tells how many investments that were. */
+/** One of several workers: settles what is due at the given moment and sends the number of investments. */
 const [url = '', moment = '', dataDir = ''] = process.argv.slice(2);
 const database = openDatabase(url, { max: 2 });
 const app = {

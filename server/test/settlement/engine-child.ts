@@ -4,7 +4,7 @@ import { readConfig } from '../../src/kernel/config/config.ts';
 import { openDatabase } from '../../src/kernel/database/pool.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
 
-/** A server that wakes up at a moment: it settles what is due by then and ends. With `forgetful` it knows no past. */
+/** A server that starts at a moment, settles what is due by then and ends. `forgetful` skips past quotes. */
 const [url = '', moment = '', dataDir = '', mode = ''] = process.argv.slice(2);
 const database = openDatabase(url, { max: 8 });
 const app = {

@@ -5,7 +5,6 @@ import type { BookOrder, Due } from '../../src/features/order/engine/book-order.
 import type { Trade } from '../app/trades.ts';
 import { naiveBook } from '../book/naive-book.ts';
 
-/** How an order must stand in the end. */
 export interface Outcome {
   readonly status: 'pending' | 'open' | 'closed';
   readonly reason: string | null;
@@ -34,16 +33,16 @@ const bookOrder = (trade: Trade): BookOrder => {
 };
 
 export interface World {
-  /** By the moments at which they were accepted. */
+  /** In order of acceptance. */
   readonly trades: readonly Trade[];
-  /** Everything that was quoted since, oldest first. */
+  /** All quotes since, oldest first. */
   readonly quotes: readonly Quote[];
-  /** Spendable cents of each customer after his stakes. */
+  /** Available cents of each customer after their stakes. */
   readonly cash: ReadonlyMap<string, bigint>;
   readonly now: number;
 }
 
-/** Where every order must stand if each quote is judged by each order, worked out without the engine. */
+/** Computes the final state of every order, without the engine, by judging each order at each quote. */
 export const expectedOutcomes = ({ trades, quotes, cash, now }: World): Map<string, Outcome> => {
   const byId = new Map(trades.map((trade) => [trade.id, trade]));
   const outcomes = new Map(trades.map((trade) => [trade.id, begun(trade)]));
@@ -59,7 +58,7 @@ export const expectedOutcomes = ({ trades, quotes, cash, now }: World): Map<stri
   return outcomes;
 };
 
-/** Everything that falls due, in the order in which quotes decide it; a customer's own are settled one after another. */
+/** All due orders in the order in which quotes decide them; those of one customer are settled one after another. */
 export const allDues = ({ trades, quotes, cash, now }: World): Due[] => {
   const book = naiveBook(0);
   for (const [lead, cents] of cash) book.setCash(lead, cents);
@@ -105,7 +104,7 @@ const outcomeOf = (trade: Trade, entry: Quote | undefined, { reason, quote, at }
     const price = binaryPrice(quote);
     return { ...ended, price, profit: binaryResult(trade, binaryPrice(entry), price).profit };
   }
-  if (!quote) throw new Error('only a bet ends without a quote');
+  if (!quote) throw new Error('only a binary order closes without a quote');
   const price = exitPrice(trade.side, quote);
   return { ...ended, price, profit: forexProfit(positionOf(trade, entry), price) };
 };

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => data.drop());
 
-describe('orders that fell due while nothing ran', () => {
-  it('are settled once each, at the price of their own time, by servers of which some are killed meanwhile', async () => {
+describe('orders that fell due during an outage', () => {
+  it('are settled once each, at the price of their own time, by servers of which some are killed', async () => {
     const report = await surviveKills({ ...data, dataDir: '/nonexistent', orders: 240, seed, rounds: 3 });
     expect(report.wrong).toEqual([]);
     expect(report.unevenlyBooked).toBe(0);
@@ -21,7 +21,7 @@ describe('orders that fell due while nothing ran', () => {
     expect(holds(report.proof)).toBe(true);
   }, 180_000);
 
-  it('end as if nothing had been interrupted, however many of a customer’s orders a lost server had settled', async () => {
+  it('have the same result as without an interruption, however many of them a killed server had settled', async () => {
     const report = await surviveKills({
       ...data,
       dataDir: '/nonexistent',
@@ -35,7 +35,7 @@ describe('orders that fell due while nothing ran', () => {
     expect(holds(report.proof)).toBe(true);
   }, 120_000);
 
-  it('are found to be settled wrongly where a server takes the price of its own time', async () => {
+  it('are reported as settled wrongly if a server uses the current price', async () => {
     const report = await surviveKills({
       ...data,
       dataDir: '/nonexistent',

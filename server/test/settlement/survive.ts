@@ -20,13 +20,13 @@ import { allDues, expectedOutcomes, type Outcome, type World } from './expected.
 
 export interface SurvivalReport {
   readonly seed: number;
-  /** Orders that had to be closed by the moment of waking, and how many of them each reason closed. */
+  /** Orders that had to be closed by the restart, and their number by reason. */
   readonly due: number;
   readonly reasons: Readonly<Record<string, number>>;
   readonly killed: number;
-  /** Orders that stand otherwise than they must: price, profit, moment or reason. */
+  /** Orders with a wrong price, profit, moment or reason. */
   readonly wrong: readonly string[];
-  /** Orders whose stake was freed more or less often than once. */
+  /** Orders whose stake was released more or less often than once. */
   readonly unevenlyBooked: number;
   readonly proof: Proof;
 }
@@ -39,12 +39,12 @@ interface Plan {
   readonly seed: number;
   /** Rounds of servers that are killed in the middle of their work, before those that finish it. */
   readonly rounds: number;
-  /** Whether some of what is due, another share for each customer, was settled by a server that is gone. */
+  /** Whether part of the due orders, a different share for each customer, was settled by a server that ended. */
   readonly isBegun?: boolean;
   readonly mode?: 'forgetful';
 }
 
-/** Nothing ran for this hour. It is the busy hour of a Tuesday, and these are quoted always. */
+/** The outage. It is a busy hour of a Tuesday, and these symbols are always quoted. */
 const slept = Date.parse('2026-07-07T13:00:00.100Z');
 const wake = Date.parse('2026-07-07T14:00:00.100Z');
 const symbols = ['BTCUSD', 'ETHUSD', 'SOLUSD'] as const;
@@ -52,7 +52,7 @@ const step = 250;
 const servers = 2;
 const child = path.join(import.meta.dirname, 'engine-child.ts');
 
-/** Lets an hour of trade pass while nothing runs, then servers that are killed while they settle it, and compares. */
+/** Simulates an hour of trading in an outage, then settles it with servers that are killed, and compares. */
 export const surviveKills = async (plan: Plan): Promise<SurvivalReport> => {
   const clock = { now: () => new Date(slept), steady: () => 0 };
   const app: App = {
@@ -79,12 +79,12 @@ export const surviveKills = async (plan: Plan): Promise<SurvivalReport> => {
   return { seed: plan.seed, killed, ...(await compare(plan.database, expectedOutcomes(world))) };
 };
 
-/** Makes the simulated prices follow from the seed, so that a failed run can be repeated. */
+/** Derives the simulated prices from the seed, so that a failed run can be repeated. */
 const fixSecret = ({ database, seed }: Plan): Promise<unknown> =>
   database.query(sql`
     insert into price_secret (secret) values (${createHash('sha256').update(String(seed)).digest()}::bytea)`);
 
-/** Settles the first of what is due for each customer, as a server would that is killed at another moment for each. */
+/** Settles the first due orders of each customer, like a server killed at a different moment for each. */
 const settleSome = async (app: App, random: Random, world: World): Promise<void> => {
   await openMarket(app);
   for (const dues of Map.groupBy(allDues(world), ({ lead }) => lead).values()) {
@@ -104,14 +104,14 @@ interface Scene {
 
 const someTrades = (random: Random, { leads, quotes, count }: Scene): Trade[] => {
   const trades = Array.from({ length: count }, () => {
-    // Most of the hour is left for things to happen.
+    // In the first half, so that enough of the hour is left.
     const quote = quotes[random.below(Math.floor(quotes.length / 2))] as Quote;
     return someTrade(random, leads[random.below(leads.length)] as string, quote);
   });
   return trades.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 };
 
-/** So many hundred-thousandths of a price away from it. */
+/** The price moved by this many hundred-thousandths. */
 const away = (price: bigint, parts: number): bigint => price + (price * BigInt(parts)) / 100_000n;
 
 const someTrade = (random: Random, lead: string, quote: Quote): Trade => {
@@ -146,7 +146,7 @@ const someGuards = (random: Random, side: 'buy' | 'sell', price: bigint) => {
   };
 };
 
-/** Gives everybody his stakes and a little more or nothing, so that some accounts must be closed out; the rest in cents. */
+/** Funds customers with their stakes, some with more, so that some accounts close out; returns the rest in cents. */
 const fund = async (app: App, random: Random, trades: readonly Trade[]): Promise<Map<string, bigint>> => {
   const cash = new Map<string, bigint>();
   for (const [lead, own] of Map.groupBy(trades, ({ lead }) => lead)) {
@@ -168,7 +168,7 @@ const ended = async (server: ChildProcess): Promise<void> => {
   if (code !== 0) throw new Error(`a server ended with ${String(code)}`);
 };
 
-/** As soon as something more is settled, all that do it are killed. */
+/** Kills all workers as soon as one more order is settled. */
 const killInTheMiddle = async (plan: Plan): Promise<number> => {
   for (let round = 0; round < plan.rounds; round += 1) {
     const before = await countClosed(plan.database);

@@ -3,7 +3,7 @@ import type { LeadAccount } from '@countinghouse/contract/ledger/ledger.ts';
 import type { Lines, Transfer } from '../../src/ledger/transfer.ts';
 import type { Random } from './random.ts';
 
-/** What a customer of the storm has by our own count, and what he may still settle. */
+/** A customer of the storm: expected balances and unsettled records. */
 export interface Customer {
   readonly id: string;
   readonly accounts: Record<LeadAccount, bigint>;
@@ -17,7 +17,7 @@ interface Opened {
   readonly cents: bigint;
 }
 
-/** A transfer to try, and what our own count makes of it once it is acknowledged. */
+/** A transfer to attempt, and its effect on the expected balances once acknowledged. */
 export interface Try {
   readonly transfer: Transfer;
   readonly opens?: Opened;
@@ -39,7 +39,7 @@ const starts = {
   product: ['product.purchase', 'vault'],
 } as const satisfies Record<Opened['kind'], readonly [Transfer['kind'], LeadAccount]>;
 
-/** The next transfer of a customer: money in, something opened, or something of his settled. */
+/** The next transfer of a customer: money in, something opened, or something settled. */
 export const nextTry = (random: Random, customer: Customer): Try => {
   const settled = random.chance(45) ? customer.open.splice(random.below(customer.open.length || 1), 1)[0] : undefined;
   if (settled) return { transfer: transferOf(customer, settlement(random, settled), settled.ref) };
@@ -64,7 +64,7 @@ const transferOf = (customer: Customer, [kind, lines]: Event, ref: string = rand
   lines,
 });
 
-/** How an opened thing ends, with what it brings back: less or more than was put in, or the same. */
+/** The result of an opened record: less than the stake, more, or the same. */
 const settlement = (random: Random, { kind, cents }: Opened): Event => {
   const back = BigInt(random.below(Number(cents) * 2 + 1));
   const first = random.chance(50);
@@ -79,7 +79,7 @@ const settlement = (random: Random, { kind, cents }: Opened): Event => {
   return ends[kind];
 };
 
-/** Adds an acknowledged transfer to our own count. */
+/** Adds an acknowledged transfer to the expected balances. */
 export const count = (customer: Customer, { transfer, opens }: Try): void => {
   for (const [account, cents] of Object.entries(transfer.lines)) {
     if (account in customer.accounts) customer.accounts[account as LeadAccount] += cents;

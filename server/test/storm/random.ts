@@ -1,8 +1,8 @@
-/** Repeatable random numbers: the same seed gives the same row (mulberry32). */
+/** Reproducible random numbers: the same seed gives the same sequence (mulberry32). */
 export interface Random {
   /** A whole number from 0 to below `limit`. */
   below(limit: number): number;
-  /** True in `percent` of the cases. */
+  /** True in `percent` of cases. */
   chance(percent: number): boolean;
 }
 

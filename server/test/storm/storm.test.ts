@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 describe('a storm of transfers', () => {
   const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
 
-  it(`books each once and creates no cent (seed ${seed})`, async () => {
+  it(`books each one once and creates no cent (seed ${seed})`, async () => {
     const plan = { operations: 4_000, seed, proveEvery: 1_000, customers: 40, workers: 12 };
     const report = await runStorm(app.running.app, plan);
     expect(report).toMatchObject({ replaysBooked: 0, proofs: 4, proofsFailed: 0, miscounted: 0 });

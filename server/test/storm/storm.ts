@@ -21,20 +21,20 @@ export interface StormPlan {
 
 export interface StormReport {
   booked: number;
-  /** For want of money: the right answer. */
+  /** Correctly refused for lack of funds. */
   insufficient: number;
-  /** Transfers sent a second time, and those of them that were not refused as booked. */
+  /** Transfers sent a second time, and how many of them were not refused as already booked. */
   replays: number;
   replaysBooked: number;
   proofs: number;
   proofsFailed: number;
-  /** Customers whose balances differ from our own count at the end. */
+  /** Customers whose balances differ from the expected ones at the end. */
   miscounted: number;
 }
 
 const replayPercent = 10;
 
-/** Many workers book random transfers at once, some of them twice; the books are proved all along and counted at the end. */
+/** Many workers book random transfers at once, some twice; the ledger is proved throughout and compared at the end. */
 export const runStorm = async (app: App, plan: StormPlan): Promise<StormReport> => {
   const random = randomFrom(plan.seed);
   const customers = await addCustomers(app, plan.customers);

@@ -3,8 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
 /**
- * Fields of his own record that a customer is told of. Stage, labels and whom he is assigned to are the company's; how
- * his screens look is no news to him.
+ * Fields of their own record whose changes a customer sees. Stage, labels, assignment and screen settings are internal.
  */
 const ownFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'status'];
 
@@ -14,7 +13,9 @@ const ownOf = (side: Sql): Sql => sql`(
   select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(${side}) = 'object' then ${side} end)
   where key = any(${ownFields}::text[]))`;
 
-/** What a row tells the customer; null for what is not told at all, and so for every kind of row that is new. */
+/**
+ * The kind of activity that a row becomes; null hides the row. New kinds of row are hidden until they are listed here.
+ */
 const kind = sql`case
   when e.action = 'auth.login' then case when e.after ->> 'passkey' is null then 'loggedIn' else 'loggedInByPasskey' end
   when e.action = 'auth.loginFailed' then 'loginFailed'
@@ -55,7 +56,6 @@ const reason = sql`case when k.kind = 'order' then e.after ->> 'adjustmentReason
 const passkey = sql`case when k.kind = 'loggedInByPasskey' then e.after ->> 'passkey'
   when e.resource = 'passkey' then coalesce(e.after, e.before) ->> 'name' end`;
 
-/** Entries about a customer older than the given one, newest first. */
 export const readActivity = (
   runner: Runner,
   wanted: { lead: string; before: { at: string; id: string } | null; limit: number },

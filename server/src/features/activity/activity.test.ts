@@ -33,7 +33,7 @@ describe('a customer’s activity', () => {
     expect(await activityOf(await signIn(app, lead.id))).toHaveLength(2);
   });
 
-  it('tells what of his own was changed and how it was, and nothing that is internal', async () => {
+  it('shows what changed in the customer’s own data with the previous value, and nothing internal', async () => {
     const lead = await signedIn(app, 'lead');
     const change = (body: object) => admin.call(user.routes.update, { params: { id: lead.id }, body });
     await change({ phone: '+49 30 1', qualifications: 'interested' });
@@ -46,7 +46,7 @@ describe('a customer’s activity', () => {
     for (const secret of ['interested', 'Difficult', 'Hidden', 'example.test']) expect(text).not.toContain(secret);
   });
 
-  it('tells that support acted in the account, and why', async () => {
+  it('shows that support acted in the account, and why', async () => {
     const lead = await signedIn(app, 'lead');
     await admin.call(generateToken, { params: { id: lead.id }, body: { reason: 'Asked by telephone' } });
     const connected = await signIn(app, lead.id, admin);
@@ -60,7 +60,7 @@ describe('a customer’s activity', () => {
     expect((await activityOf(await signIn(app, lead.id)))[0]).toMatchObject({ kind: 'passwordReset' });
   });
 
-  it('is his own alone, and nobody of the staff has one', async () => {
+  it('is visible to the customer alone, and staff have none', async () => {
     const [lead, other] = [await signedIn(app, 'lead'), await signedIn(app, 'lead')];
     await open(lead);
     expect(await activityOf(other)).toEqual([]);

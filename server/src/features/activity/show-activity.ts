@@ -5,7 +5,6 @@ import { readActivity } from './activity-table.ts';
 
 const shown = 50;
 
-/** What was done with the caller's own file, page by page. */
 export const showActivity: Command<typeof listActivity> = async (context, { query }) => {
   const { before, beforeId } = query;
   if ((before === undefined) !== (beforeId === undefined)) {

@@ -11,7 +11,7 @@ import type { Decider, ProposalOf } from '../../kernel/approval-kind.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
 
-/** Nothing is ever deleted here; a list asks for the column all the same, and the planner strikes it out. */
+/** Approvals are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select *, null::timestamptz as deleted_at from approval) p`;
 
 const scope = (actor: Actor): Sql => {
@@ -47,7 +47,7 @@ export const approvalTable = table({
     recordName: sql`coalesce(${name('s')}, p.params ->> 'name')`,
     lead: sql`p.lead_id`,
     leadName: name('l'),
-    // Who really did it: the account that he acted as is the customer's.
+    // The person who acted: when connected, `proposed_by` is the customer's account.
     proposedBy: sql`coalesce(p.proposed_by_real, p.proposed_by)`,
     proposedByName: name('w'),
     reason: sql`p.reason`,
@@ -75,7 +75,7 @@ export interface NewProposal {
   readonly needed: number;
 }
 
-/** Puts a proposal into the queue; false when the record waits for such a thing already. */
+/** Stores a proposal; false when one of this kind is already pending for the record. */
 export const insertProposal = async (
   runner: Runner,
   row: NewProposal,
@@ -89,7 +89,6 @@ export const insertProposal = async (
   return rows.length > 0;
 };
 
-/** A proposal as those who decide see it, with who agreed so far. */
 export interface Proposal extends ProposalOf<unknown> {
   readonly kind: ApprovalKindName;
   readonly needed: number;
@@ -102,7 +101,7 @@ const proposals = (where: Sql): Sql => sql`
     array(select d.decided_by::text from approval_decision d where d.approval_id = p.id and d.approved order by 1) as agreed
   from approval p where ${where} order by p.date_creation, p.id`;
 
-/** A proposal in the actor's scope, held until the transaction ends. */
+/** Locks a proposal in the actor's scope until the transaction ends. */
 export const lockProposal = async (runner: Runner, actor: Actor, id: string): Promise<Proposal | undefined> => {
   const where = sql`p.id = ${id}::uuid and ${scope(actor)}`;
   await runner.query(sql`select 1 from approval p where ${where} for update`);
@@ -112,22 +111,22 @@ export const lockProposal = async (runner: Runner, actor: Actor, id: string): Pr
 
 const shown = 500;
 
-/** The oldest proposals that wait. */
 export const pendingProposals = (runner: Runner): Promise<Proposal[]> =>
   runner.query<Proposal>(sql`${proposals(sql`p.state = 'pending'`)} limit ${shown}`);
 
-/** What waits for a decision about this record. */
 export const pendingOf = (runner: Runner, recordId: string): Promise<Proposal[]> =>
   runner.query<Proposal>(proposals(sql`p.state = 'pending' and p.record_id = ${recordId}::uuid`));
 
-/** What waits about this record, of one kind or of any, held until the transaction ends. */
+/** Pending proposals about this record, of one kind or of any, locked until the transaction ends. */
 export const lockPendingOf = (runner: Runner, { recordId, kind }: PendingAbout): Promise<Proposal[]> =>
   runner.query<Proposal>(
     sql`${proposals(sql`p.state = 'pending' and p.record_id = ${recordId}::uuid
     and p.kind = coalesce(${kind ?? null}::text, p.kind)`)} for update of p`,
   );
 
-/** What waits about any of these records and is not being decided just now, held until the transaction ends. */
+/**
+ * Pending proposals about any of these records, locked until the transaction ends; skips those being decided right now.
+ */
 export const lockFreePendingOf = (runner: Runner, recordIds: readonly string[]): Promise<Proposal[]> =>
   runner.query<Proposal>(
     sql`${proposals(sql`p.state = 'pending' and p.record_id = any(${recordIds}::uuid[])`)} for update of p skip locked`,
@@ -151,21 +150,20 @@ export const insertDecision = async (runner: Runner, id: string, decision: NewDe
     values (${id}::uuid, ${decision.by}::uuid, ${decision.approved}, ${decision.note}, ${decision.alone}, ${now}::timestamptz)`);
 };
 
-/** Ends the waiting, or notes that one more has agreed when the state stays pending. */
+/** Sets the state; `pending` after an approval that is not the last one needed. */
 export const setState = async (runner: Runner, id: string, state: ApprovalState, now: Date): Promise<void> => {
   await runner.query(sql`
     update approval set state = ${state}, version = version + 1, date_done = ${state === 'pending' ? null : now}::timestamptz
     where id = ${id}::uuid`);
 };
 
-/** Ends a proposal with what it was about. */
 export const endProposal = async (runner: Runner, id: string, because: ApprovalEnd, now: Date): Promise<void> => {
   await runner.query(sql`
     update approval set state = 'withdrawn', end_reason = ${because}, version = version + 1, date_done = ${now}::timestamptz
     where id = ${id}::uuid`);
 };
 
-/** Everybody who could decide anything: active staff above the sellers. */
+/** All active staff who may decide any approval. */
 export const readDeciders = (runner: Runner): Promise<Decider[]> =>
   runner.query<Decider>(sql`
     select id, role from users where role in ('root', 'admin') and status = 'active' and deleted_at is null order by id`);

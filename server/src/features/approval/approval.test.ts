@@ -30,7 +30,7 @@ afterEach(async () => {
   await app.database.query(sql`update users set status = 'active'`);
 });
 
-/** A standard user whose rise waits; gives him and the approval. */
+/** Proposes to promote a new agent; returns the agent and the approval. */
 const proposeRise = async (role: 'admin' | 'root' = 'admin', by = root) => {
   const colleague = await addPerson(app, { role: 'regular' });
   const { body } = await by.call(user.routes.update, { params: { id: colleague }, body: { role } });
@@ -48,7 +48,7 @@ const onlyRoot = () =>
 const waitingFor = async (who: Caller) => (await who.call(waitingApprovals)).body.waiting;
 
 describe('a proposal', () => {
-  it('is done once a colleague approves, and its subject signs in anew', async () => {
+  it('takes effect once a colleague approves, and its subject must log in again', async () => {
     const { colleague, id } = await proposeRise();
     const session = await signIn(app, colleague);
     expect((await waitingFor(admin)).map((one) => one.id)).toContain(id);
@@ -65,7 +65,7 @@ describe('a proposal', () => {
     expect((await root.call(user.routes.one, { params: { id: colleague } })).body).toMatchObject({ pendingRole: null });
   });
 
-  it('is approved by nobody who made it, while others could', async () => {
+  it('cannot be approved by its proposer while others could', async () => {
     const { colleague, id } = await proposeRise();
     const own = await agree(root, id);
     expect([own.status, own.problem.code]).toEqual([403, 'approvalOwnProposal']);
@@ -75,7 +75,7 @@ describe('a proposal', () => {
     expect(await roleOf(colleague)).toBe('regular');
   });
 
-  it('counts as made by who acted as somebody else', async () => {
+  it('counts as made by the member of staff who was connected as someone else', async () => {
     const { id } = await proposeRise();
     const lead = await addPerson(app, { role: 'lead' });
     await app.database.query(
@@ -87,7 +87,7 @@ describe('a proposal', () => {
     expect((await agree(root, id)).status).toBe(201);
   });
 
-  it('of twenty who approve at once has one winner', async () => {
+  it('has one winner when twenty people approve at once', async () => {
     const { colleague, id } = await proposeRise();
     const staff = await Promise.all(Array.from({ length: 20 }, () => signedIn(app, 'admin')));
     const replies = await Promise.all(staff.map((who) => agree(who, id)));
@@ -100,7 +100,7 @@ describe('a proposal', () => {
     expect(count).toEqual({ said: 1, written: 1 });
   });
 
-  it('is approved, rejected or withdrawn, whoever comes first', async () => {
+  it('ends by approval, rejection or withdrawal, whichever comes first', async () => {
     const { colleague, id } = await proposeRise();
     const others = await Promise.all(Array.from({ length: 10 }, () => signedIn(app, 'admin')));
     const replies = await Promise.all([
@@ -114,7 +114,7 @@ describe('a proposal', () => {
     expect(await roleOf(colleague)).toBe(body.state === 'approved' ? 'admin' : 'regular');
   });
 
-  it('needs two different people where it says so', async () => {
+  it('needs two different people where its kind requires it', async () => {
     const { colleague, id } = await proposeRise();
     await app.database.query(sql`update approval set needed = 2 where id = ${id}`);
     const third = await signedIn(app, 'admin');
@@ -126,7 +126,7 @@ describe('a proposal', () => {
     expect(await roleOf(colleague)).toBe('admin');
   });
 
-  it('of which one person agrees twenty times at once counts him once', async () => {
+  it('counts one approval per person, even when they approve twenty times at once', async () => {
     const { id } = await proposeRise();
     await app.database.query(sql`update approval set needed = 2 where id = ${id}`);
     const replies = await Promise.all(Array.from({ length: 20 }, () => agree(admin, id)));
@@ -134,7 +134,7 @@ describe('a proposal', () => {
     expect((await root.call(approval.routes.one, { params: { id } })).body.state).toBe('pending');
   });
 
-  it('is ended by one rejection with its reason, or taken back by who made it', async () => {
+  it('is ended by one rejection with its reason, or withdrawn by its proposer', async () => {
     const first = await proposeRise();
     expect((await admin.call(reject, { params: { id: first.id }, body: { reason: '' } })).status).toBe(400);
     const { body } = await admin.call(reject, { params: { id: first.id }, body: { reason: 'Not yet' } });
@@ -147,7 +147,7 @@ describe('a proposal', () => {
     expect(await roleOf(second.colleague)).toBe('regular');
   });
 
-  it('whose subject has changed is refused with words and keeps waiting', async () => {
+  it('is refused with an explanation and stays pending when its subject has changed', async () => {
     const { colleague, id } = await proposeRise();
     await app.database.query(sql`update users set status = 'locked' where id = ${colleague}`);
     const refused = await agree(admin, id);
@@ -159,13 +159,13 @@ describe('a proposal', () => {
     expect((await admin.call(reject, { params: { id }, body: { reason: 'Gone' } })).status).toBe(201);
   });
 
-  it('is made once: the same waits only once', async () => {
+  it('is pending only once per record', async () => {
     const { colleague } = await proposeRise();
     const again = await root.call(user.routes.update, { params: { id: colleague }, body: { role: 'admin' } });
     expect([again.status, again.problem.code]).toEqual([409, 'approvalPending']);
   });
 
-  it('is seen by who decides, and by standard users only if it is their own', async () => {
+  it('is visible to people who may decide it, and agents see only their own', async () => {
     const { id } = await proposeRise();
     const seller = await signedIn(app, 'regular');
     expect((await seller.call(approval.routes.one, { params: { id } })).status).toBe(404);
@@ -177,8 +177,8 @@ describe('a proposal', () => {
   });
 });
 
-describe('where root is alone', () => {
-  it('he approves his own proposal after the delay, and the record says so', async () => {
+describe('a root user without colleagues', () => {
+  it('may approve their own proposal after the delay, and the record says so', async () => {
     const { colleague, id } = await proposeRise();
     await onlyRoot();
     await app.database.query(sql`update users set status = 'active' where id = ${colleague}`);
@@ -197,7 +197,7 @@ describe('where root is alone', () => {
     admin = await signIn(app, admin.id);
   });
 
-  it('an admin who is alone does not', async () => {
+  it('is the only exception: an admin without colleagues may not', async () => {
     const { body: sheet } = { body: await check(app, admin, sheetOf(goodRows(1_001))) };
     await admin.call(runImport, { params: { id: sheet.id }, body: { duplicates: 'skip', createCampaigns: false } });
     await app.database.query(sql`update users set status = 'locked' where id <> ${admin.id} and role <> 'lead'`);
@@ -211,7 +211,7 @@ describe('where root is alone', () => {
     root = await signIn(app, root.id);
   });
 
-  it('he does not once there is somebody else', async () => {
+  it('may no longer do so once there is a colleague', async () => {
     const { id } = await proposeRise();
     clock.advance(25 * hour);
     root = await signIn(app, root.id);
@@ -220,8 +220,8 @@ describe('where root is alone', () => {
   });
 });
 
-describe('what waits for approval', () => {
-  it('is the role of a new admin, who begins as standard user', async () => {
+describe('an approval', () => {
+  it('is needed for the role of a new admin, who starts as an agent', async () => {
     const fields = { firstName: 'Ada', lastName: 'Lindt', email: `${crypto.randomUUID()}@example.test` };
     const { body } = await root.call(user.routes.create, { body: { ...fields, role: 'admin' } });
     expect(body).toMatchObject({ role: 'regular', pendingRole: 'admin' });
@@ -229,7 +229,7 @@ describe('what waits for approval', () => {
     expect(await roleOf(body.id)).toBe('admin');
   });
 
-  it('is a new root, whom only a root approves', async () => {
+  it('is needed for a new root, and only a root may give it', async () => {
     const { colleague, id } = await proposeRise('root');
     const refused = await agree(admin, id);
     expect([refused.status, refused.problem.code]).toEqual([403, 'approvalNotYours']);
@@ -237,7 +237,7 @@ describe('what waits for approval', () => {
     expect(await roleOf(colleague)).toBe('root');
   });
 
-  it('is out of the reach of admins meanwhile, or one of them could take the coming account over', async () => {
+  it('prevents admins, while it is pending, from taking over the account to be promoted', async () => {
     const { colleague, id } = await proposeRise('root');
     for (const route of [resetPassword, user.routes.remove])
       expect((await admin.call(route, { params: { id: colleague }, body: {} } as never)).status).toBe(404);
@@ -253,13 +253,13 @@ describe('what waits for approval', () => {
     );
   });
 
-  it('is never the loss of a role: that is done at once', async () => {
+  it('is not needed to lower a role: that takes effect at once', async () => {
     const chief = await addPerson(app, { role: 'root' });
     await root.call(user.routes.update, { params: { id: chief }, body: { role: 'admin' } });
     expect(await roleOf(chief)).toBe('admin');
   });
 
-  it('is an import of more than a thousand rows, which runs as its author’s once approved', async () => {
+  it('is needed for an import of more than a thousand rows, which then runs as its author’s', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(1_001)));
     const choices = { duplicates: 'skip', createCampaigns: false } as const;
     const { body } = await admin.call(runImport, { params: { id }, body: choices });
@@ -272,7 +272,7 @@ describe('what waits for approval', () => {
     expect(row).toEqual({ actor_id: admin.id });
   });
 
-  it('is given back when it is rejected, and runs when it is smaller', async () => {
+  it('that is rejected returns the import, and a smaller import needs none', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(1_001)));
     await admin.call(runImport, { params: { id }, body: { duplicates: 'skip', createCampaigns: false } });
     const [waiting] = await app.database.query<{ id: string }>(sql`select id from approval where record_id = ${id}`);

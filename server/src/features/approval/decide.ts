@@ -22,16 +22,15 @@ import {
 import { eligibility } from './eligibility.ts';
 import { approvalChange } from './propose.ts';
 
-/** The kinds that the features declare, by name. */
 export type Kinds = ReadonlyMap<string, ApprovalKind>;
 
 export const kindOf = (kinds: Kinds, { kind }: Pick<Proposal, 'kind'>): ApprovalKind => {
   const found = kinds.get(kind);
-  if (!found) throw new Error(`nobody declares approvals of kind ${kind}`);
+  if (!found) throw new Error(`no feature declares approval kind ${kind}`);
   return found;
 };
 
-/** Agrees, and does it when enough have agreed. */
+/** Approves; the change takes effect when enough people have approved. */
 export const approveWith =
   (kinds: Kinds): Command<typeof approveRoute> =>
   async (context, { params, body }) => {
@@ -47,7 +46,7 @@ export const approveWith =
     return told(context, proposal, isEnough ? 'approved' : 'pending', { note, ...(alone && { alone }) });
   };
 
-/** One word against it is enough. Who proposed it withdraws it instead. */
+/** A single rejection ends the proposal. Its proposer withdraws it instead. */
 export const rejectWith =
   (kinds: Kinds): Command<typeof rejectRoute> =>
   async (context, { params, body }) => {
@@ -63,7 +62,6 @@ export const rejectWith =
     return told(context, proposal, 'rejected', { note: body.reason });
   };
 
-/** Only who proposed it takes it back. */
 export const withdrawWith =
   (kinds: Kinds): Command<typeof withdrawRoute> =>
   async (context, { params }) => {
@@ -77,7 +75,7 @@ export const withdrawWith =
 const isProposer = ({ actor }: Context, { proposedBy, proposedByReal }: Proposal): boolean =>
   proposedBy === actor.id || proposedByReal === actor.id;
 
-/** Of many who decide at once the first holds the row; the others find it decided. */
+/** The lock lets one of several simultaneous decisions win; the others find the proposal decided. */
 const lockPending = async (context: Context, id: string): Promise<Proposal> => {
   const proposal = await lockProposal(context, context.actor, id);
   if (!proposal) throw notFound();
@@ -108,7 +106,7 @@ const tellProposer = (context: Context, { id, proposedBy, proposedByReal }: Prop
     recordId: id,
   });
 
-/** Announces what became of it, and gives it as it stands now. */
+/** Announces the decision and returns the current approval. */
 const told = async (
   context: Context,
   proposal: Proposal,

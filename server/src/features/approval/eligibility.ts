@@ -3,7 +3,7 @@ import type { Proposal } from './approval-table.ts';
 
 const hour = 3_600_000;
 
-/** Why somebody cannot agree, or how he can: like everybody, or alone, from a moment on. */
+/** Why a person cannot approve, or how they can: like everyone else, or alone from a certain moment. */
 export type Eligibility =
   | { readonly code: 'approvalNotYours' | 'approvalOwnProposal' | 'approvalTwice' }
   | { readonly code: null; readonly alone: false; readonly from: null }
@@ -11,16 +11,14 @@ export type Eligibility =
 
 export interface Electorate {
   readonly kind: ApprovalKind;
-  /** Everybody who could decide anything. */
   readonly staff: readonly Decider[];
-  /** The settings' hours before root may decide alone. */
   readonly delayHours: number;
 }
 
 const hasProposed = (proposal: Proposal, id: string): boolean =>
   proposal.proposedBy === id || proposal.proposedByReal === id;
 
-/** Who of the staff could still agree besides this person. */
+/** The number of other staff who could still approve. */
 const othersLeft = (proposal: Proposal, decider: Decider, { kind, staff }: Electorate): number =>
   staff.filter(
     (other) =>
@@ -31,8 +29,8 @@ const othersLeft = (proposal: Proposal, decider: Decider, { kind, staff }: Elect
   ).length;
 
 /**
- * Whether this person can agree. Nobody agrees to what he proposed, and nobody twice. Where too few others exist for
- * that ever to be enough, root may do it alone after the delay.
+ * Whether this person may approve. No one approves their own proposal, and no one twice. Where too few others remain
+ * for a decision, root may decide alone after the delay.
  */
 export const eligibility = (proposal: Proposal, decider: Decider, electorate: Electorate): Eligibility => {
   if (!electorate.kind.mayDecide(decider, proposal)) return { code: 'approvalNotYours' };

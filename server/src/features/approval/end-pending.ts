@@ -21,8 +21,8 @@ const endedChange = ({ id, lead, proposedBy, proposedByReal }: Proposal, because
   );
 
 /**
- * Ends what waits about a record, of one kind or of any, because its own feature has just ended it: a cancelled deposit
- * needs no second word. Gives what to record.
+ * Ends the pending proposals about a record, of one kind or of any, because its feature has just ended it. Returns the
+ * changes to record.
  */
 export const endPending = async (runner: Runner, about: PendingAbout, now: Date): Promise<Change[]> => {
   const ended = await lockPendingOf(runner, about);
@@ -46,7 +46,7 @@ const end = async (context: Context, proposals: readonly Proposal[], because: Ap
   }
 };
 
-/** Ends all that waits about a record, within the command that ends it, and tells those who proposed it. */
+/** Ends all pending proposals about a record, within the command that ends it, and notifies their proposers. */
 export const dropPending = async (
   context: Context,
   recordId: string,
@@ -54,8 +54,8 @@ export const dropPending = async (
 ): Promise<void> => end(context, await lockPendingOf(context, { recordId }), because);
 
 /**
- * The same for a command that holds the records already. Somebody who decides holds the proposal and waits for the
- * record, so what is being decided just now is left out: that decision fails, and the proposal ends after the commit.
+ * The same for a command that already holds the records. A decision locks the proposal and then waits for the record,
+ * so proposals being decided right now are skipped: that decision fails, and the proposal is ended after the commit.
  */
 export const closePending = async (
   context: Context,

@@ -13,10 +13,9 @@ export { pendingFor, propose } from './propose.ts';
 
 const { routes } = contract.approval;
 
-/** The queue over the kinds that all other features declare. */
 export const approvalFeature = (declared: readonly ApprovalKind[]): Feature => {
   const kinds = new Map(declared.map((kind) => [kind.kind, kind]));
-  if (kinds.size < declared.length) throw new Error('two features declare the same kind of approval');
+  if (kinds.size < declared.length) throw new Error('two features declare the same approval kind');
   return {
     name: 'approval',
     routes: [

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { notify } from '../notification/index.ts';
 import { insertProposal, type NewProposal, pendingOf, type Proposal } from './approval-table.ts';
 
-/** What a feature puts before others. `needed` is 1 unless it says 2. */
+/** A proposal from another feature. `needed` defaults to 1. */
 export interface ProposalToMake extends Omit<NewProposal, 'id' | 'needed'> {
   readonly needed?: 1 | 2;
 }
@@ -13,11 +13,10 @@ export interface ProposalToMake extends Omit<NewProposal, 'id' | 'needed'> {
 interface Told {
   readonly id: string;
   readonly lead: string | null;
-  /** Accounts that hear of it though they do not read the whole queue. */
+  /** Accounts that receive the event even if they may not read the whole queue. */
   readonly proposers: readonly (string | null)[];
 }
 
-/** What is told and recorded of an approval. */
 export const approvalChange = (
   change: string,
   { id, lead, proposers }: Told,
@@ -29,7 +28,10 @@ export const approvalChange = (
   records: [{ id, subject: lead, audience: ['all:approval'], ...values }],
 });
 
-/** Puts something before others instead of doing it; refuses when the record waits for the same already. Gives its id. */
+/**
+ * Proposes a change instead of making it and returns the proposal's id; refuses when one is already pending for the
+ * record.
+ */
 export const propose = async (context: Context, proposal: ProposalToMake): Promise<string> => {
   const { actor, now } = context;
   const row = { ...proposal, id: newId(), needed: proposal.needed ?? 1 };
@@ -52,5 +54,4 @@ export const propose = async (context: Context, proposal: ProposalToMake): Promi
   return row.id;
 };
 
-/** What waits for a decision about this record, the oldest first. */
 export const pendingFor = (context: Context, recordId: string): Promise<Proposal[]> => pendingOf(context, recordId);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sessions end while nobody does anything. */
+/** Sessions expire while the clock moves, so everyone logs in again. */
 const moveTo = async (moment: Date): Promise<void> => {
   clock.moveTo(moment);
   [admin, second, lead] = await Promise.all([signIn(app, admin.id), signIn(app, second.id), signIn(app, lead.id)]);
@@ -46,7 +46,7 @@ const owned = async (): Promise<string> => {
 const accept = (who: Caller, id: string) => who.call(offers.acceptOffer, { params: { id }, body: {} });
 const decide = (who: Caller, id: string) => who.call(approve, { params: { id }, body: {} });
 
-/** That a proposal is closed, why, that nobody is asked about it any more, and that its proposer was told. */
+/** Expects a proposal to be closed with this reason, to be out of the queue, and its proposer to be notified. */
 const expectClosed = async (id: string, endReason: string): Promise<void> => {
   expect((await second.call(approval.routes.one, { params: { id } })).body).toMatchObject({
     state: 'withdrawn',
@@ -78,7 +78,7 @@ describe('a proposed offer', () => {
     await expectClosed(id, 'offerEnded');
   });
 
-  it('is closed when it expires before anybody has agreed', async () => {
+  it('is closed when it expires before anyone has approved it', async () => {
     const until = new Date(clock.now().getTime() + 3_600_000);
     const { id } = await waitingFor(
       second,
@@ -118,7 +118,7 @@ describe('a proposal to accept the customer’s price', () => {
     await expectClosed(id, 'offerExpired');
   });
 
-  it('that is being decided while the product is sold fails, and is closed afterwards', async () => {
+  it('fails when it is being decided while the product is sold, and is closed afterwards', async () => {
     const product = await owned();
     const counter = await asked(product);
     await accept(admin, counter);
@@ -129,9 +129,9 @@ describe('a proposal to accept the customer’s price', () => {
       vi.waitFor(async () => {
         const blocked = await app.database.query(sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-        if (blocked.length < count) throw new Error('it has not come so far');
+        if (blocked.length < count) throw new Error('not blocked yet');
       }, 5_000);
-    // The customer waits for the product first; then the second person holds the proposal and waits behind them.
+    // The customer waits for the product first; then the approver locks the proposal and waits behind them.
     await app.database.transaction(async ({ query }) => {
       await query(sql`select 1 from product where id = ${product}::uuid for update`);
       calls.push(accept(lead, better.id));

@@ -5,7 +5,7 @@ import { pendingProposals, readDeciders } from './approval-table.ts';
 import { type Kinds, kindOf } from './decide.ts';
 import { eligibility } from './eligibility.ts';
 
-/** What waits for the caller's word. */
+/** The pending proposals that the caller may decide. */
 export const waitingWith =
   (kinds: Kinds): Command<typeof waitingApprovals> =>
   async (context) => {

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
 
-/** Nothing is ever deleted here; a list asks for the column all the same, and the planner strikes it out. */
+/** Audit rows are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select *, null::timestamptz as deleted_at from audit) e`;
 
 const scope = (actor: Actor): Sql => {
@@ -36,7 +36,7 @@ export const auditTable = table({
     actorName: sql`a.first_name || ' ' || a.last_name`,
     realActor: sql`e.real_actor_id`,
     realActorName: sql`r.first_name || ' ' || r.last_name`,
-    // Of who was erased it stays in the sealed row and is told to nobody.
+    // For an erased person the values stay in the sealed row and are shown to no one.
     ip: sql`case when s.erased_at is null then e.ip end`,
     before: sql`case when s.erased_at is null then e.before end`,
     after: sql`case when s.erased_at is null then e.after end`,

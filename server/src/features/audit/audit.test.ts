@@ -35,7 +35,7 @@ const list = async (who: Caller, filters: object = {}, sorts: string[] = []) =>
   });
 
 describe('the audit trail', () => {
-  it('shows an admin everything, the newest first, with names and what changed', async () => {
+  it('shows an admin everything, newest first, with names and what changed', async () => {
     const { status, body } = await list(admin);
     expect([status, body.count]).toEqual([200, 4]);
     const times = body.entries.map((entry) => entry.at);
@@ -52,14 +52,14 @@ describe('the audit trail', () => {
     });
   });
 
-  it('shows a regular what he did himself, also while connected as a customer', async () => {
+  it('shows agents their own actions, also those while connected as a customer', async () => {
     const { body } = await list(regular);
     const pairs = body.entries.map((entry) => `${entry.actor} by ${entry.realActor}`);
     expect(new Set(pairs)).toEqual(new Set([`${lead} by ${regular.id}`, `${regular.id} by null`]));
     expect(pairs).toHaveLength(2);
   });
 
-  it('is found by who, whose file, what and when', async () => {
+  it('can be filtered by actor, customer, action and time', async () => {
     const count = async (filters: object) => (await list(root, filters)).body.count;
     expect(await count({ actor: admin.id })).toBe(1);
     expect(await count({ subject: lead })).toBe(2);
@@ -70,7 +70,7 @@ describe('the audit trail', () => {
     expect(await count({ at: { lt: '2020-01-01T00:00:00Z' } })).toBe(0);
   });
 
-  it('can be turned round, and is sorted by nothing else', async () => {
+  it('can be read oldest first, and is sorted by nothing else', async () => {
     const [forward, backward] = [
       (await list(root, {}, ['at'])).body.entries,
       (await list(root, {}, ['-at'])).body.entries,
@@ -80,7 +80,7 @@ describe('the audit trail', () => {
     expect((await list(root, { ip: '::1' })).status).toBe(400);
   });
 
-  it('is closed to customers and visitors, and nobody can change it', async () => {
+  it('is closed to customers and visitors, and no one can change it', async () => {
     expect((await list(await signedIn(app, 'lead'))).status).toBe(403);
     expect((await list(visitorOf(app))).status).toBe(401);
     for (const method of ['POST', 'PATCH', 'DELETE'])

@@ -3,7 +3,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 
-/** A person as signing in sees him. */
 export interface Account {
   readonly id: string;
   readonly role: Role;
@@ -33,7 +32,7 @@ export const accountById = (runner: Runner, id: string): Promise<Account | undef
 
 /**
  * The account as it is now, locked until the transaction ends: neither its password nor its state can change between
- * this look and the session that is opened upon it.
+ * this read and the opening of the session.
  */
 export const lockAccount = async (runner: Runner, id: string): Promise<Account | undefined> => {
   await runner.query(sql`select 1 from users where id = ${id}::uuid for no key update`);
@@ -48,7 +47,7 @@ export const noteLogin = async (runner: Runner, id: string, now: Date): Promise<
 interface NewPassword {
   readonly userId: string;
   readonly hash: string;
-  /** Set by staff: until when it works; it must then be changed. Null: the person's own choice. */
+  /** Set by staff: expires at this time and must be changed at log-in. Null: chosen by the person. */
   readonly expires: Date | null;
 }
 
@@ -60,7 +59,6 @@ export const storePasswordHash = async (runner: Runner, { userId, hash, expires 
       must_change_password = excluded.must_change_password, password_expires = excluded.password_expires`);
 };
 
-/** Whether somebody owns this installation. */
 export const hasRoot = async (runner: Runner): Promise<boolean> => {
   const rows = await runner.query(sql`select 1 from users where role = 'root' and deleted_at is null limit 1`);
   return rows.length > 0;
@@ -74,7 +72,6 @@ interface NewRoot {
   readonly now: Date;
 }
 
-/** Creates the first root user with his password and gives the id. */
 export const insertRoot = async (runner: Runner, root: NewRoot): Promise<string> => {
   const id = newId();
   await runner.query(sql`

@@ -7,21 +7,20 @@ import { accountName, loginKeys, type TryKey } from './login-tries.ts';
 import { giveBackTries, takeTry } from './login-try-table.ts';
 import { triedKind, type TriedPayload } from './tell-tried.ts';
 
-/** One try to log in, already counted. */
 export interface LoginTry {
   readonly keys: readonly TryKey[];
-  /** Whether this is the last try, so that the owner is notified. */
+  /** Whether this is the last attempt allowed, so that the owner is notified. */
   readonly isLast: boolean;
 }
 
-/** The same for an account and for an address that nobody has: it says what to do, and never that a password is wrong. */
+/** The same for an account and for an unknown address: it says how long to wait, never that a password is wrong. */
 const tooManyTries = (seconds: number): Refusal =>
   new Refusal('tooMany', 'loginTooMany', {
     params: { count: Math.ceil(seconds / 60) },
     retryAfterSeconds: seconds,
   });
 
-/** Counts a try to log in before the password is looked at; refuses when too many from there were wrong. */
+/** Counts a log-in attempt before the password is checked; refuses after too many wrong ones from the same origin. */
 export const allowLogin = async (context: Context, account: Account | undefined, email: string): Promise<LoginTry> => {
   const { now, request } = context;
   const keys = loginKeys(accountName(account, email), await placeOf(context, account?.id ?? null, request, now));
@@ -29,7 +28,7 @@ export const allowLogin = async (context: Context, account: Account | undefined,
   for (const [index, key] of keys.entries()) {
     const taken = await takeTry(context, key, now);
     if ('waitSeconds' in taken) {
-      // A try that is refused costs nothing: hammering one account must not use up the allowance of a whole office.
+      // A refused attempt costs nothing: hammering one account must not use up the allowance of a whole office.
       await giveBackTries(context, keys.slice(0, index), now);
       throw tooManyTries(taken.waitSeconds);
     }
@@ -38,7 +37,10 @@ export const allowLogin = async (context: Context, account: Account | undefined,
   return { keys, isLast };
 };
 
-/** After a failed try: the last one that is allowed notifies the owner. Planned in the same way where there is no owner. */
+/**
+ * Notifies the owner when the last allowed attempt fails. Unknown addresses enqueue the same job, so timing reveals
+ * nothing.
+ */
 export const noteFailure = async (
   context: Context,
   account: Account | undefined,

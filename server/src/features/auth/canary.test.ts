@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // Kept instead of sent, so that it can be read.
+  // Copies each e-mail before it is sent and removed, so that the test can read it.
   await app.database.query(sql`create table outbox_copy as select * from outbox with no data`);
   await app.database.query(sql`create rule kept as on insert to outbox do also insert into outbox_copy select new.*`);
 });
@@ -22,7 +22,7 @@ const secret = (name: string, value: string): string => {
   return value;
 };
 
-/** Everything that is written down, apart from the hashes that the tables of secrets keep. */
+/** Everything that is stored, apart from the hashes in the tables of secrets. */
 const writtenDown = async (): Promise<string> => {
   const tables = [
     'audit',
@@ -46,7 +46,7 @@ const writtenDown = async (): Promise<string> => {
   return [app.logged(), ...rows.flat().map(({ text }) => text)].join('\n');
 };
 
-/** Six digits also occur by chance inside longer numbers and ids; they must stand by themselves. */
+/** Six digits also occur by chance inside longer numbers and ids, so only a separate group of six counts. */
 const standsIn = (text: string, value: string): boolean =>
   /^\d{6}$/.test(value)
     ? new RegExp(`(?<![0-9a-z])${value}(?![0-9a-z])`, 'i').test(text)
@@ -103,7 +103,7 @@ const walkThroughEverything = async (): Promise<void> => {
 };
 
 describe('secrets', () => {
-  it('stand in no log, audit row, live event, kept answer or table, in any of these forms', async () => {
+  it('appear in no log, audit row, live event, stored reply or table, in any of these forms', async () => {
     await walkThroughEverything();
     expect([...secrets.values()].every((value) => value.length >= 6)).toBe(true);
     const text = await writtenDown();
@@ -128,7 +128,7 @@ describe('secrets', () => {
     );
   });
 
-  it('do not count in telling repeated requests apart, for a fast hash of them could be guessed', async () => {
+  it('are left out when repeated requests are compared, because a fast hash of them could be guessed', async () => {
     const root = await signIn(app, (await addAccount(app, 'root')).id);
     const create = async (password: string, firstName = 'Kim') => {
       const body = { firstName, lastName: 'Doe', email: 'kim@example.test', role: 'lead', password } as const;

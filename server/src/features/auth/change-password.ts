@@ -11,7 +11,7 @@ import { endOtherSessions } from './session-table.ts';
 
 const path = 'body.password';
 
-/** Sets the person's own password and ends every other session of his. */
+/** Sets the person's own password and ends all their other sessions. */
 export const changePassword: Command<typeof route> = async (context, { body }) => {
   const account = await withPassword(
     context,
@@ -29,7 +29,7 @@ export const changePassword: Command<typeof route> = async (context, { body }) =
 
 const replacePassword = async (runner: Runner, context: Context, account: Account, hash: string): Promise<void> => {
   const current = await lockAccount(runner, account.id);
-  // Staff reset it in the meantime: their word is the later one.
+  // Staff reset the password in the meantime, and the later change wins.
   if (current?.passwordHash !== account.passwordHash) throw new Refusal('unauthenticated', 'unauthenticated');
   await storePasswordHash(runner, { userId: account.id, hash, expires: null });
   const ended = await endOtherSessions(runner, { userId: account.id, kept: context.actor.sessionId }, context.now);

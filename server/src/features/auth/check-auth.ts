@@ -3,10 +3,9 @@ import type { Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { hasRoot } from './account-table.ts';
 
-/** Whether the installation waits for its owner. */
 export const needsSetup = async (runner: Runner): Promise<boolean> => !(await hasRoot(runner));
 
-/** Who is signed in, and for a visitor whether the installation waits for its owner. */
+/** The logged-in user, and for a visitor whether the installation still needs to be set up. */
 export const checkAuth: Command<typeof route> = async (context) => {
   const { actor } = context;
   const visitor = actor.role === 'visitor';

@@ -17,8 +17,8 @@ const tooManyTries = (path: string, seconds: number): Refusal => {
 };
 
 /**
- * Makes sure that the signed-in person knows their password, then does the work. Wrong passwords, and refusals of the
- * work, count in this session only: tries to log in elsewhere cannot use its allowance up. For calls that open their own
+ * Confirms the signed-in person's password, then does the work. Wrong passwords, and refusals by the work, count
+ * against this session only: log-in attempts elsewhere cannot use up its allowance. For calls that open their own
  * transactions.
  */
 export const withPassword = async <Result>(

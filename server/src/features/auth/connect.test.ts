@@ -16,7 +16,7 @@ const body = { reason: 'Asked for help by telephone' };
 const minutes = (count: number) => count * 60_000;
 const whoIs = async (who: Caller) => (await who.call(checkAuth)).body.id;
 
-/** A seller and his customer, with the seller signed in. */
+/** An agent and an assigned customer, with the agent logged in. */
 const pair = async () => {
   const seller = await addAccount(app, 'regular');
   const lead = await addAccount(app, 'lead', seller.id);
@@ -29,7 +29,7 @@ const connectAs = async (staff: Caller, lead: TestAccount): Promise<Caller> => {
 };
 
 describe('connecting as a customer', () => {
-  it('gives a session of the customer that names who really acts, why and until when', async () => {
+  it('gives a session of the customer that names the real actor, the reason and the expiry', async () => {
     const { seller, lead, staff } = await pair();
     const reply = await staff.call(generateToken, { params: { id: lead.id }, body });
     expect(reply.headers.getSetCookie()).toEqual([]);
@@ -51,7 +51,7 @@ describe('connecting as a customer', () => {
     expect(await whoIs(caller(app.url, { id: '', token: connected.token, cookie: '' }))).toBeNull();
   });
 
-  it('reaches one’s own customers only, never staff, and needs a reason', async () => {
+  it('is limited to assigned customers, never staff, and needs a reason', async () => {
     const { seller, staff } = await pair();
     const foreign = await addAccount(app, 'lead');
     const admin = await logIn(app, await addAccount(app, 'admin'));
@@ -67,14 +67,14 @@ describe('connecting as a customer', () => {
     expect(await status(await logIn(app, foreign), foreign.id)).toBe(403);
   });
 
-  it('to a locked customer is refused', async () => {
+  it('is refused for a locked customer', async () => {
     const { lead, staff } = await pair();
     await app.database.query(sql`update users set status = 'locked' where id = ${lead.id}::uuid`);
     const refused = await staff.call(generateToken, { params: { id: lead.id }, body });
     expect([refused.status, refused.problem.code]).toEqual([409, 'accountLocked']);
   });
 
-  it('opens neither a second connection nor the customer’s password', async () => {
+  it('allows neither a second connection nor a change of the customer’s password', async () => {
     const { lead, staff } = await pair();
     const connected = await connectAs(staff, lead);
     const nested = await connected.call(generateToken, { params: { id: lead.id }, body });
@@ -82,7 +82,7 @@ describe('connecting as a customer', () => {
     expect([nested.problem.code, password.problem.code]).toEqual(['notWhileConnected', 'notWhileConnected']);
   });
 
-  it('is recorded under both names, and the customer’s list of sessions does not show it', async () => {
+  it('is recorded under both names, and is missing from the customer’s list of sessions', async () => {
     const { seller, lead, staff } = await pair();
     const connected = await connectAs(staff, lead);
     await connected.call(logout);
@@ -98,7 +98,7 @@ describe('connecting as a customer', () => {
 });
 
 describe('the end of a connection', () => {
-  it('by logging out also ends the session it came from, removes the cookie, and spares the customer', async () => {
+  it('by logging out also ends the session it came from, removes the cookie, and spares the customer’s sessions', async () => {
     const { seller, lead, staff } = await pair();
     const customer = await logIn(app, lead);
     const elsewhere = await logIn(app, seller);
@@ -114,7 +114,7 @@ describe('the end of a connection', () => {
     await closed(socket);
   });
 
-  it('by logging out on all devices ends every session of the member of staff, and spares the customer', async () => {
+  it('by logging out on all devices ends every session of the member of staff, and spares the customer’s sessions', async () => {
     const { seller, lead, staff } = await pair();
     const customer = await logIn(app, lead);
     const elsewhere = await logIn(app, seller);
@@ -155,7 +155,7 @@ describe('the end of a connection', () => {
     await closed(socket);
   });
 
-  it('follows from the customer going to another seller', async () => {
+  it('follows when the customer is assigned to another agent', async () => {
     const { lead, staff } = await pair();
     const connected = await connectAs(staff, lead);
     const other = await addAccount(app, 'regular');
@@ -163,7 +163,7 @@ describe('the end of a connection', () => {
     expect(await whoIs(connected)).toBeNull();
   });
 
-  it('comes after half an hour, and the previous token works though it was not used meanwhile', async () => {
+  it('comes after half an hour, and the token of the original session still works', async () => {
     const { seller, lead, staff } = await pair();
     const connected = await connectAs(staff, lead);
     clock.advance(minutes(20));

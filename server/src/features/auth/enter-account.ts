@@ -7,21 +7,24 @@ import { record, recordLogin } from './record-sign-in.ts';
 import { useCode } from './second-factor.ts';
 import { endSessionAndItsParent } from './session-table.ts';
 
-/** The one answer for an unknown address, a wrong password and a locked account. */
+/** The same answer for an unknown address, a wrong password and a locked account. */
 export const loginFailed = () => new Refusal('unauthenticated', 'loginFailed');
 
-/** The one answer for a passkey that is unknown, does not sign rightly or in time, or belongs to somebody kept out. */
+/**
+ * The same answer for a passkey that is unknown, fails verification, comes too late, or belongs to an account that may
+ * not log in.
+ */
 export const passkeyRefused = () => new Refusal('unauthenticated', 'passkeyRefused');
 
 export const mayEnter = (account: Account, now: Date): boolean =>
   account.status === 'active' && (account.passwordExpires === null || account.passwordExpires > now);
 
 export interface Entered extends OpenedSession {
-  /** For the cookie by which this device is known from now on. */
+  /** Secret for the device cookie by which this device is recognised from now on. */
   readonly device: string;
 }
 
-/** Sets the cookies of a session that was just opened; once its transaction is committed. */
+/** Sets the cookies of a newly opened session; call it once its transaction is committed. */
 export const setCookies = (context: Context, { cookie, device }: Pick<Entered, 'cookie' | 'device'>): void => {
   context.setCookie(cookie);
   context.setCookie(device, 'device');
@@ -29,13 +32,12 @@ export const setCookies = (context: Context, { cookie, device }: Pick<Entered, '
 
 export interface PasskeyProof {
   readonly userId: string;
-  /** What the person calls the passkey. */
   readonly name: string;
-  /** Uses the proof up while the account is held; refuses when it no longer counts. */
+  /** Consumes the proof while the account is locked; refuses when it is no longer valid. */
   readonly spend: (runner: Runner) => Promise<void>;
 }
 
-/** Opens a session for somebody whose password was right a moment ago, if all of it still holds. */
+/** Opens a session after a correct password, if the account has not changed since it was checked. */
 export const enterAccount = async (
   runner: Runner,
   context: Context,
@@ -51,8 +53,8 @@ export const enterAccount = async (
 };
 
 /**
- * Opens a session for somebody who proved by a passkey who he is. Neither password nor second factor is asked; all else
- * that keeps people out does.
+ * Opens a session for a person identified by a passkey. Password and two-factor are skipped; every other bar to logging
+ * in applies.
  */
 export const enterByPasskey = async (runner: Runner, context: Context, proof: PasskeyProof): Promise<Entered> => {
   const account = await lockAccount(runner, proof.userId);
@@ -74,7 +76,7 @@ const openFor = async (
   return { ...session, device: await rememberOrigin(runner, account.id, context) };
 };
 
-/** The browser has one cookie: whatever it was signed in to loses it to the new session. */
+/** The browser has one cookie, so the new session replaces the one it was signed in to. */
 const endReplaced = async (runner: Runner, context: Context): Promise<void> => {
   const { sessionId } = context.actor;
   if (sessionId === null) return;

@@ -8,7 +8,10 @@ import { newSecret } from '../../kernel/session/secrets.ts';
 import { hasRoot, insertRoot } from './account-table.ts';
 import { forgetSetupLink, storeSetupLink } from './setup-link-table.ts';
 
-/** Creates the root user that the environment names, where there is none yet. Refuses to start upon a weak password. */
+/**
+ * Creates the root user named in the environment if there is none. Throws, so that the server does not start, when the
+ * password is weak.
+ */
 export const createConfiguredRoot = async (app: App): Promise<void> => {
   const { root } = app.config;
   if (!root || (await hasRoot(app.database))) return;
@@ -35,8 +38,8 @@ export const createConfiguredRoot = async (app: App): Promise<void> => {
 };
 
 /**
- * The line with the one-time link, while nobody owns the installation. Each start makes a new link and the old one is
- * dead.
+ * The start-up message with the one-time set-up link, while there is no root user. Each start makes a new link and
+ * invalidates the old one.
  */
 export const setupGreeting = async (app: App, address: string): Promise<readonly string[]> => {
   if (await hasRoot(app.database)) return [];

@@ -8,7 +8,10 @@ import { openConnection } from './session-table.ts';
 
 const minutes = 30;
 
-/** 'Connect as lead': a session of the customer in which a member of staff acts, for half an hour and with a reason. */
+/**
+ * "Connect as lead": opens a session in which a member of staff acts as the customer, for half an hour and with a
+ * reason.
+ */
 export const generateToken: Command<typeof route> = async (context, { params, body }) => {
   const { actor } = context;
   const lead = await findPerson(context, params.id, leadsWithin(actor, reachOf(actor.role, 'lead:connect')));

@@ -3,10 +3,9 @@ import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { storePasswordHash } from './account-table.ts';
 import { randomPassword } from './readable-text.ts';
 
-/** For how many hours a password that was given works. */
 export const givenPasswordHours = 24;
 
-/** Gives somebody a random password, which is kept nowhere in the clear and must be changed at the first log-in. */
+/** Sets a random password that must be changed at the first log-in. It is stored only as a hash. */
 export const givePassword = async (context: Context, person: { readonly id: string }): Promise<string> => {
   const password = randomPassword();
   const expires = new Date(context.now.getTime() + givenPasswordHours * 3_600_000);

@@ -4,17 +4,20 @@ import type { Context, RequestFacts, Runner } from '../../kernel/context.ts';
 import { newSecret, secretHash } from '../../kernel/session/secrets.ts';
 import { networkOf, type Place } from './login-tries.ts';
 
-/** Days after which a device or address that was not used again is a stranger's. */
+/** Days after which an unused device or address is no longer recognised. */
 const daysKnown = { device: 180, address: 30 } as const;
 
-/** Devices, and addresses, that are remembered of one person: the ones used last. */
+/** Remembered devices, and addresses, per person: the most recently used. */
 const mostKnown = 10;
 
 const hashOfAddress = (ip: string): Buffer => createHash('sha256').update(networkOf(ip)).digest();
 
 type Origin = Pick<RequestFacts, 'ip' | 'device'>;
 
-/** Where the request comes from, and whether this person has logged in from there. Asked alike for nobody. */
+/**
+ * Where the request comes from, and whether this person has logged in from there. Runs the same query for an unknown
+ * person.
+ */
 export const placeOf = async (
   runner: Runner,
   userId: string | null,
@@ -36,7 +39,7 @@ export const placeOf = async (
   };
 };
 
-/** The device's hash if anybody has logged in with it, for limits that are nobody's in particular. */
+/** Hash of the device's cookie if anyone has logged in with it, for limits that belong to no particular account. */
 export const knownDeviceOf = async (runner: Runner, { device }: Origin): Promise<string | null> => {
   if (device === null) return null;
   const hash = secretHash(device);
@@ -46,8 +49,8 @@ export const knownDeviceOf = async (runner: Runner, { device }: Origin): Promise
 };
 
 /**
- * Remembers where a person has just logged in, and returns the secret for the device's cookie. A cookie that the server
- * did not make is replaced: somebody else may know it.
+ * Remembers where a person has just logged in, and returns the secret for the device cookie. A cookie that the server
+ * did not issue is replaced, because someone else may know it.
  */
 export const rememberOrigin = async (
   runner: Runner,
@@ -69,7 +72,6 @@ export const rememberOrigin = async (
   return device;
 };
 
-/** Makes every device and address a stranger's again. */
 export const forgetOrigins = async (runner: Runner, userId: string): Promise<void> => {
   await runner.query(sql`delete from known_origin where user_id = ${userId}::uuid`);
 };

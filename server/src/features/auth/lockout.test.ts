@@ -5,7 +5,7 @@ import { caller, type Caller, signedIn, visitorOf } from '../../../test/app/call
 import { addAccount, goodPassword, type TestAccount } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 
-// Some tests pass hours, and one counts a day: none of them may cross midnight.
+// Some tests move the clock by hours and one counts per day; none may cross midnight.
 const clock = testClock(new Date('2026-07-07T06:00:00Z'));
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ interface From {
   readonly password?: string;
 }
 
-/** Tries to log in from an address, with or without the cookie of a device. */
+/** Attempts a log-in from an address, with or without a device cookie. */
 const tryFrom = (email: string, { ip, device, password = goodPassword }: From) =>
   visitorOf(app).call(
     login,
@@ -31,13 +31,12 @@ const tryFrom = (email: string, { ip, device, password = goodPassword }: From) =
     { 'x-forwarded-for': ip, ...(device !== undefined && { cookie: `device=${device}` }) },
   );
 
-/** Logs in, and returns the device's cookie. */
 const deviceOf = async (account: TestAccount, ip: string): Promise<string> => {
   const { headers } = await tryFrom(account.email, { ip });
   return /device=([\w-]{43})/.exec(headers.getSetCookie().join('\n'))?.[1] ?? '';
 };
 
-/** Wrong passwords for an account, as many as wanted, spread over addresses that its owner never used. */
+/** Tries wrong passwords on an account, spread over addresses that its owner never used. */
 const attack = async (email: string, tries: number, addresses = 20): Promise<void> => {
   for (let done = 0; done < tries; done += 50) {
     const round = Array.from({ length: Math.min(50, tries - done) }, (_, index) =>
@@ -53,7 +52,7 @@ const noticesOf = (id: string) =>
   );
 
 describe('a thousand wrong passwords from elsewhere', () => {
-  it('do not keep the owner out on a known device, at any address', async () => {
+  it('do not lock out the owner on a known device, at any address', async () => {
     const account = await addAccount(app, 'root');
     const device = await deviceOf(account, home);
     await attack(account.email, 1_000);
@@ -61,20 +60,20 @@ describe('a thousand wrong passwords from elsewhere', () => {
     expect((await tryFrom(account.email, { ip: '203.0.113.99', device })).status).toBe(200);
   });
 
-  it('do not keep the owner out at a known address without the device', async () => {
+  it('do not lock out the owner at a known address without the device', async () => {
     const account = await addAccount(app, 'lead');
     await deviceOf(account, home);
     await attack(account.email, 60);
     expect((await tryFrom(account.email, { ip: home })).status).toBe(200);
   });
 
-  it('from one address do not keep the owner out on a new device elsewhere', async () => {
+  it('from one address do not lock out the owner on a new device elsewhere', async () => {
     const account = await addAccount(app, 'lead');
     await attack(account.email, 60, 1);
     expect((await tryFrom(account.email, { ip: '203.0.113.60' })).status).toBe(200);
   });
 
-  it('from many addresses make the owner on a new device wait, and say so instead of calling the password wrong', async () => {
+  it('from many addresses make the owner wait on a new device, with a message that does not call the password wrong', async () => {
     const account = await addAccount(app, 'lead');
     await attack(account.email, 100);
     clock.advance(minutes(10));
@@ -86,7 +85,7 @@ describe('a thousand wrong passwords from elsewhere', () => {
     expect((await tryFrom(account.email, { ip: '203.0.113.61' })).status).toBe(200);
   });
 
-  it('get the same answers for an address that nobody has', async () => {
+  it('get the same answers for an unknown address', async () => {
     const account = await addAccount(app, 'lead');
     const answers = async (email: string) => {
       const seen: string[] = [];
@@ -99,7 +98,7 @@ describe('a thousand wrong passwords from elsewhere', () => {
     expect(await answers('nobody-at-all@example.test')).toEqual(await answers(account.email));
   });
 
-  it('are limited on a known device as well, and forgotten with a new password', async () => {
+  it('are limited on a known device as well, and reset by a new password', async () => {
     const account = await addAccount(app, 'lead');
     const device = await deviceOf(account, home);
     for (let index = 0; index < 10; index += 1) {
@@ -114,7 +113,7 @@ describe('a thousand wrong passwords from elsewhere', () => {
     expect(known).toEqual([{ kind: 'address' }, { kind: 'device' }]);
   });
 
-  it('are told to the owner once a day', async () => {
+  it('are reported to the owner once a day', async () => {
     const account = await addAccount(app, 'lead');
     await attack(account.email, 100);
     await vi.waitFor(async () => expect(await noticesOf(account.id)).toHaveLength(1), { timeout: 10_000 });
@@ -164,7 +163,7 @@ describe('a thousand wrong passwords from elsewhere', () => {
 });
 
 describe('an office behind one address', () => {
-  it('is not locked out by a hundred tries on one account and a hundred on made-up ones', async () => {
+  it('is not locked out by a hundred attempts on one account and a hundred on invented ones', async () => {
     const [seller, victim] = [await addAccount(app, 'regular'), await addAccount(app, 'admin')];
     for (let index = 0; index < 100; index += 1) {
       await tryFrom(victim.email, { ip: office, password: `guess-${index}` });
@@ -179,7 +178,7 @@ describe('an office behind one address', () => {
     expect((await tryFrom(seller.email, { ip: office })).status).toBe(200);
   });
 
-  it('keeps its people in whatever else is tried from there, once they have logged in from it', async () => {
+  it('stays open to people who have logged in from it, whatever else is tried from there', async () => {
     const seller = await addAccount(app, 'regular');
     await deviceOf(seller, '198.51.100.30');
     await app.database.query(sql`
@@ -191,7 +190,7 @@ describe('an office behind one address', () => {
   });
 });
 
-describe('the password asked for again in an open session', () => {
+describe('confirming the password in an open session', () => {
   const change = (who: Caller, currentPassword: string) =>
     who.call(changePassword, { body: { currentPassword, password: 'Meadow-lantern-52' } });
 
@@ -201,14 +200,14 @@ describe('the password asked for again in an open session', () => {
     return caller(app.url, { id: account.id, token: body.token ?? '', cookie });
   };
 
-  it('is right while strangers try to log in', async () => {
+  it('succeeds while strangers try to log in', async () => {
     const account = await addAccount(app, 'lead');
     const session = await sessionOf(account, home);
     await attack(account.email, 100);
     expect((await change(session, goodPassword)).status).toBe(204);
   });
 
-  it('has ten tries of its own, and then says that there were too many instead of calling the password wrong', async () => {
+  it('allows ten attempts of its own, and then reports too many attempts instead of a wrong password', async () => {
     const account = await addAccount(app, 'lead');
     const session = await sessionOf(account, home);
     for (let index = 0; index < 10; index += 1) {

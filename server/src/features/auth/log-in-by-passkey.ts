@@ -5,15 +5,16 @@ import { passkeyKey } from './login-tries.ts';
 import { giveBackTries, takeTry } from './login-try-table.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
 
-/** What came of looking at a signature: whose passkey it names, if anybody's, and the proof if it is right. */
+/** The result of checking a signature: the owner of the passkey it names, if any, and the proof if it is valid. */
 export interface Checked {
   readonly userId: string | null;
   readonly proof: PasskeyProof | null;
 }
 
 /**
- * Signs in the person whom `check` finds, and returns the session's token. A signature cannot be guessed, so a right one
- * is let in whatever was tried before; only refused ones count, to bound what one address can have written down.
+ * Signs in the person identified by `check`, and returns the session's token. A signature cannot be guessed, so a valid
+ * one is accepted despite earlier failures; only failures count, which bounds the audit rows that one address can
+ * cause.
  */
 export const logInByPasskey = async (context: Context, check: () => Promise<Checked>): Promise<string> => {
   const fromAddress = passkeyKey(context.request.ip);

@@ -19,7 +19,7 @@ const minutes = (count: number) => count * 60_000;
 const forgetAddresses = () => app.database.query(sql`delete from login_try where key like 'address:%'`);
 
 describe('logging in', () => {
-  it('gives a token and a cookie that scripts and other sites cannot use, and notes the time', async () => {
+  it('gives a token and a cookie that scripts and other sites cannot use, and stores the time', async () => {
     const account = await addAccount(app, 'admin');
     const response = await tryLogIn(app, account);
     expect(response.status).toBe(200);
@@ -34,12 +34,12 @@ describe('logging in', () => {
     expect(row?.last).toEqual(clock.now());
   });
 
-  it('takes the address in any case and with blanks around it', async () => {
+  it('accepts the address in any case and with blanks around it', async () => {
     const account = await addAccount(app, 'lead');
     expect((await tryLogIn(app, { email: ` ${account.email.toUpperCase()} ` })).status).toBe(200);
   });
 
-  it('needs token and cookie together: each alone, or of two sessions, is a visitor', async () => {
+  it('needs matching token and cookie: either alone, or from two sessions, is a visitor', async () => {
     const account = await addAccount(app, 'admin');
     const [one, two] = [await logIn(app, account), await logIn(app, account)];
     const whoIs = async (token: string, cookie: string) =>
@@ -51,7 +51,7 @@ describe('logging in', () => {
     expect(await whoIs(one.cookie, one.token)).toBeNull();
   });
 
-  it('never takes up a session that the caller brought along', async () => {
+  it('never adopts a session that the caller supplies', async () => {
     const account = await addAccount(app, 'lead');
     const planted = { id: '', token: 'A'.repeat(43), cookie: 'B'.repeat(43) };
     const response = await tryLogIn(app, account, caller(app.url, planted));
@@ -60,14 +60,14 @@ describe('logging in', () => {
     expect((await caller(app.url, planted).call(checkAuth)).body.id).toBeNull();
   });
 
-  it('ends the session that the same browser had', async () => {
+  it('ends the previous session of the same browser', async () => {
     const account = await addAccount(app, 'lead');
     const first = await logIn(app, account);
     expect((await tryLogIn(app, account, first)).status).toBe(200);
     expect((await first.call(checkAuth)).body.id).toBeNull();
   });
 
-  it('behind a proxy believes its word about encryption, and only its own about the address', async () => {
+  it('behind a proxy trusts the proxy about encryption, and about the address only the part it added itself', async () => {
     const behindProxy = await startTestApp({ env: { TRUST_PROXY: 'true' } });
     try {
       const account = await addAccount(behindProxy, 'lead');
@@ -103,7 +103,7 @@ describe('a refused log-in', () => {
     return { status, problem, work: [...work] };
   };
 
-  it('answers and works alike for unknown people, wrong passwords, people without one, and locked and binned people', async () => {
+  it('looks and costs the same for unknown people, wrong passwords, accounts without one, and locked and binned people', async () => {
     const [known, locked, binned, expired] = (await Promise.all(
       Array.from({ length: 4 }, () => addAccount(app, 'lead')),
     )) as [Account, Account, Account, Account];
@@ -125,19 +125,19 @@ describe('a refused log-in', () => {
     await forgetAddresses();
   });
 
-  it('differs from an accepted one in this comparison', async () => {
+  it('differs from a successful one in this comparison', async () => {
     const account = await addAccount(app, 'lead');
     expect((await answerAndWork({ email: account.email })).status).toBe(200);
   });
 
-  it('does not hash what is longer than any password', async () => {
+  it('does not hash an input that is longer than any password', async () => {
     expect(await answerAndWork({ email: 'a@example.test', password: 'x'.repeat(129) })).toMatchObject({
       status: 400,
       work: [],
     });
   });
 
-  it('is recorded on the account, without what was typed', async () => {
+  it('is recorded on the account, without the input', async () => {
     const account = await addAccount(app, 'lead');
     await tryLogIn(app, { email: account.email, password: 'typed-by-mistake' });
     const rows = await app.database.query<{ text: string }>(sql`
@@ -149,8 +149,8 @@ describe('a refused log-in', () => {
 
 type Account = Awaited<ReturnType<typeof addAccount>>;
 
-describe('guessing a password', () => {
-  it('ends at ten tries in half an hour, whether they come one by one or all at once', async () => {
+describe('guessing passwords', () => {
+  it('ends at ten attempts in half an hour, whether they come one by one or all at once', async () => {
     const account = await addAccount(app, 'lead');
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, index) => tryLogIn(app, { email: account.email, password: `guess-${index}` })),
@@ -164,7 +164,7 @@ describe('guessing a password', () => {
     await forgetAddresses();
   });
 
-  it('lets the eleventh try through when nine were wrong and one right', async () => {
+  it('lets the eleventh attempt through when nine were wrong and one right', async () => {
     const account = await addAccount(app, 'lead');
     for (let tried = 0; tried < 9; tried += 1) await tryLogIn(app, { email: account.email, password: 'wrong' });
     expect((await tryLogIn(app, account)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('guessing a password', () => {
     await forgetAddresses();
   });
 
-  it('is counted by account and socket alone: forged addresses, devices and further fields change nothing', async () => {
+  it('is counted by account and socket alone: forged addresses, devices and extra fields change nothing', async () => {
     const account = await addAccount(app, 'lead');
     const guess = (index: number, extra: object = {}) =>
       visitorOf(app).send(
@@ -197,7 +197,7 @@ describe('guessing a password', () => {
     await forgetAddresses();
   });
 
-  it('over many accounts ends at five hundred tries from one address, and says how long to wait', async () => {
+  it('across many accounts ends at five hundred attempts from one address, with the time to wait', async () => {
     await app.database.query(sql`
       insert into login_try (key, tries, last_try) values ('address:127.0.0.1', array_fill(${clock.now()}::timestamptz(3), array[499]), ${clock.now()}::timestamptz)
       on conflict (key) do update set tries = excluded.tries`);
@@ -211,7 +211,7 @@ describe('guessing a password', () => {
     await forgetAddresses();
   });
 
-  it('by hundreds at once is turned away instead of queued without end', async () => {
+  it('by hundreds at once is refused instead of queued without bound', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let most = 0;

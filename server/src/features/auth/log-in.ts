@@ -10,7 +10,7 @@ import { enterAccount, loginFailed, mayEnter, setCookies } from './enter-account
 import { giveBackTries } from './login-try-table.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
 
-/** Signs in by e-mail, password and, where there is one, second factor. Every wrong answer has cost the same work. */
+/** Logs in by e-mail, password and, where enabled, two-factor. Every wrong attempt costs the same work. */
 export const logIn: Command<typeof login> = async (context, { body }) => {
   const { now } = context;
   refuseWhenCrowded();

@@ -3,8 +3,8 @@ import type { Command } from '../../kernel/http/served.ts';
 import { endSessionAndItsParent, endSessionsOf } from './session-table.ts';
 
 /**
- * Ends this session, or all of this person's. Staff who are connected as a customer also end their own session, which
- * has the same cookie; the customer's own sessions are not theirs to end.
+ * Ends this session, or all of this person's. A connected member of staff also ends their own session, which has the
+ * same cookie, but never the customer's own sessions.
  */
 export const logOut: Command<typeof logout> = async (context, { query }) => {
   const { actor, now } = context;

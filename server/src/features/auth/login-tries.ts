@@ -1,41 +1,43 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** For how long a try counts. */
+/** How long an attempt counts. */
 export const windowMinutes = 30;
 
-/** What tries are counted by, and how many of them half an hour allows. */
+/** A key that attempts are counted by, with its limit per half hour. */
 export interface TryKey {
   readonly key: string;
   readonly limit: number;
-  /** Whose last try the owner of the account hears of. */
+  /** The last attempt allowed under this key notifies the account's owner. */
   readonly isTold?: true;
 }
 
-/** Wrong passwords for one account from one place. */
+/** Wrong passwords for one account from one device or address. */
 const triesPerPlace = 10;
 
-/** Wrong passwords for one account from all places together that its owner has never logged in from. */
+/** Wrong passwords for one account from all origins together that its owner has never logged in from. */
 const triesByStrangers = 30;
 
-/** Wrong passwords from one address: an office may sit behind it, and one caller cannot fill the table with made-up names. */
+/**
+ * Wrong passwords from one address: high enough for an office behind it, low enough that one caller cannot fill the
+ * table with made-up names.
+ */
 const triesPerAddress = 500;
 
-/** Where a try comes from, and which of it the account's owner has logged in from before. */
+/** Where an attempt comes from, and whether the account's owner has logged in from that device or address. */
 export interface Place {
   readonly ip: string;
-  /** Hash of the device's cookie, if its owner has logged in with it. */
   readonly knownDevice: string | null;
   readonly isKnownAddress: boolean;
 }
 
-/** An address that nobody has is counted like an account, so that it gets the same answers. */
+/** An unknown address is counted like an account, so that it gets the same answers. */
 export const accountName = (account: { readonly id: string } | undefined, email: string): string =>
   account ? `user:${account.id}` : `mail:${createHash('sha256').update(email).digest('base64url')}`;
 
 /**
- * What a try to log in counts against. Devices and addresses known to the account have an allowance of their own, which
- * no stranger can use up.
+ * The keys that a log-in attempt counts against. Devices and addresses known to the account have their own allowance,
+ * which no stranger can use up.
  */
 export const loginKeys = (account: string, { ip, knownDevice, isKnownAddress }: Place): readonly TryKey[] => {
   const place = knownDevice === null ? `address:${networkOf(ip)}` : `device:${knownDevice}`;
@@ -44,13 +46,15 @@ export const loginKeys = (account: string, { ip, knownDevice, isKnownAddress }: 
   return [addressKey(ip), fromHere, { key: account, limit: triesByStrangers, isTold: true }];
 };
 
-/** By the socket's address; an IPv6 caller owns a whole /64 of them. Many people may sit behind one address. */
+/**
+ * By the socket's address, or the /64 network for IPv6, which one caller owns whole. Many people may share one address.
+ */
 export const addressKey = (ip: string): TryKey => ({ key: `address:${networkOf(ip)}`, limit: triesPerAddress });
 
 /** Refused passkeys. Wrong passwords from the same address do not count here. */
 export const passkeyKey = (ip: string): TryKey => ({ key: `passkey:${networkOf(ip)}`, limit: triesPerAddress });
 
-/** By session, for a password that is asked for again: nobody outside the session can use this up. */
+/** By session, for confirming the password: no one outside the session can use this allowance up. */
 export const sessionKey = (sessionId: string | null): TryKey => ({ key: `session:${sessionId}`, limit: triesPerPlace });
 
 export const networkOf = (ip: string): string => {

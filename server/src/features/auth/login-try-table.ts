@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { type TryKey, windowMinutes } from './login-tries.ts';
 
-/** A try that was taken, with how many its key has now; or how long to wait for the next one. */
+/** The number of attempts under the key including this one, or the seconds to wait for the next. */
 export type Taken = { readonly tries: number } | { readonly waitSeconds: number };
 
 /**
- * Takes one try before the secret is looked at. Run it outside the transaction of the call: what is refused is rolled
- * back, and this must stay. Parallel callers wait for each other on the row.
+ * Counts an attempt before the secret is checked. Run it outside the call's transaction: a refusal rolls that back, and
+ * the count must stay. Parallel callers wait for each other on the row.
  */
 export const takeTry = async (runner: Runner, { key, limit }: TryKey, now: Date): Promise<Taken> => {
   const recent = sql`array(select t from unnest(login_try.tries) t where t > ${now}::timestamptz - ${windowMinutes} * interval '1 minute')`;
@@ -18,7 +18,7 @@ export const takeTry = async (runner: Runner, { key, limit }: TryKey, now: Date)
   return taken ?? { waitSeconds: await waitFor(runner, key, now) };
 };
 
-/** Seconds until the oldest try that still counts no longer does. */
+/** Seconds until the oldest attempt that counts expires. */
 const waitFor = async (runner: Runner, key: string, now: Date): Promise<number> => {
   const [row] = await runner.query<{ seconds: number | null }>(sql`
     select ceil(extract(epoch from min(t) + ${windowMinutes} * interval '1 minute' - ${now}::timestamptz))::integer as seconds
@@ -27,7 +27,7 @@ const waitFor = async (runner: Runner, key: string, now: Date): Promise<number> 
   return Math.max(1, row?.seconds ?? 1);
 };
 
-/** Gives back the tries of a caller who was right; earlier ones that were wrong still count. */
+/** Returns the attempt of a caller who succeeded; earlier wrong ones still count. */
 export const giveBackTries = async (runner: Runner, keys: readonly TryKey[], taken: Date): Promise<void> => {
   await runner.query(sql`
     update login_try set tries = tries[:array_position(tries, ${taken}::timestamptz) - 1]
@@ -35,7 +35,6 @@ export const giveBackTries = async (runner: Runner, keys: readonly TryKey[], tak
     where key = any(${keys.map(({ key }) => key)}::text[]) and array_position(tries, ${taken}::timestamptz) is not null`);
 };
 
-/** Forgets all tries on an account, from wherever they came. */
 export const forgetTries = async (runner: Runner, account: string): Promise<void> => {
   await runner.query(sql`
     delete from login_try where key = ${account} or (key >= ${`${account}:`} and key < ${`${account};`})`);

@@ -3,8 +3,8 @@ import type { ChangedRecord } from '../../kernel/changes/change.ts';
 import type { Runner } from '../../kernel/context.ts';
 
 /**
- * Takes the passkeys of a person away, all or those that were there at a moment; gives what to record. A passkey being
- * added goes with its session.
+ * Removes all passkeys of a person, or those created up to `until`; returns the records to audit. A registration in
+ * progress ends with its session.
  */
 export const forgetPasskeys = async (
   runner: Runner,

@@ -12,34 +12,31 @@ export interface Person {
   readonly status: 'active' | 'locked';
 }
 
-/** Leads that a permission of this reach covers. */
 export const leadsWithin = (actor: Actor, reach: Reach): Sql => {
   if (reach === 'all') return sql`u.role = 'lead'`;
   return reach === 'assigned' ? sql`(u.role = 'lead' and u.assigned_to = ${actor.id}::uuid)` : sql`false`;
 };
 
-/** Staff that a permission of this reach covers. */
 const staffWithin = (reach: Reach): Sql => {
   if (reach === 'all') return sql`u.role <> 'lead'`;
-  // Not of somebody who waits to become more than that: who knows his password would rise with him.
+  // Excludes people whose promotion is pending: anyone who knows their password would be promoted with them.
   return reach === 'regular'
     ? sql`(u.role = 'regular' and not exists (
         select 1 from approval p where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending'))`
     : sql`false`;
 };
 
-/** Whose password the actor may reset. */
 export const resettableBy = (actor: Actor): Sql => sql`(
   ${leadsWithin(actor, reachOf(actor.role, 'lead:resetPassword'))} or ${staffWithin(reachOf(actor.role, 'staff:resetPassword'))})`;
 
-/** Who hears live of a change to this person besides himself. */
+/** The audience of live changes to this person, besides the person. */
 export const hearersOf = async (runner: Runner, id: string): Promise<Pick<ChangedRecord, 'assigned' | 'audience'>> => {
   const [row] = await runner.query<{ role: Role; assigned: string | null }>(sql`
     select role, assigned_to as assigned from users where id = ${id}::uuid`);
   return row ? { assigned: row.assigned, audience: audienceOf(row.role) } : {};
 };
 
-/** The person if the scope holds him, locked until the transaction ends. */
+/** The person if in scope, locked until the transaction ends. */
 export const findPerson = async (runner: Runner, id: string, scope: Sql): Promise<Person | undefined> => {
   const [person] = await runner.query<Person>(sql`
     select u.id, u.role, u.status from users u

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters and digits that look like others. */
+/** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Random text to be read and typed: groups joined by hyphens, some 4.95 bits a character. */
+/** Random text that is easy to read and type: groups joined by hyphens, about 4.95 bits per character. */
 export const readableText = (groups: number, size: number): string =>
   Array.from({ length: groups }, () =>
     Array.from({ length: size }, () => alphabet[randomInt(alphabet.length)]).join(''),

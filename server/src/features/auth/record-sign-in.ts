@@ -9,13 +9,12 @@ export const record = (runner: Runner, context: Context, action: string, changes
   recordChanges(runner, { actor: context.actor, request: context.request, action, now: context.now }, changes);
 
 interface Entered {
-  /** The session's id. */
   readonly id: string;
   /** Name of the passkey that opened it; null for a password. */
   readonly passkey: string | null;
 }
 
-/** Somebody signed in: recorded under his own name, though he came as a visitor. */
+/** Records a log-in under the person's name, because the context still holds a visitor. */
 export const recordLogin = (
   runner: Runner,
   context: Context,
@@ -29,7 +28,7 @@ export const recordLogin = (
   ]);
 };
 
-/** Somebody was refused, and on whose account, if it is anybody's. What he typed is not kept. */
+/** Records a refused log-in on the account, if there is one. The input is not stored. */
 export const recordFailedLogin = (
   runner: Runner,
   context: Context,

@@ -6,7 +6,7 @@ import { givePassword } from './give-password.ts';
 import { findPerson, resettableBy } from './person-table.ts';
 import { shutOut } from './shut-out.ts';
 
-/** Gives a random password, shown in this answer alone. It works for a day, ends all sessions, and takes all passkeys away. */
+/** Sets a random password, shown only in this reply. It works for a day. Ends all sessions and removes all passkeys. */
 export const resetPassword: Command<typeof route> = async (context, { params }) => {
   const { actor, now } = context;
   if (params.id === actor.id) throw new Refusal('forbidden', 'ownPassword');

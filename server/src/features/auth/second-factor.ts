@@ -7,7 +7,7 @@ import { confirmedSecret, spendRecoveryCode, spendStep } from './totp-table.ts';
 const stepSeconds = 30;
 const recoveryCodes = 10;
 
-/** The time step that the code belongs to: the present one, the one before or the one after. Null for a wrong code. */
+/** The time step that the code belongs to: the current, the previous or the next. Null for a wrong code. */
 export const stepOf = (secret: string, code: string, now: Date): number | null => {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -21,16 +21,15 @@ export const stepOf = (secret: string, code: string, now: Date): number | null =
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 };
 
-/** What is stored of a recovery code. It holds 79 random bits, so a fast hash is enough. */
+/** The stored form of a recovery code. The code holds 79 random bits, so a fast hash is enough. */
 export const recoveryHash = (code: string): string =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('base64url');
 
-/** New recovery codes, to be shown once. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, () => readableText(4, 4));
 
-/** Uses up an authenticator code, whose time step and all before it count no more, or a recovery code. */
+/** Consumes an authenticator code, which invalidates its time step and all earlier ones, or a recovery code. */
 export const useCode = async (
   runner: Runner,
   used: { readonly userId: string; readonly code: string; readonly now: Date },

@@ -16,7 +16,7 @@ interface SessionRow {
   readonly seen: Date;
 }
 
-/** The live sessions of the actor's account, without those in which support acts as him. */
+/** The live sessions of the actor's account, without those of connected staff. */
 export const ownSessions = async (context: Context): Promise<z.output<typeof Session>[]> => {
   const rows = await context.query<SessionRow>(sql`
     select s.id, s.ip, s.user_agent as "userAgent", s.date_creation as created, s.last_seen as seen
@@ -38,8 +38,8 @@ interface Connection {
 }
 
 /**
- * Opens a session in which the actor acts as a customer. It has the cookie of his own session, so that the browser can
- * go back to that, and it does not outlive it. Gives nothing when his own session ended meanwhile.
+ * Opens a session in which the actor acts as a customer. It shares the cookie of the actor's own session, so that the
+ * browser can return to that, and does not outlive it. Returns nothing when that session has ended meanwhile.
  */
 export const openConnection = async (context: Context, { userId, reason, minutes }: Connection) => {
   const { actor, now, request } = context;
@@ -54,22 +54,25 @@ export const openConnection = async (context: Context, { userId, reason, minutes
   return row && { ...session, expires: row.expires };
 };
 
-/** Ends every session of the user and every one in which he acts as somebody else; gives what to record, as all below. */
+/**
+ * Ends every session of the user and every one in which they act as someone else. Like the functions below, returns the
+ * changes to record.
+ */
 export const endSessionsOf = (runner: Runner, userId: string, now: Date): Promise<Change[]> =>
   endSessionsWhere(runner, sessionsOf([userId]), now);
 
-/** Ends all of `endSessionsOf` but the one that is kept. */
+/** Like `endSessionsOf`, except for the session `kept`. */
 export const endOtherSessions = (
   runner: Runner,
   { userId, kept }: { readonly userId: string; readonly kept: string | null },
   now: Date,
 ): Promise<Change[]> => endSessionsWhere(runner, sql`${sessionsOf([userId])} and id <> ${kept}::uuid`, now);
 
-/** Ends the session and the one that it was opened from, whose cookie it has. */
+/** Ends the session and the one it was opened from, which shares its cookie. */
 export const endSessionAndItsParent = (runner: Runner, id: string | null, now: Date): Promise<Change[]> =>
   endSessionsWhere(runner, sql`id in (${id}::uuid, (select parent_id from session where id = ${id}::uuid))`, now);
 
-/** Ends the session if it is one of the user's own; none in which support acts as him. */
+/** Ends the session if it is the user's own; never one of connected staff. */
 export const endOwnSession = (
   runner: Runner,
   { id, userId }: { readonly id: string; readonly userId: string },

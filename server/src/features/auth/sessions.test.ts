@@ -44,7 +44,7 @@ const revocations: [string, (account: TestAccount, own: Caller) => Promise<unkno
   ['the bin', write((id) => sql`update users set deleted_at = now() where id = ${id}::uuid`)],
 ];
 
-describe('revocation', () => {
+describe('revoking access', () => {
   it.each(revocations)('by %s refuses every session and closes every connection', async (_name, revoke) => {
     const account = await addAccount(app, 'regular');
     const callers = [await logIn(app, account), await logIn(app, account), await logIn(app, account)];
@@ -58,7 +58,7 @@ describe('revocation', () => {
     other.close();
   });
 
-  it('outlives an unlock: what a lock ended does not come back', async () => {
+  it('outlives an unlock: sessions ended by a lock do not return', async () => {
     const account = await addAccount(app, 'regular');
     const session = await logIn(app, account);
     await app.database.query(sql`update users set status = 'locked' where id = ${account.id}::uuid`);
@@ -69,7 +69,7 @@ describe('revocation', () => {
 });
 
 describe('logging out', () => {
-  it('ends this session alone and removes the cookie', async () => {
+  it('ends only this session and removes the cookie', async () => {
     const account = await addAccount(app, 'lead');
     const [here, there] = [await logIn(app, account), await logIn(app, account)];
     const socket = await connect(app, here);
@@ -81,7 +81,7 @@ describe('logging out', () => {
 });
 
 describe('the list of sessions', () => {
-  it('names one’s own, marks the present one, and ends any of them', async () => {
+  it('names the caller’s own, marks the current one, and ends any of them', async () => {
     const account = await addAccount(app, 'lead');
     const [here, there] = [await logIn(app, account), await logIn(app, account)];
     const { sessions } = (await here.call(listSessions)).body;
@@ -91,7 +91,7 @@ describe('the list of sessions', () => {
     expect([await isLive(here), await isLive(there)]).toEqual([true, false]);
   });
 
-  it('does not let anybody end a session of somebody else', async () => {
+  it('does not let a person end another person’s session', async () => {
     const victim = await logIn(app, await addAccount(app, 'lead'));
     const [session] = (await victim.call(listSessions)).body.sessions;
     const attacker = await logIn(app, await addAccount(app, 'admin'));
@@ -105,22 +105,19 @@ describe('a session', () => {
   it.each([
     ['regular', 0.5, 8],
     ['lead', 2, 24],
-  ] as const)(
-    'of role %s ends after %d idle hours, and after %d hours whatever happens',
-    async (role, idle, absolute) => {
-      const account = await addAccount(app, role);
-      const [unused, used] = [await logIn(app, account), await logIn(app, account)];
-      const steps = absolute / idle;
-      for (let step = 1; step <= steps; step += 1) {
-        clock.advance(idle * hour - 1);
-        expect(await isLive(used)).toBe(true);
-      }
-      expect(await isLive(unused)).toBe(false);
-      clock.advance(steps);
-      expect(await isLive(used)).toBe(false);
-      await signInAgain();
-    },
-  );
+  ] as const)('of role %s ends after %d idle hours, and after %d hours in any case', async (role, idle, absolute) => {
+    const account = await addAccount(app, role);
+    const [unused, used] = [await logIn(app, account), await logIn(app, account)];
+    const steps = absolute / idle;
+    for (let step = 1; step <= steps; step += 1) {
+      clock.advance(idle * hour - 1);
+      expect(await isLive(used)).toBe(true);
+    }
+    expect(await isLive(unused)).toBe(false);
+    clock.advance(steps);
+    expect(await isLive(used)).toBe(false);
+    await signInAgain();
+  });
 
   it('is not kept alive by an open connection', async () => {
     const account = await addAccount(app, 'regular');
@@ -128,7 +125,7 @@ describe('a session', () => {
     const socket = await connect(app, session);
     clock.advance(hour / 2 - 1);
     await signInAgain();
-    // Another user's change makes the server look at every connection.
+    // Another user's change makes the server check every connection.
     await root.call(resetPassword, { params: { id: (await addAccount(app, 'lead')).id } });
     clock.advance(1);
     expect(await isLive(session)).toBe(false);
@@ -143,7 +140,7 @@ describe('a session', () => {
 });
 
 describe('a reset password', () => {
-  it('is shown once, works for a day, must be changed, and opens nothing else until then', async () => {
+  it('is shown once, works for a day, must be changed, and gives no other access until then', async () => {
     const account = await addAccount(app, 'lead');
     const reply = await root.call(resetPassword, { params: { id: account.id } }, { 'idempotency-key': 'reset-1' });
     const { password } = reply.body;
@@ -168,14 +165,14 @@ describe('a reset password', () => {
     root = await signIn(app, root.id);
   });
 
-  it('lets in somebody who had tried too often', async () => {
+  it('lets in a person who had too many failed attempts', async () => {
     const account = await addAccount(app, 'lead');
     for (let tried = 0; tried < 10; tried += 1) await tryLogIn(app, { email: account.email, password: 'wrong' });
     const { password } = (await root.call(resetPassword, { params: { id: account.id } })).body;
     expect((await tryLogIn(app, { ...account, password })).status).toBe(200);
   });
 
-  it('is given only to whom the actor’s right reaches, and never to himself', async () => {
+  it('is limited to people within the actor’s permission, and never the actor', async () => {
     const [admin, regular, otherRegular, otherAdmin] = [
       await addAccount(app, 'admin'),
       await addAccount(app, 'regular'),
@@ -201,8 +198,8 @@ describe('a reset password', () => {
   });
 });
 
-describe('changing the own password', () => {
-  it('needs the present one, keeps this session and ends the others', async () => {
+describe('changing one’s own password', () => {
+  it('needs the current one, keeps this session and ends the others', async () => {
     const account = await addAccount(app, 'regular');
     const [here, there] = [await logIn(app, account), await logIn(app, account)];
     const wrong = await here.call(changePassword, {
@@ -222,7 +219,7 @@ describe('changing the own password', () => {
     expect((await tryLogIn(app, { ...account, password: 'another-Boat-2026' })).status).toBe(200);
   });
 
-  it('gives whoever found an open screen ten guesses and no more, and leaves the log-in to the owner', async () => {
+  it('allows ten guesses to a person at an unattended screen, and leaves the owner’s log-in open', async () => {
     const account = await addAccount(app, 'lead');
     const session = await logIn(app, account);
     const guess = (currentPassword: string) =>
@@ -246,7 +243,7 @@ describe('changing the own password', () => {
     expect([refused.status, refused.problem.fields?.[0]]).toMatchObject([400, { path: 'body.password', code }]);
   });
 
-  it('to one that holds the name of the address is refused', async () => {
+  it('is refused when the new one contains the local part of the e-mail address', async () => {
     const account = await addAccount(app, 'lead');
     const session = await logIn(app, account);
     const refused = await session.call(changePassword, {
@@ -256,8 +253,8 @@ describe('changing the own password', () => {
   });
 });
 
-describe('a log-in that crosses a reset', () => {
-  it('leaves no session that the old password opened', async () => {
+describe('a log-in that coincides with a reset', () => {
+  it('leaves no session opened by the old password', async () => {
     const account = await addAccount(app, 'lead');
     const outcomes = await Promise.all([
       ...Array.from({ length: 8 }, () => tryLogIn(app, account)),
@@ -271,8 +268,8 @@ describe('a log-in that crosses a reset', () => {
   });
 });
 
-describe('a log-in that crosses a lock', () => {
-  it('waits for it and opens nothing, not even for the time after an unlock', async () => {
+describe('a log-in that coincides with a lock', () => {
+  it('waits for it and opens nothing, not even after an unlock', async () => {
     const account = await addAccount(app, 'lead');
     const attempt = await app.database.transaction(async (transaction) => {
       await transaction.query(sql`update users set status = 'locked' where id = ${account.id}::uuid`);

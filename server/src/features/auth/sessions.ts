@@ -3,10 +3,8 @@ import type { Command } from '../../kernel/http/served.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { endOwnSession, ownSessions } from './session-table.ts';
 
-/** Where this person is signed in, the latest first. */
 export const sessions: Command<typeof listSessions> = async (context) => ({ sessions: await ownSessions(context) });
 
-/** Ends one of this person's own sessions. */
 export const revokeSession: Command<typeof revokeRoute> = async (context, { params }) => {
   const ended = await endOwnSession(context, { id: params.id, userId: context.actor.id }, context.now);
   if (ended.length === 0) throw notFound();

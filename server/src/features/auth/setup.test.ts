@@ -20,7 +20,7 @@ const person = {
 };
 
 describe('the first set-up', () => {
-  it('by the printed link creates the root user, names the company and signs in', async () => {
+  it('creates the root user by the printed link, names the company and logs in', async () => {
     app = await startTestApp();
     const visitor = visitorOf(app);
     expect((await visitor.call(checkAuth)).body.needsSetup).toBe(true);
@@ -36,7 +36,7 @@ describe('the first set-up', () => {
     expect(await setupGreeting(app.running.app, app.url)).toEqual([]);
   });
 
-  it('creates one root user when the link is used by many at once', async () => {
+  it('creates one root user when the link is used many times at once', async () => {
     app = await startTestApp();
     const token = tokenIn(app.running.greeting);
     const replies = await Promise.all(
@@ -48,7 +48,7 @@ describe('the first set-up', () => {
     expect(await app.database.query(sql`select 1 from users`)).toHaveLength(1);
   });
 
-  it('refuses a guessed link, and an old one after a new start', async () => {
+  it('refuses a guessed link, and an old one after a restart', async () => {
     app = await startTestApp();
     const old = tokenIn(app.running.greeting);
     const fresh = tokenIn(await setupGreeting(app.running.app, app.url));
@@ -56,7 +56,7 @@ describe('the first set-up', () => {
     expect([await status('x'), await status(old), await status(fresh)]).toEqual([403, 403, 200]);
   });
 
-  it('keeps the link when something in the form is wrong', async () => {
+  it('keeps the link when the form contains an error', async () => {
     app = await startTestApp();
     const token = tokenIn(app.running.greeting);
     const refused = await visitorOf(app).call(setup, { body: { ...person, password: 'short', token } });
@@ -64,7 +64,7 @@ describe('the first set-up', () => {
     expect((await visitorOf(app).call(setup, { body: { ...person, token } })).status).toBe(200);
   });
 
-  it('is done by the environment where that names the root user, and prints no link', async () => {
+  it('is skipped where the environment names the root user, and prints no link', async () => {
     app = await startTestApp({ env: { ROOT_EMAIL: 'Boss@Example.test', ROOT_PASSWORD: goodPassword } });
     expect(app.running.greeting.join('')).not.toContain('setup');
     expect((await visitorOf(app).call(checkAuth)).body.needsSetup).toBe(false);

@@ -11,10 +11,10 @@ import { rememberOrigin } from './known-origin-table.ts';
 import { recordLogin } from './record-sign-in.ts';
 import { forgetSetupLink, holdSetupLink } from './setup-link-table.ts';
 
-/** First run: whoever has the printed link becomes root, names the company and is signed in. The link works once. */
+/** First run: the holder of the printed link becomes root, names the company and is logged in. The link works once. */
 export const setup: Command<typeof route> = async (context, { body }) => {
   const { token, companyName, password, ...person } = body;
-  // Held until the end, so that of two who use the link at once the second finds it gone.
+  // Locked until the end, so that a second simultaneous use finds the link gone.
   if (!(await holdSetupLink(context, token)) || (await hasRoot(context)))
     throw new Refusal('forbidden', 'setupLinkDead');
   await requireGoodPassword(context, password, { email: person.email, role: 'root', path: 'body.password' });

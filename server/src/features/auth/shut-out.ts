@@ -6,8 +6,8 @@ import { forgetTries } from './login-try-table.ts';
 import { forgetPasskeys } from './passkey-removal-table.ts';
 
 /**
- * Ends all sessions of a person and takes his passkeys away, those that were there at `until` or all of them: whoever got
- * into the account may have added one. No device is known any longer, and tries to log in count from zero.
+ * Ends all sessions of a person and removes their passkeys, all or those created up to `until`: an intruder may have
+ * added one. Known devices and counted attempts are forgotten.
  */
 export const shutOut = async (
   context: Context,

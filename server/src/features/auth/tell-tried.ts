@@ -5,12 +5,12 @@ import { notify } from '../notification/index.ts';
 export const triedKind = 'auth.tried';
 
 export interface TriedPayload {
-  /** Null for an address that nobody has. */
+  /** Null for an unknown address. */
   readonly userId: string | null;
   readonly at: string;
 }
 
-/** Tells a person, once a day at most, that somebody keeps trying to log in to their account. */
+/** Notifies a person, at most once a day, of repeated attempts to log in to their account. */
 const tellTried = async (app: App, job: Job): Promise<void> => {
   const { userId, at } = job.payload as TriedPayload;
   if (userId === null) return;

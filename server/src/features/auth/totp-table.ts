@@ -8,7 +8,7 @@ export interface TotpState {
   readonly recoveryCodesLeft: number;
 }
 
-/** The second factor of a user; `lock` holds it until the transaction ends. */
+/** The two-factor state of a user; `lock` holds it until the transaction ends. */
 export const readTotp = async (runner: Runner, userId: string, lock = false): Promise<TotpState> => {
   const [row] = await runner.query<TotpState>(sql`
     select totp_secret as secret, totp_confirmed as active, cardinality(recovery_hashes) as "recoveryCodesLeft"
@@ -16,7 +16,7 @@ export const readTotp = async (runner: Runner, userId: string, lock = false): Pr
   return row ?? { secret: null, active: false, recoveryCodesLeft: 0 };
 };
 
-/** Keeps a secret that counts only once it is confirmed. */
+/** Stores a secret that takes effect only once it is confirmed. */
 export const storeTotpSecret = async (runner: Runner, userId: string, secret: string): Promise<void> => {
   await runner.query(sql`
     update user_secret set totp_secret = ${secret}, totp_last_step = null where user_id = ${userId}::uuid`);
@@ -43,14 +43,13 @@ export const forgetTotp = async (runner: Runner, userId: string): Promise<void> 
     where user_id = ${userId}::uuid`);
 };
 
-/** The secret of a second factor that is asked for, Base32. */
 export const confirmedSecret = async (runner: Runner, userId: string): Promise<string | undefined> => {
   const [row] = await runner.query<{ secret: string }>(sql`
     select totp_secret as secret from user_secret where user_id = ${userId}::uuid and totp_confirmed`);
   return row?.secret;
 };
 
-/** Uses up the time step and all before it; false when it was used up already. */
+/** Consumes the time step and all earlier ones; false when it was already used. */
 export const spendStep = async (runner: Runner, userId: string, step: number): Promise<boolean> => {
   const spent = await runner.query(sql`
     update user_secret set totp_last_step = ${step}
@@ -58,7 +57,7 @@ export const spendStep = async (runner: Runner, userId: string, step: number): P
   return spent.length > 0;
 };
 
-/** Uses up the recovery code of this hash; false when the user has none such. */
+/** Consumes the recovery code with this hash; false when the user has none such. */
 export const spendRecoveryCode = async (runner: Runner, userId: string, hash: string): Promise<boolean> => {
   const spent = await runner.query(sql`
     update user_secret set recovery_hashes = array_remove(recovery_hashes, ${hash})

@@ -20,8 +20,8 @@ const password = goodPassword;
 const codeOf = (secret: string, steps = 0): string => shownCode(clock, secret, steps);
 const guarded = (role: Role = 'admin'): Promise<Guarded> => addGuarded(app, clock, role);
 
-describe('setting up a second factor', () => {
-  it('gives a secret to scan, which guards nothing until a code of it comes back', async () => {
+describe('setting up two-factor', () => {
+  it('gives a secret to scan, which has no effect until a code of it is confirmed', async () => {
     const account = await addAccount(app, 'regular');
     const who = await logIn(app, account);
     const started = (await who.call(startTotp, { body: { password } })).body;
@@ -40,7 +40,7 @@ describe('setting up a second factor', () => {
     expect((await who.call(startTotp, { body: { password: 'wrong' } })).status).toBe(400);
   });
 
-  it('guards a customer like staff, even against a password that staff gave him', async () => {
+  it('protects a customer as it does staff, even from a password set by staff', async () => {
     const account = await addAccount(app, 'lead');
     const lead = await logIn(app, account);
     const { secret } = (await lead.call(startTotp, { body: { password } })).body;
@@ -53,15 +53,15 @@ describe('setting up a second factor', () => {
     expect((await tryLogIn(app, { ...known, code: codeOf(secret) })).body.token).toBeTruthy();
   });
 
-  it('cannot replace one that is there', async () => {
+  it('cannot replace an active one', async () => {
     const { who } = await guarded();
     expect((await who.call(startTotp, { body: { password } })).problem.code).toBe('totpActive');
     expect((await who.call(confirmTotp, { body: { code: '123456' } })).problem.code).toBe('totpActive');
   });
 });
 
-describe('logging in with a second factor', () => {
-  it('asks for the code only once the password was right, and opens nothing without it', async () => {
+describe('logging in with two-factor', () => {
+  it('asks for the code only after the right password, and gives no access without it', async () => {
     const { account } = await guarded();
     const asked = await tryLogIn(app, account);
     expect([asked.status, asked.body, asked.headers.getSetCookie()]).toEqual([
@@ -83,7 +83,7 @@ describe('logging in with a second factor', () => {
     expect((await tryLogIn(app, { ...account, code: codeOf(secret, steps) })).status).toBe(status);
   });
 
-  it('takes each code once, and none of an earlier step after it', async () => {
+  it('accepts each code once, and none of an earlier step after it', async () => {
     const { account, secret } = await guarded();
     const [earlier, code] = [codeOf(secret, -1), codeOf(secret)];
     const answers = await Promise.all(Array.from({ length: 8 }, () => tryLogIn(app, { ...account, code })));
@@ -91,7 +91,7 @@ describe('logging in with a second factor', () => {
     expect((await tryLogIn(app, { ...account, code: earlier })).problem.code).toBe('codeWrong');
   });
 
-  it('takes a recovery code once, by one of twenty who try it at the same time', async () => {
+  it('accepts a recovery code once when it is tried twenty times at once', async () => {
     const { account, recoveryCodes } = await guarded();
     const code = recoveryCodes[3] ?? '';
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryLogIn(app, { ...account, code })));
@@ -101,7 +101,7 @@ describe('logging in with a second factor', () => {
     expect(left?.codes).toBe(9);
   });
 
-  it('uses up a recovery code once even where no limit of tries stands in the way', async () => {
+  it('consumes a recovery code once even without the limit on attempts', async () => {
     const { account, recoveryCodes } = await guarded();
     const used = { userId: account.id, code: recoveryCodes[0] ?? '', now: clock.now() };
     const wins = await Promise.all(
@@ -118,8 +118,8 @@ describe('logging in with a second factor', () => {
   });
 });
 
-describe('removing a second factor', () => {
-  it('needs the password and a code, and then none is asked for', async () => {
+describe('turning off two-factor', () => {
+  it('needs the password and a code, and ends the prompt for a code', async () => {
     const { account, who, secret, recoveryCodes } = await guarded();
     expect((await who.call(removeTotp, { body: { password, code: codeOf(secret, 9) } })).status).toBe(400);
     expect((await who.call(removeTotp, { body: { password: 'wrong', code: codeOf(secret) } })).status).toBe(400);
@@ -132,7 +132,7 @@ describe('removing a second factor', () => {
 });
 
 describe('the activity of a customer', () => {
-  it('tells once that his second step was turned on or off, however many devices that signed out', async () => {
+  it('reports once that two-factor was turned on or off, however many devices that logged out', async () => {
     const account = await addAccount(app, 'lead');
     const others = [await logIn(app, account), await logIn(app, account), await logIn(app, account)];
     const who = await logIn(app, account);

@@ -33,10 +33,10 @@ const tellHimself = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, 
     },
   );
 
-/** Sessions that were opened under the rule before do not outlive it, but for the one in which it is changed. */
+/** Sessions opened under the previous rule end, except the one in which it is changed. */
 const keptHere = ({ actor }: Context) => ({ userId: actor.id, kept: actor.sessionId });
 
-/** Gives a secret to scan. It guards nothing until `confirmTotp`; a later start replaces it. */
+/** Returns a secret to scan. It has no effect until `confirmTotp`; a later start replaces it. */
 export const startTotp: Command<typeof contract.startTotp> = async (context, { body }) =>
   withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
     const { companyName: issuer } = await readSetting(context);
@@ -49,7 +49,10 @@ export const startTotp: Command<typeof contract.startTotp> = async (context, { b
     return { secret, uri: generateURI({ issuer, label: account.email, secret }) };
   });
 
-/** Makes the started secret count, ends his other sessions, and gives ten recovery codes, shown in this answer alone. */
+/**
+ * Activates the started secret, ends the person's other sessions, and returns ten recovery codes, shown only in this
+ * reply.
+ */
 export const confirmTotp: Command<typeof contract.confirmTotp> = async (context, { body }) => {
   const { actor, now } = context;
   const { secret, active } = await readTotp(context, actor.id, true);
@@ -65,7 +68,10 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
   return { recoveryCodes };
 };
 
-/** Takes the second factor away and ends his other sessions; needs the password and a code, for whoever sits at an unattended screen has neither. */
+/**
+ * Turns off two-factor and ends the person's other sessions. Needs the password and a code, which a passer-by at an
+ * unattended screen lacks.
+ */
 export const removeTotp: Command<typeof contract.removeTotp> = async (context, { body }) => {
   await withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
     await context.app.database.transaction(async (transaction) => {

@@ -14,8 +14,8 @@ interface Given {
 }
 
 /**
- * Does the work in a transaction of its own once the signed-in person has given his password and, where he has a second
- * factor, a code: for what opens the account later without asking either. For calls that open their own transactions.
+ * Does the work in its own transaction after the signed-in person has given the password and, with two-factor, a code:
+ * for changes that later open the account without either. For calls that open their own transactions.
  */
 export const withBothSteps = <Result>(
   context: Context,
@@ -35,7 +35,7 @@ export const withBothSteps = <Result>(
     }),
   );
 
-/** The same for somebody whose passkey has just signed: it proves as much as password and code together. */
+/** The same for a person who has just signed with a passkey, which proves as much as password and code together. */
 export const withPasskey = async <Result>(
   context: Context,
   { userId, proof }: Checked,

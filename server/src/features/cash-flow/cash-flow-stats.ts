@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
-/** What is counted: bookings from the first of the starts up to the end, seen by the actor. */
+/** The question: bookings from the first start to the end, within the actor's scope. */
 export interface Asked {
   readonly actor: Actor;
   readonly starts: readonly Date[];
@@ -45,8 +45,8 @@ const names: Readonly<Record<CashFlowGroup, Sql>> = {
 };
 
 /**
- * Sums of what crossed the clearing accounts, in one snapshot: what leaves them went to a customer and came in, what
- * enters them went out. A customer in the bin still counts: the money moved.
+ * Sums of what crossed the clearing accounts, in one snapshot: money that leaves them went to a customer and came in,
+ * money that enters them went out. Customers in the bin still count, because the money moved.
  */
 export const readFlows = async (runner: Runner, { actor, starts, end, group }: Asked): Promise<Flows> => {
   const moments = starts.map((start) => start.toISOString());

@@ -35,7 +35,7 @@ const flowOf = async (query: object, who = root, headers = berlin) =>
 const days = { from: '2026-10-24', to: '2026-10-27' };
 
 describe('cash-flow', () => {
-  it('counts what crossed the border of the company, day by day of the reader’s zone as the clocks change', async () => {
+  it('counts what crossed the clearing accounts, day by day in the reader’s time zone, across a clock change', async () => {
     const { periods, total } = await flowOf(days);
     expect(periods.map(({ date, in: moneyIn, out }) => [date, moneyIn, out])).toEqual([
       ['2026-10-24', 100, 0],
@@ -46,12 +46,12 @@ describe('cash-flow', () => {
     expect(total).toEqual({ in: 161.5, out: 20.25, net: 141.25, countIn: 4, countOut: 1 });
   });
 
-  it('cuts the same money otherwise for a reader elsewhere', async () => {
+  it('groups the same money by other days for a reader in another time zone', async () => {
     const { periods } = await flowOf(days, root, { 'x-timezone': 'UTC' });
     expect(periods.map((period) => period.in)).toEqual([110, 51.5, 0, 0]);
   });
 
-  it('gathers weeks and months', async () => {
+  it('is summed by week and by month', async () => {
     const weeks = await flowOf({ from: '2026-10-19', to: '2026-11-01', by: 'week' });
     expect(weeks.periods.map(({ date, net }) => [date, net])).toEqual([
       ['2026-10-19', 111],
@@ -61,7 +61,7 @@ describe('cash-flow', () => {
     expect(months.periods.map(({ net }) => net)).toEqual([0, 141.25, 0]);
   });
 
-  it('tells whose money it was, by campaign and by staff; the groups add up to the total', async () => {
+  it('is grouped by campaign and by staff, and the groups add up to the total', async () => {
     const byCampaign = await flowOf({ ...days, group: 'campaign' });
     expect(byCampaign.groups.map(({ id, name, net }) => [id, name, net])).toEqual([
       [campaign, 'Spring', 111],
@@ -75,7 +75,7 @@ describe('cash-flow', () => {
     expect(byStaff.periods).toEqual(byCampaign.periods);
   });
 
-  it('shows a standard user the money of customers assigned to him and nothing else', async () => {
+  it('shows an agent only the money of customers assigned to them', async () => {
     const { total, groups } = await flowOf({ ...days, group: 'staff' }, seller);
     expect(total).toMatchObject({ in: 111, out: 0, countIn: 3 });
     expect(groups.map(({ name }) => name)).toEqual(['Tom Brandt']);
@@ -83,14 +83,14 @@ describe('cash-flow', () => {
     expect((await flowOf(days, stranger)).total).toMatchObject({ in: 0, out: 0 });
   });
 
-  it('is the last 30 days unless told, and refuses more periods than a chart can show', async () => {
+  it('covers the last 30 days by default, and refuses more periods than a chart can show', async () => {
     const usual = await flowOf({});
     expect([usual.from, usual.to, usual.periods.length]).toEqual(['2026-10-23', '2026-11-21', 30]);
     const answer = await root.call(cashFlowStats, { query: { from: '1950-01-01' } }, berlin);
     expect([answer.status, answer.problem.code]).toEqual([422, 'rangeTooLong']);
   });
 
-  it('goes into a file in the reader’s language, and that is recorded', async () => {
+  it('is exported in the reader’s language, and the export is recorded', async () => {
     const german = { ...berlin, 'x-lang': 'de' };
     const byDay = await root.call(cashFlowExport, { query: { ...days, format: 'csv' } }, german);
     expect(byDay.text.split('\r\n').slice(0, 3)).toEqual([

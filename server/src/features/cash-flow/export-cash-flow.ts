@@ -12,7 +12,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** The figures as a file: one row per group where groups are asked for, else one per period. */
+/** The figures as a file: one row per group if groups are requested, otherwise one per period. */
 export const exportCashFlow: Command<typeof cashFlowExport> = async (context, { query }) => {
   const { format, group, by } = query;
   const found = await cashFlowOf(context, query);

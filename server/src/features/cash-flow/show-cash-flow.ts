@@ -13,7 +13,6 @@ interface Asked {
   readonly group: CashFlowGroup;
 }
 
-/** Money in and out by periods of the reader's time zone, as far as he may see it. */
 export const cashFlowOf = async (context: Context, asked: Asked) => {
   const { timezone } = context.request;
   const range = askedDays(asked, { now: context.now, timezone, days: usualDays });

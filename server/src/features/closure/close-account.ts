@@ -4,8 +4,8 @@ import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { holdAccount, markClosed, obstaclesOf } from './obstacle-table.ts';
 
 /**
- * Ends what the customer does at the moment and refuses with `code` while anything of his is open. What is not seen here
- * cannot come any more: his row and his accounts stay held until the transaction ends.
+ * Ends the customer's sessions and refuses with `code` while the customer has open items. Nothing can be added
+ * afterwards: the customer's row and accounts stay locked until the transaction ends.
  */
 export const requireNothingOpen = async (context: Context, lead: string, code: string): Promise<void> => {
   await endSessions(context, [lead]);
@@ -13,7 +13,7 @@ export const requireNothingOpen = async (context: Context, lead: string, code: s
   if ((await obstaclesOf(context, lead)).length > 0) throw new Refusal('conflict', code);
 };
 
-/** Closes an account of which nothing is open: nobody logs in to it again, by whatever means. */
+/** Closes an account without open items; no one can log in to it again by any means. */
 export const closeAccount = async (context: Context, lead: string, assigned: string | null): Promise<void> => {
   await markClosed(context, lead, context.now);
   context.changed({

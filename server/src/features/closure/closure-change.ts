@@ -6,7 +6,6 @@ interface Sides {
   readonly after: object;
 }
 
-/** Announces what became of a request: to who decides, and to the customer. */
 export const announceClosure = (
   context: Context,
   change: string,

@@ -4,7 +4,7 @@ import type { Runner } from '../../kernel/context.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 import { somethingStands } from '../standing/index.ts';
 
-/** Nothing is ever deleted here; a list asks for the column all the same, and the planner strikes it out. */
+/** Requests are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select r.*, null::timestamptz as deleted_at from closure_request r) c`;
 
 export const closureTable = table({
@@ -38,7 +38,7 @@ interface NewRequest {
   readonly reason: string;
 }
 
-/** Writes the request; false when one waits already. */
+/** Stores the request; false when one is already pending. */
 export const insertRequest = async (runner: Runner, request: NewRequest, now: Date): Promise<boolean> => {
   const rows = await runner.query(sql`
     insert into closure_request (id, lead_id, reason, date_creation)
@@ -47,7 +47,6 @@ export const insertRequest = async (runner: Runner, request: NewRequest, now: Da
   return rows.length > 0;
 };
 
-/** The customer's latest request. */
 export const latestRequest = async (runner: Runner, lead: string): Promise<OwnClosure['request']> => {
   const [found] = await runner.query<NonNullable<OwnClosure['request']>>(sql`
     select id, state, reason, answer, to_jsonb(date_creation) #>> '{}' as "dateCreation",
@@ -56,7 +55,6 @@ export const latestRequest = async (runner: Runner, lead: string): Promise<OwnCl
   return found ?? null;
 };
 
-/** A request that is held until the transaction ends. */
 export interface HeldRequest {
   readonly id: string;
   readonly lead: string;
@@ -67,13 +65,12 @@ export interface HeldRequest {
 const held = sql`select c.id, c.lead_id as lead, c.state, u.assigned_to as assigned
   from closure_request c join users u on u.id = c.lead_id`;
 
-/** A request, held; of two who decide at once the second finds it decided. */
+/** Locks the request; the second of two simultaneous decisions finds it decided. */
 export const lockRequest = async (runner: Runner, id: string): Promise<HeldRequest | undefined> => {
   const [found] = await runner.query<HeldRequest>(sql`${held} where c.id = ${id}::uuid for update of c`);
   return found;
 };
 
-/** The customer's request that waits, held. */
 export const lockPendingOf = async (runner: Runner, lead: string): Promise<HeldRequest | undefined> => {
   const [found] = await runner.query<HeldRequest>(
     sql`${held} where c.lead_id = ${lead}::uuid and c.state = 'pending' for update of c`,
@@ -84,7 +81,7 @@ export const lockPendingOf = async (runner: Runner, lead: string): Promise<HeldR
 interface Ending {
   readonly state: ClosureState;
   readonly answer?: string;
-  /** The member of staff who decided; null for the customer himself. */
+  /** The member of staff who decided; null for the customer. */
   readonly by: string | null;
   readonly now: Date;
 }

@@ -48,7 +48,7 @@ const statusOf = async (id: string) => {
   return row;
 };
 
-/** All that an attempt on the account could have touched; what others are sent meanwhile aside. */
+/** Everything that an attempt on the account could have changed, without notifications to others. */
 const kept = async (): Promise<string> => {
   const [row] = await app.database.query<{ text: string }>(sql`
     select concat((select json_agg(u order by id) from users u), (select json_agg(s order by id) from (select id, ended_at from session) s),
@@ -57,8 +57,8 @@ const kept = async (): Promise<string> => {
   return row?.text ?? '';
 };
 
-describe('a customer who wants to leave', () => {
-  it('is told what is open, and may ask all the same', async () => {
+describe('a customer who wants to close the account', () => {
+  it('sees the open items, and may still send the request', async () => {
     const lead = await signedIn(app, 'lead');
     await book(app, lead.id, { lines: paidIn(12_34n) });
     await started(lead);
@@ -78,7 +78,7 @@ describe('a customer who wants to leave', () => {
     expect((await ask(lead)).problem.code).toBe('closureWaits');
   });
 
-  it('is heard by the admins, who see since when he waits and whether anything is open', async () => {
+  it('is listed for the admins with the time of the request and any open items', async () => {
     const lead = await signedIn(app, { role: 'lead', firstName: 'Lena', lastName: 'Leaver' });
     await ask(lead, 'Moving abroad');
     const { body } = await admin.call(closure.routes.list, {
@@ -97,7 +97,7 @@ describe('a customer who wants to leave', () => {
     });
   });
 
-  it('takes his wish back and may have it again', async () => {
+  it('can withdraw the request and send it again', async () => {
     const lead = await signedIn(app, 'lead');
     await ask(lead);
     expect((await lead.call(withdrawClosure)).body.request).toMatchObject({ state: 'withdrawn' });
@@ -111,7 +111,7 @@ describe('a customer who wants to leave', () => {
     ]);
   });
 
-  it('does it by his own hand: nobody asks in his name, nor for anybody else', async () => {
+  it('must ask personally: no one can ask for them', async () => {
     const lead = await signedIn(app, 'lead');
     await admin.call(generateToken, { params: { id: lead.id }, body: { reason: 'Asked by telephone' } });
     const acting = await signIn(app, lead.id, admin);
@@ -122,7 +122,7 @@ describe('a customer who wants to leave', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('reads why it was refused', async () => {
+  it('sees why the request was refused', async () => {
     const lead = await signedIn(app, 'lead');
     await ask(lead);
     const { body } = await refuse(admin, await idOf(lead), 'A bank transfer of yours is on its way');
@@ -141,7 +141,7 @@ describe('a customer who wants to leave', () => {
 });
 
 describe('closing an account', () => {
-  it('locks it for good, ends every session, and tells the customer by e-mail in his language', async () => {
+  it('locks it for good, ends every session, and notifies the customer by e-mail in their language', async () => {
     const account = await addAccount(app, 'lead');
     await app.database.query(sql`update users set language = 'de' where id = ${account.id}::uuid`);
     await app.database.query(sql`
@@ -157,16 +157,16 @@ describe('closing an account', () => {
       const folder = path.join(app.dataDir, 'mail');
       const all = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
       const found = all.map(readMail).find(({ headers }) => headers.get('to') === account.email);
-      if (!found) throw new Error('no letter yet');
+      if (!found) throw new Error('no e-mail yet');
       return found;
     }, 10_000);
     expect(letter.headers.get('subject')).toMatch(/^Ihr Konto ist geschlossen/);
     expect(letter.text).not.toContain('/my/');
-    // He chose to get none: the letter does not say that he had.
+    // The customer opted out of e-mails, so the text must not claim otherwise.
     expect(letter.text).toContain('unabhängig von Ihren Benachrichtigungseinstellungen');
   });
 
-  it('cannot be undone by unlocking, one by one or many at once', async () => {
+  it('cannot be undone by unlocking, individually or in bulk', async () => {
     const lead = await signedIn(app, 'lead');
     await ask(lead);
     await accept(admin, await idOf(lead));
@@ -180,7 +180,7 @@ describe('closing an account', () => {
     expect(await statusOf(lead.id)).toEqual({ status: 'locked', isClosed: true });
   });
 
-  it('is not his seller’s to say, even when he is an admin', async () => {
+  it('cannot be decided by the customer’s own agent, even an admin', async () => {
     const seller = await signedIn(app, 'admin');
     const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
     await ask(lead);
@@ -208,14 +208,14 @@ describe('closing an account', () => {
       await addWithdrawal(app, lead.id);
       return lead;
     },
-    'a product in his vault and an offer for it': async () => {
+    'a product in the vault and an offer for it': async () => {
       const lead = await richLead(app, 100n);
       const product = await makeProduct(admin, (await makeCategory(admin)).id, { price: 100 });
       await buy(lead, product.id);
       await shownOffer(app, admin, product.id);
       return lead;
     },
-    'an approval about him': async () => {
+    'an approval about the customer': async () => {
       const lead = await signedIn(app, 'lead');
       await admin.call(correctBalance, { body: { userId: lead.id, amount: 5, reason: 'Fee charged twice' } });
       return lead;
@@ -242,7 +242,7 @@ describe('closing an account', () => {
     expect((await accept(admin, await idOf(lead))).status).toBe(201);
   });
 
-  it('leaves no deposit behind that began at the same moment, whoever began it', async () => {
+  it('leaves no deposit behind that anyone started at the same moment', async () => {
     for (let round = 0; round < 6; round += 1) {
       const lead = await signedIn(app, 'lead');
       await ask(lead);
@@ -262,7 +262,7 @@ describe('closing an account', () => {
     }
   });
 
-  it('decides once, however many decide', async () => {
+  it('happens once when several people decide at once', async () => {
     const lead = await signedIn(app, 'lead');
     await ask(lead);
     const id = await idOf(lead);

@@ -13,13 +13,12 @@ import { announceClosure } from './closure-change.ts';
 import { closureTable, endRequest, type HeldRequest, lockRequest } from './closure-table.ts';
 import { obstaclesOf } from './obstacle-table.ts';
 
-/** One request with what is still open. */
 export const showClosure = async (context: Context, id: string): Promise<ClosureInFull> => {
   const { item } = await loadOne(context, closureTable, { id, action: 'read' });
   return { ...item, standing: item.state === 'pending' ? await obstaclesOf(context, item.lead) : [] };
 };
 
-/** Holds a request that waits. The customer's seller earns by his staying, so it is not his to say. */
+/** Locks a pending request. The customer's own agent earns from the account, so they may not decide. */
 const lockPending = async (context: Context, id: string): Promise<HeldRequest> => {
   const request = await lockRequest(context, id);
   if (!request) throw notFound();
@@ -28,12 +27,11 @@ const lockPending = async (context: Context, id: string): Promise<HeldRequest> =
   return request;
 };
 
-/** Closes the account as its customer asked, once nothing of his is open. */
 export const acceptClosure: Command<typeof acceptRoute> = async (context, { params }) => {
   const { actor, now } = context;
   const request = await lockPending(context, params.id);
   await requireNothingOpen(context, request.lead, 'closureStands');
-  // Before the account is locked: to a locked one nothing is sent but this.
+  // Before the account is locked: a locked account receives nothing but this.
   await notify(context, { to: [request.lead], kind: 'account.closed', params: { at: now.toISOString() } });
   await endRequest(context, request.id, { state: 'accepted', by: actor.id, now });
   await closeAccount(context, request.lead, request.assigned);
@@ -41,7 +39,6 @@ export const acceptClosure: Command<typeof acceptRoute> = async (context, { para
   return showClosure(context, request.id);
 };
 
-/** Keeps the account open and tells the customer why. */
 export const refuseClosure: Command<typeof refuseRoute> = async (context, { params, body: { reason } }) => {
   const { actor, now } = context;
   const request = await lockPending(context, params.id);

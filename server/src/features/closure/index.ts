@@ -11,7 +11,6 @@ export { obstaclesOf } from './obstacle-table.ts';
 
 const { routes } = contract.closure;
 
-/** Customers' wishes to have their accounts closed, and the end of an account. */
 export const closureFeature: Feature = {
   name: 'closure',
   routes: [

@@ -5,8 +5,8 @@ import type { Runner } from '../../kernel/context.ts';
 import { standingOf } from '../standing/index.ts';
 
 /**
- * What keeps a customer's account from being closed, in the order in which it is told. The decision on his own erasure
- * is no obstacle to it.
+ * Open items that prevent closing a customer's account, in the order of display. A pending decision on the customer's
+ * own erasure does not prevent it.
  */
 export const obstaclesOf = async (runner: Runner, lead: string): Promise<Obstacle[]> => {
   const standing = (await standingOf(runner, [lead])).get(lead) ?? [];
@@ -23,15 +23,15 @@ export const obstaclesOf = async (runner: Runner, lead: string): Promise<Obstacl
 };
 
 /**
- * Holds everything by which the customer could still get money or positions until the transaction ends: what he does at
- * the same moment either stands already and is seen by `obstaclesOf`, or finds the account closed. End his sessions first.
+ * Locks everything that could still give the customer money or positions until the transaction ends: a simultaneous
+ * change is either visible to `obstaclesOf` or finds the account closed. End the customer's sessions first.
  */
 export const holdAccount = async (runner: Runner, lead: string): Promise<void> => {
   await runner.query(sql`select lock_cash(${lead}::uuid)`);
   await runner.query(sql`select 1 from users where id = ${lead}::uuid for update`);
 };
 
-/** Marks the account as closed. It stays so: closed accounts are locked for good. */
+/** Marks the account as closed. This is final: closed accounts stay locked. */
 export const markClosed = async (runner: Runner, lead: string, now: Date): Promise<void> => {
   await runner.query(sql`
     update users set status = 'locked', closed_at = ${now}::timestamptz, version = version + 1

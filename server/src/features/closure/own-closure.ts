@@ -18,10 +18,8 @@ const ownClosure = async (context: Context): Promise<OwnClosure> => ({
   standing: await obstaclesOf(context, context.actor.id),
 });
 
-/** How the caller's wish stands, and what is still open. */
 export const showOwnClosure: Command<typeof getRoute> = (context) => ownClosure(context);
 
-/** Puts the caller's wish before the company. */
 export const requestClosure: Command<typeof requestRoute> = async (context, { body }) => {
   const { actor, now } = context;
   const request = { id: newId(), lead: actor.id, reason: body.reason };
@@ -37,7 +35,7 @@ export const requestClosure: Command<typeof requestRoute> = async (context, { bo
   return ownClosure(context);
 };
 
-/** Takes the caller's wish back, unless it was decided meanwhile. */
+/** Withdraws the caller's request, unless it has been decided meanwhile. */
 export const withdrawClosure: Command<typeof withdrawRoute> = async (context) => {
   const request = await lockPendingOf(context, context.actor.id);
   if (!request) throw new Refusal('conflict', 'closureDecided');

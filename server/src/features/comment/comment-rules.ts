@@ -10,7 +10,7 @@ export const commentRules: Rules<typeof comment> = {
     if (item.role !== 'lead') throw notFound();
     return { ...input, author: context.actor.id };
   },
-  // Anybody with the right may hide and show; the words stay those of their author.
+  // Anyone with the permission may hide or show a comment; its text is the author's.
   update: ({ actor, now }, { item }, { text, hidden }) => {
     if (text !== undefined && text !== item.text && item.author !== actor.id)
       throw new Refusal('forbidden', 'notAuthor');

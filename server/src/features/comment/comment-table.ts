@@ -9,7 +9,7 @@ export const commentTable = table({
   resource: comment,
   from: sql`comment c join users l on l.id = c.lead_id
     left join users a on a.id = c.author_id left join users h on h.id = c.hidden_by`,
-  // The lead is part of it: it decides who may see the comment, and in the bin it takes its comments along.
+  // The lead is part of the base: it decides who may see the comment, and a lead in the bin hides its comments.
   base: sql`comment c join users l on l.id = c.lead_id`,
   alias: 'c',
   fields: {

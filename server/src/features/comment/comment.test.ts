@@ -49,7 +49,7 @@ describe('a comment', () => {
     ).toBe(412);
   });
 
-  it('is worded by its author alone', async () => {
+  it('can be edited by its author alone', async () => {
     const { body } = await write(seller, 'My words');
     const refused = await admin.call(routes.update, { params: { id: body.id }, body: { text: 'Other words' } });
     expect([refused.status, refused.problem.code]).toEqual([403, 'notAuthor']);
@@ -58,7 +58,7 @@ describe('a comment', () => {
     ).toBe('Better words');
   });
 
-  it('is written on leads in scope only', async () => {
+  it('can be written only on leads in scope', async () => {
     for (const [who, on] of [
       [other, lead],
       [admin, seller.id],
@@ -78,7 +78,7 @@ describe('a comment', () => {
     );
   });
 
-  it('follows its lead to the next seller, into the bin and out of it', async () => {
+  it('follows its lead to the next agent, into the bin and out of it', async () => {
     const moving = await addPerson(app, { role: 'lead', assignedTo: seller.id });
     const { body } = await write(seller, 'Stays with the lead', moving);
     const reads = async (who: Caller) => (await who.call(routes.one, { params: { id: body.id } })).status;
@@ -108,7 +108,7 @@ describe('a comment', () => {
       ['all:lead', `user:${seller.id}`, `user:${lead}`].toSorted(),
     );
     const rooms = roomsFor({ id: 'x', role: 'lead', name: '', sessionId: 's', real: null, mustChangePassword: false });
-    // Prices are everybody's; nothing of a customer's file is told there.
+    // Prices go to everyone; they contain nothing about a customer.
     expect(rooms.filter((room) => room.startsWith('all:') || room.startsWith('regular:'))).toEqual(['all:price']);
   });
 });

@@ -6,7 +6,6 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { post } from '../../ledger/transfer.ts';
 import { notify } from '../notification/index.ts';
 
-/** Books the correction, and tells the customer why. */
 export const correctionApproval = approvalKind({
   kind: 'ledger.correction',
   params: z.object({ amount: Money }),

@@ -29,7 +29,7 @@ const correct = (amount: number, who = admin) =>
 const agree = (id: string, who = root) => who.call(approve, { params: { id }, body: {} });
 
 describe('a correction of a balance', () => {
-  it('is booked once another approves, and the customer learns why', async () => {
+  it('is booked once a second person approves, and the customer sees the reason', async () => {
     const { status, body } = await correct(12.34);
     expect([status, await available()]).toEqual([201, 100]);
     expect((await agree(body.approval, admin)).problem.code).toBe('approvalOwnProposal');
@@ -47,7 +47,7 @@ describe('a correction of a balance', () => {
     expect((await root.call(ledgerProof)).body).toMatchObject({ holds: true });
   });
 
-  it('says why in the files of the statement too', async () => {
+  it('shows its reason in the statement files too', async () => {
     const headers = { authorization: `Bearer ${lead.token}`, cookie: `session=${lead.cookie}` };
     const fileOf = (format: 'csv' | 'pdf') =>
       fetch(`${app.url}${statementFile.path.replace(':userId', lead.id)}?format=${format}`, { headers });
@@ -57,7 +57,7 @@ describe('a correction of a balance', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain('Reason: Fee charged twice');
   });
 
-  it('is booked once, however many approve at the same time', async () => {
+  it('is booked once when several people approve at the same time', async () => {
     const before = await available();
     const { body } = await correct(-2.5);
     const replies = await Promise.all(Array.from({ length: 20 }, () => agree(body.approval)));
@@ -66,7 +66,7 @@ describe('a correction of a balance', () => {
     expect(await available()).toBe(before - 2.5);
   });
 
-  it('never takes more than there is, and keeps waiting then', async () => {
+  it('never takes more than the balance, and then stays pending', async () => {
     const before = await available();
     const { body } = await correct(-5_000);
     expect((await agree(body.approval)).problem.code).toBe('insufficientFunds');
@@ -74,7 +74,7 @@ describe('a correction of a balance', () => {
     expect((await root.call(reject, { params: { id: body.approval }, body: { reason: 'Too much' } })).status).toBe(201);
   });
 
-  it('is of a customer’s balance, of whole cents, and not nothing', async () => {
+  it('needs a customer and a non-zero amount in whole cents', async () => {
     for (const amount of [0, 0.001]) expect((await correct(amount)).status).toBe(400);
     const staff = await addPerson(app, { role: 'regular' });
     const refused = await admin.call(correctBalance, { body: { userId: staff, amount: 1, reason: 'Not a customer' } });

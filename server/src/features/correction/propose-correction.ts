@@ -6,7 +6,7 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { propose } from '../approval/index.ts';
 import { userTable } from '../user/index.ts';
 
-/** Puts a correction before others; nothing is booked yet. */
+/** Proposes a correction; nothing is booked yet. */
 export const proposeCorrection: Command<typeof correctBalance> = async (context, { body }) => {
   const { id, item } = await loadOne(context, userTable, { id: body.userId, action: 'read' });
   if (item.role !== 'lead') throw notFound();

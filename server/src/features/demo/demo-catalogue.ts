@@ -8,7 +8,7 @@ interface DemoField {
   readonly options?: readonly string[];
 }
 
-/** Name, price in euro, and a value per field in their order; a select's is the option's key. */
+/** Name, price in euro, and a value per field in their order; a select's value is the option's key. */
 type DemoItem = readonly [name: string, price: number, ...values: FieldValue[]];
 
 interface DemoCategory {
@@ -22,12 +22,11 @@ interface DemoMarket {
   readonly name: string;
   readonly description: string;
   readonly motif: Motif;
-  /** The label that customers need. */
   readonly label?: string;
   readonly categories: readonly DemoCategory[];
 }
 
-/** What the demo company sells; makers, estates and artists are made up like its people. */
+/** The demo company's products; makers, estates and artists are fictitious. */
 export const demoCatalogue: readonly DemoMarket[] = [
   {
     name: 'Gemstones',

@@ -5,7 +5,7 @@ import { filesOf } from '../../kernel/files/files-of.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { DemoVerification } from './imagine-documents.ts';
 
-/** Stores the documents and how the check of each file ended; `checker` decided them. */
+/** Stores the documents and the result of each check; `checker` decided them. */
 export const storeDocuments = async (
   app: App,
   runner: Runner,
@@ -29,7 +29,6 @@ export const storeDocuments = async (
   }
 };
 
-/** Takes the demo customers' documents away; their files are given up. */
 export const deleteDocuments = async (runner: Runner, now: Date): Promise<void> => {
   await runner.query(sql`
     with gone as (

@@ -8,9 +8,9 @@ const homes: readonly (readonly [string, ...string[]])[] = [
   ['GB', 'CH', 'GB', 'IE'],
 ];
 
-/** Where the lead of that number lives: without chance of its own, so that everything else is drawn as before. */
+/** The country of the lead with this number. Uses no random numbers, so that the other drawn values stay the same. */
 export const homeOf = (lastName: (typeof lastNames)[number], at: number): string => {
-  // The list of surnames takes turns: German, French, Dutch, English.
+  // The list of surnames alternates: German, French, Dutch, English.
   const [first, ...others] = homes[lastNames.indexOf(lastName) % homes.length] ?? ['CH'];
   return [first, ...others][at % (others.length + 1)] ?? first;
 };

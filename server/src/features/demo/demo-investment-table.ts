@@ -4,7 +4,7 @@ import type { DemoInvestments } from './imagine-investments.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
 
-/** Writes investments with their schedules; what they moved is booked with the rest of the demo's money. */
+/** Stores investments with their schedules; their transfers are booked with the rest of the demo's money. */
 export const insertInvestments = async (runner: Runner, imagined: DemoInvestments): Promise<void> => {
   await runner.query(sql`
     insert into investment (id, lead_id, project_id, name, amount_cents, rate, frequency, start_date, expiration_date,
@@ -22,7 +22,6 @@ export const insertInvestments = async (runner: Runner, imagined: DemoInvestment
       cents bigint, status text, due_date date, date_paid timestamptz, date_creation timestamptz)`);
 };
 
-/** Takes the demo customers' investments with dividends and agreements away. */
 export const deleteInvestments = async (runner: Runner, now: Date): Promise<void> => {
   await runner.query(sql`select remove_demo_investments(${now}::timestamptz)`);
 };

@@ -22,11 +22,11 @@ afterAll(() => app.stop());
 
 const proof = async () => (await root.call(ledgerProof)).body;
 
-/** Subscribes the customer to the cheapest of what is offered to him. */
+/** Subscribes the customer to the cheapest project on offer to them. */
 const subscribe = async (customer: Caller) => {
   const { projects } = (await customer.call(project.routes.list)).body;
   const [wanted] = projects.toSorted((one, other) => one.minimumAmount - other.minimumAmount);
-  if (!wanted) throw new Error('nothing is offered');
+  if (!wanted) throw new Error('no project is on offer');
   const { body, status } = await customer.call(investment.routes.create, {
     body: {
       project: wanted.id,
@@ -44,7 +44,7 @@ const subscribe = async (customer: Caller) => {
 };
 
 describe('the demo company’s investments', () => {
-  it('are of every kind, and the ledger has the same of each', async () => {
+  it('are of every kind, and the ledger agrees with each', async () => {
     const { body } = await root.call(investmentStats);
     expect(body.active).toBeGreaterThan(30);
     expect(body.matured).toBeGreaterThan(3);
@@ -64,7 +64,7 @@ describe('the demo company’s investments', () => {
     expect(await settleDue(app.running.app)).toBe(0);
   });
 
-  it('go with the demo, signed agreements too; what an own customer invested in stays, with its project', async () => {
+  it('are removed with the demo, including signed agreements; a real customer’s investment stays, with its project', async () => {
     const [rich] = await app.database.query<{ id: string }>(sql`
       select u.id from users u join account a on a.lead_id = u.id and a.kind = 'cash'
       where u.demo and u.verification = 'verified' order by a.balance desc limit 1`);
@@ -83,7 +83,7 @@ describe('the demo company’s investments', () => {
     expect(await proof()).toMatchObject({ holds: true, transfers: 2 });
   });
 
-  it('are the only ones whose agreements can go', async () => {
+  it('are the only ones whose agreements can be deleted', async () => {
     await expect(
       app.database.transaction(async (transaction) => {
         await transaction.query(sql`select set_config('countinghouse.removes_demo', 'yes', true)`);

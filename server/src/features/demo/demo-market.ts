@@ -4,18 +4,17 @@ import { simulatedFeed } from '../../ports/price-feed/simulated-feed.ts';
 
 const step = 250;
 const evidenceMilliseconds = 10_000;
-/** How closely the past is looked through for a price that closes an order. */
+/** The interval at which the past is searched for a price that closes an order. */
 const gridMilliseconds = 15 * 60_000;
 
 const onStep = (time: number): number => Math.floor(time / step) * step;
 
-/** Prices that this installation's simulation would have quoted in the past: its chart shows the same. */
+/** The past prices of this installation's simulation; its charts show the same. */
 export interface DemoMarket {
-  /** Whether the symbol was quoted at that moment. */
   isQuotedAt(symbol: string, time: number): boolean;
   /** The quote of a moment, or undefined while the market was closed. */
   quoteAt(symbol: string, time: number): Quote | undefined;
-  /** The ten seconds of quotes up to a moment, the last one of that moment. */
+  /** The ten seconds of quotes up to a moment, the last one at that moment. */
   ticksUpTo(symbol: string, time: number): Quote[];
 }
 
@@ -35,7 +34,7 @@ interface Watched {
   readonly isHit: (quote: Quote) => boolean;
 }
 
-/** The first moment from one up to another at which a price of the exit is hit; null when none is. */
+/** The first moment in the range at which an exit price is hit; null when there is none. */
 export const firstHit = (
   watched: Watched,
   { from, to }: { readonly from: number; readonly to: number },
@@ -49,7 +48,7 @@ export const firstHit = (
   return null;
 };
 
-/** A moment at which it is hit and just before was not, between two such moments. */
+/** A moment at which the exit is hit and just before was not, between two such moments. */
 const crossing = (
   { market, symbol, isHit }: Watched,
   { before, hit }: { readonly before: number; readonly hit: number },
@@ -64,7 +63,7 @@ const crossing = (
   return high;
 };
 
-/** A price so many millionths away from another, cut to the places of a symbol. */
+/** A price shifted by this many millionths, truncated to the symbol's decimal places. */
 export const awayFrom = (price: Price, millionths: number, decimals: number): Price => {
   const unit = 10n ** BigInt(8 - decimals);
   const moved = price + (price * BigInt(Math.round(millionths))) / 1_000_000n;

@@ -6,7 +6,7 @@ import type { DemoMoney, DemoTransfer } from './imagine-money.ts';
 const rows = (values: readonly object[]): string => JSON.stringify(values);
 const houses: readonly string[] = houseAccounts;
 
-/** The sides of a booking; an account that does not move is none of them. */
+/** The lines of a booking, without accounts that do not change. */
 const linesOf = ({ debit, credit, cents, result = 0, house = 'trading_result' }: DemoTransfer) => {
   const lines: [string, number][] = [
     [debit, -cents],
@@ -21,7 +21,7 @@ const linesOf = ({ debit, credit, cents, result = 0, house = 'trading_result' }:
   };
 };
 
-/** Writes deposits, withdrawals and their bookings, dated in the past; the ledger itself books them one after another. */
+/** Stores deposits, withdrawals and their past transfers; the ledger itself books them one after another. */
 export const insertMoney = async (runner: Runner, money: DemoMoney): Promise<void> => {
   await runner.query(sql`
     insert into deposit (id, lead_id, amount, status, method, reason, transaction_id, gateway, card_brand, card_last4,
@@ -54,7 +54,7 @@ export const insertMoney = async (runner: Runner, money: DemoMoney): Promise<voi
     where demo and id in (select lead_id from deposit)`);
 };
 
-/** Takes the demo customers' money out of the books, and what it belonged to. */
+/** Removes the demo customers' money from the ledger, with its deposits and withdrawals. */
 export const deleteMoney = async (runner: Runner): Promise<void> => {
   await runner.query(sql`select remove_demo_money()`);
   await runner.query(sql`delete from deposit d using users u where u.id = d.lead_id and u.demo`);

@@ -28,7 +28,7 @@ const count = async (table: 'transfer' | 'entry'): Promise<number> => {
   return Number(row?.count);
 };
 
-/** As the owner of the database, with the wall's own key. */
+/** Runs as the owner of the database, with the setting that permits removal of the demo. */
 const withKey = (statement: string): Promise<unknown> =>
   app.database.transaction(async (transaction) => {
     await transaction.query(sql`select set_config('countinghouse.removes_demo', 'yes', true)`);
@@ -56,7 +56,7 @@ describe('the demo company’s money', () => {
     expect(new Set(references.map(({ reference }) => reference)).size).toBe(references.length);
   });
 
-  it('cannot be had by making a customer a demo', async () => {
+  it('cannot be created by marking a customer as demo', async () => {
     const rise = sql`update users set demo = true where id = ${own}::uuid`;
     await expect(app.running.app.database.query(rise)).rejects.toThrow('only a new record');
     await expect(app.database.query(rise)).rejects.toThrow('only a new record');
@@ -72,7 +72,7 @@ describe('the demo company’s money', () => {
     await expect(app.running.app.database.query(sql([`delete from ${table}`]))).rejects.toThrow('permission denied');
   });
 
-  it('goes with one click, and the books add up without it', async () => {
+  it('is removed with one click, and the ledger adds up without it', async () => {
     const before = await proof();
     expect(before.transfers).toBeGreaterThan(100);
     expect((await root.call(removeDemo)).status).toBeLessThan(300);
@@ -91,8 +91,8 @@ describe('the demo company’s money', () => {
   });
 });
 
-describe('a demo person whom the firm’s own records name', () => {
-  it('is locked and put into the bin instead of deleted', async () => {
+describe('a demo person referenced by the company’s own records', () => {
+  it('is locked and moved to the bin instead of deleted', async () => {
     const [staff] = await app.database.query<{ id: string }>(sql`
       insert into users (id, role, first_name, last_name, email, demo)
       values (gen_random_uuid(), 'admin', 'Demo', 'Approver', 'approver@demo.example', true) returning id`);

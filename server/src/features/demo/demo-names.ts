@@ -1,4 +1,4 @@
-/** Names of the four languages' countries; made-up people, any likeness is chance. */
+/** Names from the countries of the four languages; all people are fictitious. */
 export const firstNames = [
   'Anna',
   'Ben',
@@ -159,7 +159,6 @@ export const staff = [
   { role: 'regular', firstName: 'Oliver', lastName: 'Price' },
 ] as const;
 
-/** How the company presents itself. */
 export const demoSetting = {
   companyName: 'Larkhill Advisory',
   description:

@@ -33,11 +33,13 @@ const rowOf = ({ order, enteredBy, ended }: DemoOrder) => {
 
 const ordersAtOnce = 200;
 
-/** Writes orders with the quotes that they opened and closed on; what they moved is booked with the rest of the demo's money. */
+/**
+ * Stores orders with their opening and closing quotes; their transfers are booked with the rest of the demo's money.
+ */
 export const insertOrders = async (runner: Runner, orders: readonly DemoOrder[]): Promise<void> => {
   for (let at = 0; at < orders.length; at += ordersAtOnce)
     await insertSome(runner, orders.slice(at, at + ordersAtOnce));
-  // The quotes until now were judged when the orders were imagined.
+  // Past quotes were applied when the orders were generated.
   await runner.query(sql`
     insert into price_checkpoint (symbol, seen)
     select distinct symbol, now() from jsonb_to_recordset(${rows(orders.map(({ order }) => order))}::text::jsonb) as r(symbol text)
@@ -67,7 +69,6 @@ const insertSome = async (runner: Runner, orders: readonly DemoOrder[]): Promise
     select "order", phase, ticks from jsonb_to_recordset(${rows(evidence)}::text::jsonb) as r("order" uuid, phase text, ticks jsonb)`);
 };
 
-/** Takes the demo customers' orders with their evidence away. */
 export const deleteOrders = async (runner: Runner): Promise<void> => {
   await runner.query(sql`select remove_demo_orders()`);
 };

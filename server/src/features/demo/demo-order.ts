@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { type Closing, settledAs, type SettledOrder } from '../order/index.ts';
 import type { DemoMarket } from './demo-market.ts';
 
-/** One order of the demo as it is shown, with what the database keeps of it besides. */
+/** A demo order as shown, with the other data that the database stores. */
 export interface DemoOrder {
   readonly order: Order;
   readonly enteredBy: string | null;
@@ -15,7 +15,9 @@ export interface DemoOrder {
   readonly ended: (SettledOrder & { readonly closing: Closing }) | null;
 }
 
-/** The customer, the seller who enters some orders for them, the prices, and the moment at which the demo is made. */
+/**
+ * The customer, the agent who enters some orders for them, the prices, and the moment at which the demo is generated.
+ */
 export interface Trader {
   readonly lead: string;
   readonly seller: string;
@@ -23,10 +25,8 @@ export interface Trader {
   readonly market: DemoMarket;
 }
 
-/** An order that has begun. */
 export type Drawn = Omit<DemoOrder, 'ended'>;
 
-/** What is wished of an order before it is drawn. */
 export interface Draft {
   readonly traded: TradedSymbol;
   readonly at: number;
@@ -35,7 +35,7 @@ export interface Draft {
   readonly isHeld: boolean;
 }
 
-/** What orders of both kinds have, drawn: the side, and who placed it. */
+/** Draws the common part of both kinds of order: the side, and who placed it. */
 export const orderOf = (random: () => number, { lead, seller }: Trader, { traded, at, stake }: Draft) => {
   const isStaffs = random() < 0.15;
   const type: Order['type'] = random() < 0.58 ? 'buy' : 'sell';
@@ -69,7 +69,7 @@ export const orderOf = (random: () => number, { lead, seller }: Trader, { traded
   return { order, enteredBy: isStaffs ? seller : null };
 };
 
-/** The same order, ended as the product itself would have ended it. */
+/** The same order, settled as the product itself would have settled it. */
 export const closed = (drawn: Drawn, closing: Closing): DemoOrder => ({
   ...drawn,
   ended: { closing, ...settledAs(drawn.order, closing, drawn.opened) },

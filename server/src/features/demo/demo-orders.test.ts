@@ -28,7 +28,7 @@ const newest = async (filters: object): Promise<Order[]> =>
   (await root.call(order.routes.list, { query: { filters: JSON.stringify(filters), pageSize: 50 } })).body.orders;
 
 describe('the demo company’s orders', () => {
-  it('go back two years, are won and lost, and some are open', async () => {
+  it('go back two years, include wins and losses, and some are open', async () => {
     const { body } = await root.call(orderStats, { query: {} });
     const counts = Object.fromEntries(body.byStatus.map(({ status, count }) => [status, count]));
     expect(counts['closed']).toBeGreaterThan(150);
@@ -42,7 +42,7 @@ describe('the demo company’s orders', () => {
     expect(oldest?.days).toBeGreaterThan(400);
   });
 
-  it('have receipts that add up on the prices of the simulation', async () => {
+  it('have receipts that agree with the prices of the simulation', async () => {
     const reasons = ['customer', 'staff', 'stopLoss', 'takeProfit', 'expiry', 'stopOut'];
     const orders = (await Promise.all(reasons.map((reason) => newest({ closeReason: reason })))).flat();
     expect(new Set(orders.map(({ closeReason }) => closeReason)).size).toBeGreaterThan(3);
@@ -52,7 +52,7 @@ describe('the demo company’s orders', () => {
     }
   });
 
-  it('stand in the ledger as they stand in the list', async () => {
+  it('agree in the ledger and the list', async () => {
     expect((await root.call(ledgerProof)).body).toMatchObject({ holds: true });
     const drift = await app.database.query(sql`
       select u.id from users u left join account a on a.lead_id = u.id and a.kind = 'margin'
@@ -79,7 +79,7 @@ describe('the demo company’s orders', () => {
     expect(bettors.filter(({ country }) => isProtected(country ?? ''))).toEqual([]);
   });
 
-  it('let the customer of the demo’s log-in trade both kinds', async () => {
+  it('let the demo’s customer log-in trade both kinds', async () => {
     const [shown] = logins.filter(({ role }) => role === 'lead');
     const [{ id } = { id: '' }] = await app.database.query<{ id: string }>(
       sql`select id from users where email = ${shown?.email}`,
@@ -89,7 +89,7 @@ describe('the demo company’s orders', () => {
       expect(body[kind]).toEqual({ objections: [], needsAppropriateness: false });
   });
 
-  it('go with the demo, with their evidence', async () => {
+  it('are removed with the demo, with their evidence', async () => {
     await root.call(removeDemo);
     expect(await app.database.query(sql`select id from orders union all select order_id from order_evidence`)).toEqual(
       [],

@@ -7,7 +7,7 @@ import type { DemoSales } from './imagine-sales.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
 
-/** Stores the pictures and gives their ids and addresses by owner and key. */
+/** Stores the pictures and returns their ids and addresses by owner and key. */
 const storePictures = async (app: App, runner: Runner, pictures: readonly DemoPicture[]) => {
   const files = await filesOf(app, runner);
   const stored = new Map<string, { id: string; url: string }>();
@@ -18,7 +18,6 @@ const storePictures = async (app: App, runner: Runner, pictures: readonly DemoPi
   return stored;
 };
 
-/** Writes markets, categories and products with their pictures and certificates. */
 export const storeCatalogue = async (
   app: App,
   runner: Runner,
@@ -54,7 +53,7 @@ export const storeCatalogue = async (
       as r(product_id uuid, file_id uuid)`);
 };
 
-/** Writes who bought what and all offers; what they moved is booked with the rest of the demo's money. */
+/** Stores purchases and offers; their transfers are booked with the rest of the demo's money. */
 export const insertSales = async (runner: Runner, { purchases, offers }: DemoSales): Promise<void> => {
   await runner.query(sql`
     insert into purchase (id, product_id, lead_id, price_cents, entered_by, date_purchased)
@@ -80,7 +79,7 @@ export const insertSales = async (runner: Runner, { purchases, offers }: DemoSal
     from purchase b where b.product_id = p.id and p.demo`);
 };
 
-/** Takes the demo company's products away with all that was bought and offered; says how many products went. */
+/** Deletes the demo company's products with all purchases and offers; returns the number of products. */
 export const deleteProducts = async (runner: Runner, now: Date): Promise<number> => {
   const [row] = await runner.query<{ removed: number }>(
     sql`select remove_demo_products(${now}::timestamptz) as removed`,

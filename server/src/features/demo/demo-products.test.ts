@@ -30,7 +30,7 @@ afterAll(() => app.stop());
 const proof = async () => (await root.call(ledgerProof)).body;
 
 describe('the demo company’s products', () => {
-  it('stand in markets and categories, with pictures, and hold what their categories ask for', async () => {
+  it('are in markets and categories, with pictures, and have the values that their categories require', async () => {
     const { products, count } = (await root.call(product.routes.list, { query: { pageSize: 100 } })).body;
     expect(count).toBe(60);
     for (const { image, files } of products) {
@@ -44,12 +44,12 @@ describe('the demo company’s products', () => {
     for (const { id, values, category } of products) {
       const fields = productCategories.find((one) => one.id === category)?.fields ?? [];
       expect(Object.keys(values).every((field) => fields.some((one) => one.id === field))).toBe(true);
-      // What it has passes for new values, too.
+      // Stored values must also be accepted as new ones.
       expect((await root.call(product.routes.update, { params: { id }, body: { values } })).status).toBe(200);
     }
   });
 
-  it('were bought and bought back, with offers that wait; the ledger has the same', async () => {
+  it('include purchases, sales and pending offers, and the ledger agrees', async () => {
     const { body } = await root.call(productStats);
     expect(body.owned).toBeGreaterThan(4);
     expect(body.sold).toBeGreaterThan(2);
@@ -64,13 +64,13 @@ describe('the demo company’s products', () => {
     expect(drift).toEqual([]);
   });
 
-  it('lie in the vault of the customer who is shown, with something on offer beside', async () => {
+  it('are in the vault of the shown customer, with others on offer', async () => {
     expect((await customer.call(vault.routes.list)).body.count).toBeGreaterThan(0);
     const filters = JSON.stringify({ status: 'available' });
     expect((await customer.call(product.routes.list, { query: { filters } })).body.count).toBeGreaterThan(20);
   });
 
-  it('go with one click, what the firm and its customers have of their own stays', async () => {
+  it('are removed with one click, and those of the company and its customers stay', async () => {
     const own = await makeProduct(root, (await makeCategory(root)).id);
     const lead = await richLead(app, 10_000n);
     const filters = JSON.stringify({ status: 'available', label: { isNull: true } });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import type { ImaginedProject } from './imagine-projects.ts';
 
-/** Writes one project of the demo company; `image` is the address of its stored picture. */
+/** Stores one project of the demo company; `image` is the address of its stored picture. */
 export const insertProject = (runner: Runner, project: ImaginedProject, image: string): Promise<unknown> =>
   runner.query(sql`
     insert into project (id, name, description_en, description_fr, description_de, description_nl, rentability, duration,
@@ -13,8 +13,8 @@ export const insertProject = (runner: Runner, project: ImaginedProject, image: s
       ${project.created}::timestamptz, true)`);
 
 /**
- * Removes the demo company's projects and gives up their pictures; says how many projects went. One in which a customer
- * of the firm's own has invested stays, as that firm's own.
+ * Deletes the demo company's projects with their pictures; returns the number of projects. A project with an
+ * investment by a real customer stays as the company's own.
  */
 export const deleteProjects = async (runner: Runner, now: Date): Promise<number> => {
   const rows = await runner.query<{ id: string }>(sql`

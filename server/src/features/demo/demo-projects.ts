@@ -20,7 +20,6 @@ interface DemoProject {
   readonly scene: Scene;
 }
 
-/** What the demo company offers; made up like its people. */
 export const demoProjects: readonly DemoProject[] = [
   {
     name: 'Maashaven Lofts, Rotterdam',

@@ -11,11 +11,10 @@ import { deleteProjects } from './demo-project-table.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
 
-/** True when nobody is there yet whom a demo could stand beside. */
+/** True when there are no users except root, so that a demo can be generated. */
 export const isEmpty = async (runner: Runner): Promise<boolean> =>
   (await runner.query(sql`select 1 from users where role <> 'root' limit 1`)).length === 0;
 
-/** Writes the whole company. */
 export const insertCompany = async (runner: Runner, company: DemoCompany): Promise<void> => {
   await runner.query(sql`
     insert into users (id, role, first_name, last_name, email, demo)
@@ -42,7 +41,7 @@ export const insertCompany = async (runner: Runner, company: DemoCompany): Promi
       as r(id uuid, lead_id uuid, author_id uuid, text text, date_creation timestamptz)`);
 };
 
-/** Presents the company, as long as nobody has said anything of his own. */
+/** Fills in the company's profile, unless it has been changed. */
 export const presentCompany = (runner: Runner): Promise<unknown> =>
   runner.query(sql`
   update setting set company_name = ${demoSetting.companyName}, description = ${demoSetting.description},
@@ -51,14 +50,13 @@ export const presentCompany = (runner: Runner): Promise<unknown> =>
     version = version + 1
   where company_name = 'Application'`);
 
-/** Takes the presentation back, unless the firm has given its own name meanwhile. */
+/** Clears the company's profile, unless it has been renamed. */
 const forgetCompany = (runner: Runner): Promise<unknown> =>
   runner.query(sql`
   update setting set company_name = 'Application', description = '', street = '', number = '', zip_code = '', city = '',
     country = '', phone = '', email = '', theme = 'purple', version = version + 1
   where company_name = ${demoSetting.companyName}`);
 
-/** Gives a demo person a password, already hashed. */
 export const setPasswordHash = (runner: Runner, userId: string, hash: string): Promise<unknown> =>
   runner.query(sql`
     insert into user_secret (user_id, password_hash) values (${userId}::uuid, ${hash})
@@ -71,7 +69,7 @@ export const countDemo = async (runner: Runner): Promise<number> => {
   return Number(row?.count ?? 0n);
 };
 
-/** Removes the demo company. A campaign that an own lead belongs to stays, as that firm's own. */
+/** Removes the demo company. A campaign with a real lead stays as the company's own. */
 export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => {
   await runner.query(
     sql`update users set assigned_to = null where not demo and assigned_to in (select id from users where demo)`,

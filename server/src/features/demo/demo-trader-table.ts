@@ -7,7 +7,6 @@ import type { DemoOrder } from './demo-order.ts';
 
 const labels: Readonly<Record<TestedKind, string>> = { forex: 'forex', binary: 'binary_options' };
 
-/** What a customer answers who has traded before. */
 const answers: Readonly<Record<TestedKind, Readonly<Record<string, string>>>> = {
   forex: {
     experience: 'regular',
@@ -33,7 +32,6 @@ interface Entry {
   readonly at: Date;
 }
 
-/** When each customer first traded each kind. */
 const firstTrades = (orders: readonly DemoOrder[]): Entry[] =>
   [...Map.groupBy(orders, ({ order: { lead, kind } }) => `${lead} ${kind}`).values()].flatMap(([first, ...rest]) => {
     if (!first) return [];
@@ -44,7 +42,7 @@ const firstTrades = (orders: readonly DemoOrder[]): Entry[] =>
 
 /**
  * Enables each kind of trade for the customers who have traded it, with their answers from before the first order. The
- * customer whom the demo shows may trade both kinds, whatever the drawn prices let them trade so far.
+ * demo's shown customer may trade both kinds in any case.
  */
 export const letTrade = async (
   runner: Runner,

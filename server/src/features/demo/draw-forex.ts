@@ -12,7 +12,7 @@ import { pick } from './seeded-random.ts';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** A leveraged order with its guards and its end, if it has one; null where nothing was quoted. */
+/** A leveraged order with its guards and, if any, its close; null if nothing was quoted. */
 export const drawForex = (random: () => number, trader: Trader, draft: Draft): DemoOrder | null => {
   const { traded, at } = draft;
   const { market } = trader;
@@ -46,7 +46,7 @@ const noBet = { kind: 'forex', payout: null, expectedProfit: null, expiryPreset:
 const textOf = (price: Price | undefined, { decimals }: TradedSymbol): string | null =>
   price === undefined ? null : exactPriceText(price, decimals);
 
-/** A twentieth to a third of the stake away, by the leverage; the target somewhat further. */
+/** A twentieth to a third of the stake away, scaled by the leverage; the target somewhat further. */
 const guardsOf = (random: () => number, { side, leverage, open }: Position, decimals: number): Guards => {
   const away = ((0.05 + random() * 0.28) * 1_000_000) / leverage;
   const sign = side === 'buy' ? 1 : -1;
@@ -59,13 +59,16 @@ const guardsOf = (random: () => number, { side, leverage, open }: Position, deci
 interface Course {
   readonly position: Position;
   readonly guards: Guards;
-  /** When somebody would close it; null when that lies ahead. */
+  /** The planned time of a manual close; null when it is in the future. */
   readonly wished: number | null;
   readonly now: number;
   readonly market: DemoMarket;
 }
 
-/** Its guards end it as soon as a price reaches them, somebody when he wants to; null when neither has happened yet. */
+/**
+ * Guards close the order as soon as a price reaches them, otherwise the planned manual close does; null when neither
+ * has happened yet.
+ */
 const endOf = (
   { order: { symbol, type }, enteredBy, opened }: Drawn,
   { position, guards, wished, now, market }: Course,
@@ -82,7 +85,7 @@ const endOf = (
   return { reason, at: new Date(end), pricing: { basis: 'tick' }, ticks };
 };
 
-/** The first moment from one on at which the symbol was quoted; null when that lies ahead. */
+/** The first moment in the range at which the symbol was quoted; null when that is in the future. */
 const nextQuoted = ({ market, now }: Trader, symbol: string, from: number): number | null => {
   for (let time = Math.floor(from); time < now; time += 15 * minute) {
     if (market.isQuotedAt(symbol, time - 10_000) && market.isQuotedAt(symbol, time)) return time;

@@ -5,12 +5,12 @@ const fontfile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
 );
 
-/** A made-up document: plainly no real one, and enough to try a check on. */
+/** A fictitious document: obviously not real, but sufficient to try a check. */
 export interface Paper {
   readonly shape: 'card' | 'letter';
   readonly heading: string;
   readonly lines: readonly string[];
-  /** Hexadecimal, of its upper edge. */
+  /** Hexadecimal color of its upper edge. */
   readonly color: string;
 }
 
@@ -52,7 +52,6 @@ const block = (
   top: area.top,
 });
 
-/** Draws the paper as a JPEG. */
 export const drawPaper = ({ shape, heading, lines, color }: Paper): Promise<Buffer> => {
   const { width, height } = shapes[shape];
   const isCard = shape === 'card';

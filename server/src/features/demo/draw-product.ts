@@ -1,16 +1,15 @@
 import sharp from 'sharp';
 
-/** What a picture of the catalogue shows. */
 export type Motif = 'stone' | 'watch' | 'bottle' | 'print';
 
 type Color = readonly [number, number, number];
-/** The color at a place, or undefined for the ground; the middle is 0, the upper edge -1 and the lower one 1. */
+/** The color at a point, or undefined for the ground; the centre is 0, the upper edge -1 and the lower one 1. */
 type Drawing = (x: number, y: number, tone: number) => Color | undefined;
 
 const width = 320;
 const height = 240;
 
-/** A color of the wheel, its parts from 0 to 1. */
+/** Converts HSL to RGB; saturation and lightness from 0 to 1. */
 const hue = (degrees: number, saturation: number, lightness: number): Color => {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   return [0, 8, 4].map((part) => {
@@ -19,13 +18,13 @@ const hue = (degrees: number, saturation: number, lightness: number): Color => {
   }) as never;
 };
 
-/** A number from 0 up to but not 1 that is always the same for the same two. */
+/** A deterministic pseudo-random number in [0, 1) for a pair of numbers. */
 const grain = (one: number, other: number): number => {
   const mixed = Math.sin(one * 127.1 + other * 311.7) * 43_758.545;
   return mixed - Math.floor(mixed);
 };
 
-/** A cut stone from above: its table, and two rings of facets round it. */
+/** A cut stone from above: its table, and two rings of facets around it. */
 const stone: Drawing = (x, y, tone) => {
   const radius = Math.hypot(x, y);
   if (radius > 0.78) return undefined;
@@ -97,7 +96,7 @@ const print: Drawing = (x, y, tone) => {
 
 const motifs: Readonly<Record<Motif, Drawing>> = { stone, watch, bottle, print };
 
-/** Draws the motif in a color of the wheel, 0 to 360, as a JPEG of 640 × 480 pixels. */
+/** Draws the motif in a hue from 0 to 360, as a JPEG of 640 × 480 pixels. */
 export const drawProduct = (motif: Motif, tone: number): Promise<Buffer> => {
   const drawing = motifs[motif];
   const pixels = Buffer.alloc(width * height * 3);

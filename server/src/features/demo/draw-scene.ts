@@ -2,15 +2,15 @@ import sharp from 'sharp';
 
 interface Layer {
   readonly kind: 'hill' | 'town' | 'field' | 'water';
-  /** Where it begins, and how far it rises or waves, as shares of the picture's height. */
+  /** Its top, and the height of its rise or waves, as fractions of the picture's height. */
   readonly top: number;
   readonly height: number;
   readonly color: string;
-  /** Lit windows of a town. */
+  /** Colour of the lit windows of a town. */
   readonly windows?: string;
 }
 
-/** A landscape in a few words: sky from top to bottom, a sun, and what stands before it, the farthest first. */
+/** A landscape: sky from top to bottom, a sun, and the layers before it, farthest first. */
 export interface Scene {
   readonly sky: readonly [string, string];
   readonly sun: { readonly x: number; readonly y: number; readonly radius: number; readonly color: string };
@@ -27,13 +27,13 @@ const colorOf = (hex: string): Color => [1, 3, 5].map((at) => Number.parseInt(he
 const mix = (from: Color, to: Color, share: number): Color =>
   from.map((value, index) => value + ((to[index] ?? 0) - value) * Math.min(1, Math.max(0, share))) as never;
 
-/** A number from 0 up to but not 1 that is always the same for the same place. */
+/** A deterministic pseudo-random number in [0, 1) for a point. */
 const grain = (x: number, y: number): number => {
   const mixed = Math.sin(x * 127.1 + y * 311.7) * 43_758.545;
   return mixed - Math.floor(mixed);
 };
 
-/** Where the layer's outline runs at a column, as a share of the height. */
+/** The height of the layer's outline at a column, as a fraction of the picture's height. */
 const outlines: Readonly<Record<Layer['kind'], (x: number, layer: Layer) => number>> = {
   hill: (x, { top, height: rise }) =>
     top + rise * (0.5 * Math.sin(x * 5 + top * 40) + 0.3 * Math.sin(x * 11 + top * 9) + 0.1 * Math.sin(x * 29)),
@@ -48,7 +48,7 @@ const isWindow = (x: number, y: number, layer: Layer): boolean => {
   return isPane && grain(Math.floor(column), Math.floor(row) + layer.top * 50) > 0.55;
 };
 
-/** The layer's color at a place below its outline; `deep` is how far below. */
+/** The layer's color at a point below its outline; `deep` is the distance below. */
 const surface = (layer: Layer, place: { x: number; y: number; deep: number }, color: Color): Color => {
   const { x, y, deep } = place;
   if (layer.kind === 'town') {
@@ -68,7 +68,7 @@ const pixel = (scene: Scene, colors: ReadonlyMap<string, Color>, x: number, y: n
   let color = mix(of(sun.color), sky, distance < 1 ? (distance - 0.97) * 30 : 0.55 + 0.45 * Math.min(1, distance / 5));
   for (const layer of scene.layers) {
     const deep = y - outlines[layer.kind](x, layer);
-    // One pixel of softness keeps slopes from looking like stairs.
+    // Softens the outline by one pixel against jagged slopes.
     if (deep > 0) color = mix(color, surface(layer, { x, y, deep }, of(layer.color)), deep * height);
   }
   return color;

@@ -3,7 +3,7 @@ import type { DemoTransfer } from './imagine-money.ts';
 const cashOf = ({ debit, credit, cents, result = 0 }: DemoTransfer): number =>
   (credit === 'cash' ? cents + result : 0) - (debit === 'cash' ? cents : 0);
 
-/** Cents that lie idle from a moment on, whatever is still withdrawn; bookings in the order of their times. */
+/** The cents that stay unused from a moment on, after all later withdrawals; bookings must be in order of time. */
 export const idleFrom = (own: readonly DemoTransfer[], at: number): number => {
   let balance = 0;
   let least = Infinity;

@@ -21,7 +21,6 @@ export interface DemoDocument {
   readonly picture: Buffer;
 }
 
-/** One customer's file as it stands today. */
 export interface DemoVerification {
   readonly lead: string;
   readonly status: VerificationStatus;
@@ -33,10 +32,10 @@ export interface DemoVerification {
 
 interface Case {
   readonly status: Exclude<VerificationStatus, 'uninitialized'>;
-  /** How long ago it was sent. */
+  /** Hours since the submission. */
   readonly hours: number;
   readonly hasBack: boolean;
-  /** Words of the check, where something was wrong. */
+  /** The rejected document and the reason, if any. */
   readonly rejected?: { readonly kind: DocumentKind; readonly reason: string };
 }
 
@@ -61,7 +60,6 @@ const towns = ['60311 Frankfurt', '69002 Lyon', '1015 Amsterdam', '20095 Hamburg
 const issuers = ['Stadtwerke', 'Énergie Sud', 'Northern Water', 'Waternet', 'Gemeinde'];
 const edges = ['#2f5d8a', '#7a4a2b', '#3f6b4f', '#6a3d6b'];
 
-/** What the customer sent: pictures that nobody takes for real ones. */
 const papersOf = (
   random: () => number,
   { first_name, last_name }: Customer,
@@ -129,7 +127,7 @@ const imagineOne = async (
   };
 };
 
-/** Files of customers who wait, were turned down or are known; the demo's own customer is one of the last. */
+/** Generates pending, rejected and accepted verifications; the demo's own customer is among the accepted. */
 export const imagineDocuments = async (
   { leads, money }: { leads: DemoCompany['leads']; money: DemoMoney },
   now: Date,

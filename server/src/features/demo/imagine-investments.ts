@@ -46,10 +46,10 @@ export interface DemoInvestments {
 }
 
 interface Past {
-  /** What was booked so far, in order of time. */
+  /** Earlier bookings, in order of time. */
   readonly transfers: readonly DemoTransfer[];
   readonly projects: readonly ImaginedProject[];
-  /** Who enters what customers do not subscribe to themselves. */
+  /** Enters the investments that customers do not subscribe to themselves. */
   readonly seller: string;
 }
 
@@ -63,14 +63,14 @@ interface Offer {
   readonly least: number;
 }
 
-/** What staff agreed with customers before there were projects, and beside them. */
+/** Terms that staff agreed with customers before there were projects, and besides them. */
 const agreed = [
   { name: 'Half-year term loan', rate: 420, months: 6, frequency: 'end', least: 500_00 },
   { name: 'One-year term loan', rate: 510, months: 12, frequency: 'monthly', least: 500_00 },
   { name: 'Three-year term loan', rate: 640, months: 36, frequency: 'yearly', least: 1_000_00 },
 ] as const;
 
-/** Investments of those who have money, from the past two years; nobody's account falls below zero by them. */
+/** Generates investments of customers with money over the past two years; no balance falls below zero. */
 export const imagineInvestments = ({ transfers, projects, seller }: Past, now: Date): DemoInvestments => {
   const random = seededRandom(37);
   const imagined: DemoInvestments = { investments: [], dividends: [], transfers: [] };
@@ -124,7 +124,7 @@ const offersAt = (projects: readonly ImaginedProject[], at: number): Offer[] => 
 
 const midnight = (on: Day): Date => new Date(`${on}T00:00:00Z`);
 
-/** One investment with its schedule: paid as far as it is due, or taken back within its window. */
+/** One investment with its schedule: paid as far as it is due, or cancelled within its window. */
 const begin = (
   random: () => number,
   { lead, seller, now, imagined }: Scene,
@@ -165,7 +165,6 @@ const begin = (
   plan(imagined, investment, { terms, now });
 };
 
-/** Its dividends, with the bookings of those that are due. */
 const plan = (
   { dividends, transfers }: DemoInvestments,
   { id, lead_id, status, date_creation }: DemoInvestment,

@@ -19,18 +19,18 @@ export interface DemoOrders {
 }
 
 interface Past {
-  /** What was booked so far. */
   readonly transfers: readonly DemoTransfer[];
-  /** Who places what customers do not place themselves. */
+  /** Places the orders that customers do not place themselves. */
   readonly seller: string;
-  /** Whom the demo's log-in shows: he trades more than others. */
+  /** The demo's customer log-in, which trades more than others. */
   readonly shown: string | undefined;
-  /** Every customer with the country they live in. */
   readonly leads: readonly { readonly id: string; readonly country: string }[];
   readonly market: DemoMarket;
 }
 
-/** Two years of trades of those who have money, on the prices of the simulation; nobody's account falls below zero. */
+/**
+ * Generates two years of trades of customers with money, at the prices of the simulation; no balance falls below zero.
+ */
 export const imagineOrders = ({ transfers, seller, shown, leads, market }: Past, now: Date): DemoOrders => {
   const random = seededRandom(41);
   const mayBet = new Set(leads.filter(({ country }) => !isProtected(country)).map(({ id }) => id));
@@ -53,11 +53,10 @@ export const imagineOrders = ({ transfers, seller, shown, leads, market }: Past,
 };
 
 interface Scene extends Trader {
-  /** Everything booked of the customer, his orders as they come. */
   readonly own: DemoTransfer[];
   readonly imagined: DemoOrders;
   readonly isShown: boolean;
-  /** The country of residence lets retail customers trade binary options. */
+  /** The country of residence allows binary options for retail customers. */
   readonly mayBet: boolean;
 }
 
@@ -69,7 +68,7 @@ const imagineTrader = (random: () => number, scene: Scene): void => {
     imagineOrder(random, scene, { at, isHeld: false });
     at += (0.5 + random() * random() * (isShown ? 12 : 32)) * day;
   }
-  // What is held now was mostly opened while the last week's markets were.
+  // Open orders were mostly opened during last week's market hours.
   const held = isShown ? 9 : Math.floor(random() * 4);
   for (let count = 0; count < held; count += 1) {
     imagineOrder(random, scene, { at: now - (5 + random() * 4_000) * minute, isHeld: true });
@@ -80,7 +79,7 @@ const stakes = [25_00, 50_00, 50_00, 100_00, 100_00, 150_00, 250_00, 500_00, 1_0
 
 interface Wish {
   readonly at: number;
-  /** Nobody has closed it yet. */
+  /** It has not been closed manually. */
   readonly isHeld: boolean;
 }
 
@@ -88,7 +87,7 @@ const imagineOrder = (random: () => number, scene: Scene, wish: Wish): void => {
   const traded = pick(random, tradedSymbols);
   const at = Math.floor(wish.at);
   const stake = pick(random, stakes);
-  // A fifth of what lies idle at most, as somebody careful does it.
+  // At most a fifth of the unused cash, as a careful customer would.
   if (![at - 10_000, at].every((time) => scene.market.isQuotedAt(traded.symbol, time))) return;
   if (idleFrom(scene.own, at) < stake * 5) return;
   const isBet = !wish.isHeld && random() < 0.3 && traded.group === 'forex' && scene.mayBet;
@@ -97,7 +96,7 @@ const imagineOrder = (random: () => number, scene: Scene, wish: Wish): void => {
   if (drawn) keep(scene, drawn);
 };
 
-/** Keeps an order with its bookings: the stake to the margin, and back with what it made. */
+/** Stores an order with its bookings: the stake to the margin, and back with the result. */
 const keep = ({ own, imagined }: Scene, drawn: DemoOrder): void => {
   const { order, ended } = drawn;
   const cents = Number(toCents(order.quantity));

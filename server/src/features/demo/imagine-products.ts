@@ -29,7 +29,6 @@ export interface DemoProduct {
   readonly name: string;
   readonly cents: number;
   readonly values: Readonly<Record<string, FieldValue>>;
-  /** The label that its market asks for. */
   readonly label: string | null;
   readonly motif: Motif;
   readonly tone: number;
@@ -63,7 +62,6 @@ const valuesOf = (fields: readonly StoredField[], values: readonly FieldValue[])
     }),
   );
 
-/** The demo company's markets, categories and products, put up over the past year. */
 export const imagineCatalogue = (now: Date): DemoCatalogue => {
   const markets: DemoMarketRow[] = [];
   const categories: DemoCategoryRow[] = [];
@@ -100,7 +98,6 @@ export interface DemoPicture {
   readonly picture: Buffer;
 }
 
-/** Pictures of everything, and certificates of what comes with one. */
 export const drawCatalogue = async ({ markets, products }: DemoCatalogue): Promise<DemoPicture[]> => {
   const icons = markets.map(async ({ id, name, motif, tone }) => ({
     owner: id,

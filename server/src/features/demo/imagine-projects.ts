@@ -18,7 +18,6 @@ export interface ImaginedProject extends Omit<(typeof demoProjects)[number], 'pe
   readonly picture: Buffer;
 }
 
-/** The demo company's projects around today, each with its picture drawn. */
 export const imagineProjects = (now: Date): Promise<ImaginedProject[]> =>
   Promise.all(
     demoProjects.map(async ({ period: [before, after], scene, ...project }) => ({
@@ -31,7 +30,6 @@ export const imagineProjects = (now: Date): Promise<ImaginedProject[]> =>
     })),
   );
 
-/** Stores the projects with their pictures. */
 export const storeProjects = async (app: App, runner: Runner, projects: readonly ImaginedProject[]): Promise<void> => {
   const files = await filesOf(app, runner);
   for (const project of projects) {

@@ -7,8 +7,8 @@ const perStatement = 20_000;
 const seconds = 63_072_000;
 
 /**
- * Adds leads by the thousand for load tests: names, stages, campaigns and sellers spread evenly, creation over two years.
- * PostgreSQL makes them, so a million takes minutes and no memory. `onProgress` hears how many are there.
+ * Adds leads by the thousand for load tests: names, stages, campaigns and agents spread evenly, created over two years.
+ * PostgreSQL generates them, so a million takes minutes and no memory. Calls `onProgress` with the number done.
  */
 export const loadLeads = async (
   runner: Runner,
@@ -30,7 +30,7 @@ interface Range {
   readonly to: number;
 }
 
-// Multiplying by numbers without a common factor spreads the columns independently of each other, and repeatably.
+// Coprime multipliers spread the columns independently of each other, and repeatably.
 const insertLeads = (runner: Runner, { batch, from, to }: Range): Promise<unknown> =>
   runner.query(sql`
   with sellers as (select array_agg(id order by id) as ids from users where role = 'regular' and deleted_at is null),

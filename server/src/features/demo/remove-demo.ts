@@ -3,7 +3,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { settingId } from '../setting/index.ts';
 import { deleteDemo } from './demo-table.ts';
 
-/** One click: the demo company goes, with its people's sessions; all other records stay. */
+/** Removes the demo company with its people's sessions; all other records stay. */
 export const removeDemo: Command<typeof route> = async (context) => {
   const removed = await deleteDemo(context, context.now);
   for (const resource of ['user', 'campaign', 'project', 'product', 'product-category', 'product-market'] as const) {

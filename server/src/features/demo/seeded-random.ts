@@ -1,4 +1,4 @@
-/** A repeatable source of chance: mulberry32, numbers from 0 up to but not 1. The demo looks the same everywhere. */
+/** A repeatable random generator (mulberry32) of numbers in [0, 1), so that the demo looks the same everywhere. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -9,6 +9,5 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** One of the items. */
 export const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item;

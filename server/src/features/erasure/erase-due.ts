@@ -5,7 +5,7 @@ import { lockDue, noteKeptErased } from './erasure-table.ts';
 import { eraseKept, giveUpFiles } from './kept-table.ts';
 import { removeFiles } from './remove-files.ts';
 
-/** Erases what was kept of one person whose day has come; false when there is none. */
+/** Erases the retained records of one person whose retention has expired; false when none is due. */
 const eraseOne = (app: App): Promise<boolean> =>
   runAsSystem(app, 'erasure.keptErased', async (context) => {
     const { now } = context;
@@ -27,5 +27,5 @@ const eraseDue = async (app: App, stopping?: AbortSignal): Promise<void> => {
   while (stopping?.aborted !== true && (await eraseOne(app)));
 };
 
-/** Every hour, and at every start: what the law wanted kept of erased persons goes on its day. */
+/** Runs hourly and at every start: erases the retained records of erased persons when their retention expires. */
 export const keptRounds = recurring({ kind: 'erasure.due', secondsBetween: 60 * 60, run: eraseDue });

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** Keeps who he was, for whoever may ask by law. */
+/** Keeps the person's identity for disclosures required by law. */
 export const keepIdentity = async (runner: Runner, lead: string): Promise<void> => {
   await runner.query(sql`
     insert into kept_identity (lead_id, identity)
@@ -9,13 +9,13 @@ export const keepIdentity = async (runner: Runner, lead: string): Promise<void> 
       'mobile', mobile, 'language', language, 'dateCreation', date_creation) from users where id = ${lead}::uuid`);
 };
 
-/** What a column of his record held, now and at any time before. */
+/** Every value that a column of the person's record has had, now or earlier. */
 const everCalled = (lead: string, column: Sql, field: string): Sql => sql`
   (select ${column} as word from users where id = ${lead}::uuid
   union select v.side ->> ${field} from audit a cross join lateral (values (a.before), (a.after)) v(side)
     where a.record_id = ${lead}::uuid and a.resource = 'user' and v.side ->> ${field} <> '')`;
 
-/** Every name and every address that he ever had. */
+/** Every name and e-mail address that the person has had. */
 const calledBy = async (runner: Runner, lead: string): Promise<{ names: string[]; emails: string[] }> => {
   const [row] = await runner.query<{ names: string[]; emails: string[] }>(sql`
     select array(select f.word || ' ' || l.word from ${everCalled(lead, sql`first_name`, 'firstName')} f
@@ -25,8 +25,8 @@ const calledBy = async (runner: Runner, lead: string): Promise<{ names: string[]
 };
 
 /**
- * Whatever else names the person: what he was told and what others were told of him, answers kept for repeated requests,
- * rows of spreadsheets, tries to log in. Run it while his name and address still stand.
+ * Deletes everything else that names the person: notifications to them and about them, stored replies to idempotent
+ * requests, spreadsheet rows, log-in attempts. Run it before the name and address are erased.
  */
 export const eraseMentions = async (runner: Runner, lead: string): Promise<void> => {
   const { names, emails } = await calledBy(runner, lead);
@@ -47,7 +47,7 @@ export const eraseMentions = async (runner: Runner, lead: string): Promise<void>
         from unnest(${emails}::text[]) w(word))`);
 };
 
-/** Everything that hangs on the person and that no law wants kept. */
+/** Deletes everything that belongs to the person and has no retention period. */
 export const eraseBelongings = async (runner: Runner, lead: string): Promise<void> => {
   for (const [table, column] of [
     ['comment', 'lead_id'],
@@ -64,7 +64,7 @@ export const eraseBelongings = async (runner: Runner, lead: string): Promise<voi
   }
 };
 
-/** Takes the words out of the customer's own wishes; one that still waits is met by this. */
+/** Removes the texts from the customer's closure requests; a pending one counts as accepted. */
 export const eraseWishes = async (
   runner: Runner,
   lead: string,
@@ -82,11 +82,11 @@ interface Stranger {
   readonly lead: string;
   readonly name: string;
   readonly number: number;
-  /** Whether the law wants to know that he was verified. */
+  /** Whether the verification state must be retained. */
   readonly isKept: boolean;
 }
 
-/** What is left of the person: a number, and an account that is closed. Nothing finds him by what he was called. */
+/** Leaves a number and a closed account. No search finds the person by an earlier name or address. */
 export const eraseNames = async (
   runner: Runner,
   { lead, name, number, isKept }: Stranger,

@@ -7,7 +7,7 @@ import { eraseKept, giveUpFiles } from './kept-table.ts';
 import { removeFiles } from './remove-files.ts';
 import { loadLead, retentionOf } from './show-erasability.ts';
 
-/** In place of a name, in every list and file: what all our languages write where nobody is to be named. */
+/** Stands in for an erased name in every list and file: the abbreviation is usual in all our languages. */
 const nobody = 'N. N.';
 
 interface Agreed {
@@ -16,7 +16,7 @@ interface Agreed {
   readonly proposedBy: string;
 }
 
-/** Erases a person, in one transaction: all of it stands, or nothing of it happened. Files go once it stands. */
+/** Erases a person in one transaction. The files are removed after the commit. */
 export const erasePerson = async (context: Context, { lead, reason, proposedBy }: Agreed): Promise<void> => {
   const { actor, now } = context;
   const { assigned } = await loadLead(context, lead);
@@ -34,7 +34,7 @@ export const erasePerson = async (context: Context, { lead, reason, proposedBy }
   announce(context, { lead, assigned, keptUntil, ...note });
 };
 
-/** Nothing has to be kept: documents, answers and the rest go now. */
+/** With no retention period, documents, answers and the rest are erased now. */
 const eraseAtOnce = async (context: Context, lead: string): Promise<void> => {
   const paths = await giveUpFiles(context, lead, context.now);
   await eraseKept(context, lead, context.now);

@@ -4,7 +4,7 @@ import { approvalKind } from '../../kernel/approval-kind.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { erasePerson } from './erase-person.ts';
 
-/** Erases the person as soon as somebody else agrees; while anything of his is open the agreement is refused. */
+/** Erases the person once a second person approves; the approval is refused while the customer has open items. */
 export const erasureApproval = approvalKind({
   kind: 'lead.erase',
   params: z.object({ keptUntil: z.nullable(z.string()) }),

@@ -4,7 +4,7 @@ import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 
-/** Nothing is ever deleted here; a list asks for the column all the same, and the planner strikes it out. */
+/** Erasures are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select e.*, null::timestamptz as deleted_at from erasure e) r`;
 
 export const erasureTable = table({
@@ -28,7 +28,6 @@ export const erasureTable = table({
   scope: (actor) => scopeByReach(actor, 'erasure:read', { lead: sql`r.lead_id`, assigned: sql`null::uuid` }),
 });
 
-/** How far the erasure of a person is. */
 export type ErasureState = Pick<Erasability, 'approval' | 'number' | 'dateErased' | 'dateClosed'> & {
   readonly keptUntil: string | null;
 };
@@ -39,7 +38,7 @@ export const readErasureState = async (runner: Runner, lead: string): Promise<Er
       case when r.date_kept_erased is null then to_jsonb(r.kept_until) #>> '{}' end as "keptUntil",
       (select p.id from approval p where p.kind = 'lead.erase' and p.record_id = u.id and p.state = 'pending') as approval
     from users u left join erasure r on r.lead_id = u.id where u.id = ${lead}::uuid`);
-  if (!found) throw new Error('who is asked for exists');
+  if (!found) throw new Error('no such person');
   return found;
 };
 
@@ -51,7 +50,7 @@ interface NewErasure {
   readonly keptUntil: Date | null;
 }
 
-/** Notes that a person is erased; gives the note's id and the number that he is called by from then on. */
+/** Records an erasure; returns its id and the number that replaces the person's name. */
 export const insertErasure = async (
   runner: Runner,
   { lead, reason, proposedBy, approvedBy, keptUntil }: NewErasure,
@@ -61,7 +60,7 @@ export const insertErasure = async (
     insert into erasure (id, lead_id, reason, proposed_by, approved_by, kept_until, date_creation)
     values (${newId()}::uuid, ${lead}::uuid, ${reason}, ${proposedBy}::uuid, ${approvedBy}::uuid, ${keptUntil}::timestamptz,
       ${now}::timestamptz) returning id, number`);
-  if (!row) throw new Error('the erasure was not written');
+  if (!row) throw new Error('the erasure was not stored');
   return row;
 };
 
@@ -71,7 +70,7 @@ export interface DueErasure {
   readonly number: number;
 }
 
-/** The erasure whose kept records nobody must keep any more for the longest, held; undefined when there is none. */
+/** Locks the erasure whose retention expired first; undefined when none is due. */
 export const lockDue = async (runner: Runner, now: Date): Promise<DueErasure | undefined> => {
   const [found] = await runner.query<DueErasure>(sql`
     select id, lead_id as lead, number from erasure where date_kept_erased is null and kept_until <= ${now}::timestamptz

@@ -66,7 +66,7 @@ const auditHolds = async () => {
   return verdict.findings;
 };
 
-/** A customer who had money once and has none now. */
+/** A customer who once had money and now has none. */
 const formerCustomer = async (word: string) => {
   const lead = await signedIn(app, 'lead');
   await markPerson(app, lead.id, word);
@@ -77,8 +77,8 @@ const formerCustomer = async (word: string) => {
   return lead;
 };
 
-describe('erasing a mere prospect', () => {
-  it('leaves nothing of him anywhere but in the sealed audit trail', async () => {
+describe('erasing a lead without money', () => {
+  it('leaves no trace of the lead except in the sealed audit trail', async () => {
     const word = 'quincunx';
     const lead = await signedIn(app, 'lead');
     await markPerson(app, lead.id, word);
@@ -108,7 +108,7 @@ describe('erasing a mere prospect', () => {
     expect(await auditHolds()).toEqual([]);
   });
 
-  it('is found by nothing any more, and is called by a number', async () => {
+  it('removes the lead from every search, and leaves a number as the name', async () => {
     const word = 'zanzibarian';
     const lead = await signedIn(app, 'lead');
     await markPerson(app, lead.id, word);
@@ -136,7 +136,7 @@ describe('erasing a mere prospect', () => {
     expect(text).not.toContain(word);
   });
 
-  it('cannot be undone by writing him in again', async () => {
+  it('cannot be undone by entering the same person again', async () => {
     const lead = await addPerson(app, { role: 'lead' });
     await erase(lead);
     const change = (body: object) => asker.call(user.routes.update, { params: { id: lead }, body });
@@ -150,7 +150,7 @@ describe('erasing a mere prospect', () => {
 });
 
 describe('erasing a customer', () => {
-  it('keeps what the law wants kept until its day, and erases it then', async () => {
+  it('keeps records for their retention period, and then erases them', async () => {
     const word = 'floccinauci';
     const lead = await formerCustomer(word);
     const file = await markDocument(app, lead.id, word);
@@ -201,7 +201,7 @@ describe('erasing a customer', () => {
     clock.advance(-years(10));
   });
 
-  it('keeps it for the years of the settings, counted from the last record', async () => {
+  it('keeps records for the years in the settings, counted from the last record', async () => {
     const lead = await formerCustomer('gloxinia');
     const root = await signedIn(app, 'root');
     await root.call(updateSetting, { body: { retentionYears: 5 } });
@@ -214,7 +214,7 @@ describe('erasing a customer', () => {
     expect((await root.call(updateSetting, { body: { retentionYears: 4 } })).status).toBe(400);
   });
 
-  it('is refused by the database too before its day', async () => {
+  it('is also refused by the database before the retention ends', async () => {
     const lead = await formerCustomer('halcyonic');
     await erase(lead.id);
     const early = sql`select erase_kept_records(${lead.id}::uuid, ${clock.now()}::timestamptz)`;
@@ -224,8 +224,8 @@ describe('erasing a customer', () => {
   });
 });
 
-describe('before anything is erased', () => {
-  it('somebody else must agree, and what is agreed to is shown without a name', async () => {
+describe('before an erasure', () => {
+  it('a second person must approve, and sees the proposal without a name', async () => {
     const lead = await addPerson(app, { role: 'lead', firstName: 'Perry', lastName: 'Person' });
     const { body } = await propose(lead);
     expect(await look(lead)).toMatchObject({ state: 'waiting', approval: body.approval });
@@ -239,7 +239,7 @@ describe('before anything is erased', () => {
     expect(one.leadName).toMatch(/^N\. N\. \d+$/);
   });
 
-  it('the address must be typed, by an admin and with his own hand', async () => {
+  it('the e-mail address must be typed, by an admin who is not connected as someone else', async () => {
     const regular = await signedIn(app, 'regular');
     const lead = await addPerson(app, { role: 'lead', assignedTo: regular.id });
     const wrong = await propose(lead, { confirmation: 'somebody@example.test' });
@@ -259,7 +259,7 @@ describe('before anything is erased', () => {
   };
 
   it.each(Object.entries(obstacles))(
-    'there must be no %s: neither when it is proposed nor when it is agreed to',
+    'there must be no %s: neither at the proposal nor at the approval',
     async (_what, make) => {
       const lead = await signedIn(app, { role: 'lead', firstName: 'Still', lastName: 'Here' });
       const { body } = await propose(lead.id);
@@ -277,7 +277,7 @@ describe('before anything is erased', () => {
 });
 
 describe('the declaration of what is erased and what is kept', () => {
-  // Whoever adds a table about people says here what becomes of it.
+  // A new table about people must be listed here with the effect of an erasure on it.
   const goes = [
     'closure_request',
     'comment',
@@ -314,14 +314,14 @@ describe('the declaration of what is erased and what is kept', () => {
     expect(await tablesOfPeople(app)).toEqual([...goes, ...keptUntilItsDay, ...staysWithoutAName].toSorted());
   });
 
-  it('is tested by a search that finds what is there', async () => {
+  it('is tested by a search that finds existing data', async () => {
     await addPerson(app, { role: 'lead', firstName: 'Perspicacious' });
     expect(await tablesWith(app, 'perspicacious')).toEqual(['users']);
   });
 });
 
 describe('an admin’s export of a customer’s data', () => {
-  it('is the customer’s own file, and stands in his activity with who and why', async () => {
+  it('is the customer’s own file, and appears in the activity with its author and reason', async () => {
     const lead = await signedIn(app, { role: 'lead', firstName: 'Ella', lastName: 'Export' });
     const take = (format: 'json' | 'pdf', who = asker) =>
       who.call(exportLeadData, { params: { id: lead.id }, query: { format, reason: 'Asked by letter' } });

@@ -8,7 +8,6 @@ import { erasureTable } from './erasure-table.ts';
 import { proposeErasure } from './propose-erasure.ts';
 import { showErasability } from './show-erasability.ts';
 
-/** Taking a person's data away, as far as the law does not want it kept; and the rest once it does not any more. */
 export const erasureFeature: Feature = {
   name: 'erasure',
   routes: [

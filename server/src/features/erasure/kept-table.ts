@@ -5,8 +5,8 @@ const agreements = (lead: string) => sql`
   investment_agreement g join investment i on i.id = g.investment_id where i.lead_id = ${lead}::uuid`;
 
 /**
- * Gives up the files of the person's documents and agreements with what their senders called them. Gives their paths:
- * the caller takes them off the disk once the transaction stands.
+ * Marks the files of the person's documents and agreements as deleted and erases their original names. Returns the
+ * paths; the caller removes them from disk after the commit.
  */
 export const giveUpFiles = async (runner: Runner, lead: string, now: Date): Promise<string[]> => {
   const rows = await runner.query<{ path: string }>(sql`
@@ -20,7 +20,7 @@ export const giveUpFiles = async (runner: Runner, lead: string, now: Date): Prom
   return rows.map(({ path }) => path);
 };
 
-/** What the law wanted kept: who he was, what he signed and answered, and the names and places on his payments. */
+/** Erases the retained records: identity, signatures, answers, and the names and addresses on payments. */
 export const eraseKept = async (runner: Runner, lead: string, now: Date): Promise<void> => {
   await runner.query(sql`select erase_kept_records(${lead}::uuid, ${now}::timestamptz)`);
   await runner.query(sql`delete from kept_identity where lead_id = ${lead}::uuid`);

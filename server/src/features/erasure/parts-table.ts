@@ -12,7 +12,7 @@ const of = (lead: string, table: Sql): Sql =>
 
 const always = sql`1`;
 
-/** Counts by the names of the parts; those of which there is nothing are left out. */
+/** Counts by part, without the parts that are empty. */
 const countParts = async <Part extends string>(
   runner: Runner,
   parts: Readonly<Partial<Record<Part, Sql>>>,
@@ -28,7 +28,7 @@ const countParts = async <Part extends string>(
 const answers = (lead: string): Sql =>
   sql`(${of(lead, sql`appropriateness`)} + ${of(lead, sql`own_limit`)} + ${of(lead, sql`trader`)})`;
 
-/** What goes at once; documents and answers too where nothing has to be kept. */
+/** Erased at once; includes documents and answers when nothing must be retained. */
 export const countErased = (runner: Runner, lead: string, isKept: boolean): Promise<Counted<ErasedPart>[]> =>
   countParts<ErasedPart>(runner, {
     identity: always,
@@ -43,7 +43,6 @@ export const countErased = (runner: Runner, lead: string, isKept: boolean): Prom
     ...(!isKept && { documents: of(lead, sql`verification_document`), answers: answers(lead) }),
   });
 
-/** What stays until its day. */
 export const countKept = (runner: Runner, lead: string): Promise<Counted<KeptPart>[]> =>
   countParts<KeptPart>(runner, {
     identity: always,
@@ -57,10 +56,10 @@ export const countKept = (runner: Runner, lead: string): Promise<Counted<KeptPar
     approvals: of(lead, sql`approval`),
   });
 
-/** When the last business record of a person was made, and until when the law wants such records kept. */
+/** The time of a person's last business record, and the end of its retention. */
 export interface Retention {
   readonly lastRecord: Date | null;
-  /** Null also when its day is over. */
+  /** Also null once the retention has ended. */
   readonly keptUntil: Date | null;
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
 import { erasabilityOf, loadLead } from './show-erasability.ts';
 
-/** Puts the erasure of a customer's data before others; nothing is erased yet. */
+/** Proposes the erasure of a customer's data; nothing is erased yet. */
 export const proposeErasure: Command<typeof route> = async (context, { params, body }) => {
   const { id, item } = await loadLead(context, params.id);
   const { state, standing, keptUntil } = await erasabilityOf(context, id);
@@ -20,7 +20,7 @@ export const proposeErasure: Command<typeof route> = async (context, { params, b
     recordId: id,
     leadId: id,
     reason: body.reason,
-    // Whoever decides sees it; what holds is counted anew then.
+    // Shown to the approver; the approval computes it again.
     params: { keptUntil },
   });
   context.changed({

@@ -9,26 +9,24 @@ import { userTable } from '../user/index.ts';
 import { readErasureState } from './erasure-table.ts';
 import { countErased, countKept, readRetention } from './parts-table.ts';
 
-/** A customer in the caller's scope; staff are never erased: their names sign what they did. */
+/** A customer in the caller's scope. Staff are never erased, because their names sign their actions. */
 export const loadLead = async (context: Context, id: string): Promise<Loaded<typeof userTable.resource>> => {
   const found = await loadOne(context, userTable, { id, action: 'read' });
   if (found.item.role !== 'lead') throw notFound();
   return found;
 };
 
-/** Until when the law wants records of this person kept, by the company's setting. */
 export const retentionOf = async (context: Context, lead: string) => {
   const { retentionYears: years } = await readSetting(context);
   return { years, ...(await readRetention(context, lead, { years, now: context.now })) };
 };
 
-/** What an erasure would take away and what keeps it from being done; of an erased person, nothing. */
 const openParts = async (context: Context, lead: string, isKept: boolean) => ({
   standing: await obstaclesOf(context, lead),
   erased: await countErased(context, lead, isKept),
 });
 
-/** Whether a person can be erased, what of him would go, and what would stay and until when. */
+/** Whether a person can be erased, the parts that would be removed, and those that would be kept and until when. */
 export const erasabilityOf = async (context: Context, lead: string): Promise<Erasability> => {
   const { keptUntil, ...state } = await readErasureState(context, lead);
   const { years: retentionYears, lastRecord, ...retention } = await retentionOf(context, lead);

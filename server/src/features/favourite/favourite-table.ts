@@ -2,7 +2,7 @@ import { type Favourites, usualFavourites } from '@countinghouse/contract/favour
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** The markets that a person marked; the usual ones with version 0 as long as he has chosen nothing. */
+/** The person's favourite markets; the defaults with version 0 until they choose. */
 export const readFavourites = async (runner: Runner, person: string): Promise<Favourites> => {
   const [row] = await runner.query<Favourites>(
     sql`select symbols, version from favourite_market where user_id = ${person}::uuid`,
@@ -10,7 +10,7 @@ export const readFavourites = async (runner: Runner, person: string): Promise<Fa
   return row ?? { symbols: [...usualFavourites], version: 0 };
 };
 
-/** Keeps a first choice; false where there is one already. */
+/** Stores a first choice; false if there is one already. */
 export const insertFavourites = async (
   runner: Runner,
   person: string,
@@ -22,7 +22,7 @@ export const insertFavourites = async (
   return rows.length > 0;
 };
 
-/** Marks one market behind the others, or takes its mark away, beside whatever else is changed at the moment. */
+/** Appends a market to the favourites or removes it, safe against concurrent changes. */
 export const markFavourite = async (
   runner: Runner,
   person: string,

@@ -22,7 +22,7 @@ const bring = (who: Caller, symbols: readonly string[]) =>
   who.call(bringFavourites, { body: { symbols: [...symbols] } });
 
 describe('favourite markets', () => {
-  it('are the usual ones until somebody chooses, and his own from then on', async () => {
+  it('are the defaults until a person chooses, and their own from then on', async () => {
     const lead = await signedIn(app, 'lead');
     expect((await lead.call(getFavourites)).body).toEqual({ symbols: usualFavourites, version: 0 });
     expect((await mark(lead, 'SAP')).body.symbols).toEqual([...usualFavourites, 'SAP']);
@@ -32,7 +32,7 @@ describe('favourite markets', () => {
     expect(await symbolsOf(lead)).toEqual([]);
   });
 
-  it('keep what two devices mark at once', async () => {
+  it('keep the changes of two devices made at once', async () => {
     const lead = await signedIn(app, 'lead');
     const other = await signIn(app, lead.id);
     const symbols = ['SAP', 'GBPUSD', 'USDJPY', 'XAGUSD', 'ETHUSD', 'USDCHF'];
@@ -40,7 +40,7 @@ describe('favourite markets', () => {
     expect(new Set(await symbolsOf(lead))).toEqual(new Set([...usualFavourites, ...symbols]));
   });
 
-  it('are brought from a browser once, and never over a choice', async () => {
+  it('are imported from a browser once, and never replace a choice', async () => {
     const lead = await signedIn(app, 'lead');
     expect((await bring(lead, ['SAP', 'SAP', 'DE40'])).body.symbols).toEqual(['SAP', 'DE40']);
     expect((await bring(lead, ['BTCUSD'])).body.symbols).toEqual(['SAP', 'DE40']);
@@ -49,7 +49,7 @@ describe('favourite markets', () => {
     expect((await bring(chooser, [])).body.symbols).toEqual([...usualFavourites, 'SAP']);
   });
 
-  it('are told to the person’s own devices alone, and to no audit trail', async () => {
+  it('are sent to the person’s own devices alone, and not recorded in the audit trail', async () => {
     const [lead, stranger] = [await signedIn(app, 'lead'), await signedIn(app, 'root')];
     const [own, strange] = [await listen(app.url, lead), await listen(app.url, stranger)];
     await mark(lead, 'SAP');
@@ -62,7 +62,7 @@ describe('favourite markets', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are markets that there are, of people who are signed in', async () => {
+  it('must be existing markets and need a log-in', async () => {
     const lead = await signedIn(app, 'lead');
     expect((await mark(lead, 'DOGE')).status).toBe(400);
     expect((await bring(lead, ['SAP', '<b>'])).status).toBe(400);

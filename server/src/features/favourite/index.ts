@@ -5,14 +5,13 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { insertFavourites, markFavourite, readFavourites } from './favourite-table.ts';
 
-/** His other devices hear of it; nobody else does, and it is nothing for the audit trail. */
+/** Notifies the person's other devices only; not recorded in the audit trail. */
 const tellDevices = async (context: Context): Promise<void> => {
   const { id } = context.actor;
   const records = [{ id, assigned: id, audience: [] }];
   await recordEvent(context, context.now, { resource: 'favourite', change: 'updated', records });
 };
 
-/** The markets of the platform that a person likes to see first, on all his devices. */
 export const favouriteFeature: Feature = {
   name: 'favourite',
   routes: [

@@ -18,7 +18,6 @@ interface Balance {
   readonly customers: number;
 }
 
-/** What stands in the company's accounts, and in its customers' by kind. */
 export const readBooks: Command<typeof ledgerBooks> = async (context) => {
   const rows = await context.query<Balance>(sql`
     select lead_id is null as house, kind, sum(balance)::bigint as balance,
@@ -36,7 +35,6 @@ export const readBooks: Command<typeof ledgerBooks> = async (context) => {
 
 const shownMonths = 24;
 
-/** What moved in the company's accounts, month by month. */
 export const readMonths: Command<typeof ledgerMonths> = async ({ query, now, request }) => {
   const today = Temporal.PlainDate.from(dayOf(now, request.timezone));
   const first = today.with({ day: 1 }).subtract({ months: shownMonths - 1 });

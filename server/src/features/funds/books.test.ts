@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the company’s books', () => {
-  it('show what stands in its accounts and its customers’, which add up to nothing', async () => {
+  it('show the balances of its accounts and of its customers’, which add up to zero', async () => {
     const { houses, leads } = (await root.call(ledgerBooks)).body;
     expect(houses.filter(({ balance }) => balance !== 0)).toEqual([
       { account: 'card_clearing', balance: -100 },
@@ -32,7 +32,7 @@ describe('the company’s books', () => {
     expect([...houses, ...leads].reduce((sum, { balance }) => sum + balance * 100, 0)).toBe(0);
   });
 
-  it('tell each transfer with its debit and credit, narrowed by kind, customer and day', async () => {
+  it('list each transfer with debit and credit, filtered by kind, customer and day', async () => {
     const filters = JSON.stringify({
       lead: { eq: lead },
       kind: { in: ['withdrawal.complete'] },
@@ -51,7 +51,7 @@ describe('the company’s books', () => {
     });
   });
 
-  it('sum up months of the reader’s zone', async () => {
+  it('are summed by month in the reader’s time zone', async () => {
     const { months } = (await root.call(ledgerMonths, {}, berlin)).body;
     expect(months).toHaveLength(24);
     expect(months[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe('the company’s books', () => {
     expect((await root.call(ledgerMonths)).body.months[2]).toMatchObject({ month: '2026-09-01', transfers: 1 });
   });
 
-  it('are proved, with the time of the proof', async () => {
+  it('are proved on request, with the time of the proof', async () => {
     const proof = (await root.call(ledgerProof)).body;
     expect(proof).toMatchObject({
       holds: true,

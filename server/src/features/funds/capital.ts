@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { accountNow } from '../order/index.ts';
 import { requireOwner } from './funds-table.ts';
 
-/** What the customer has, with its parts; nobody outside his file is told that he exists. */
+/** The customer's total with its parts; 'not found' outside the actor's scope. */
 export const capitalOf = async (context: Context, lead: string): Promise<Capital> => {
   await requireOwner(context, lead);
   const { balances, unrealised: open } = await accountNow(context, lead);

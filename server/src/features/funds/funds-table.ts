@@ -7,7 +7,7 @@ import { scopeByReach } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`l.id`, assigned: sql`l.assigned_to` };
 
-/** Which customers' money the actor may see; `l` is the customer in `users`. */
+/** Customers whose money the actor may see; `l` is the customer in `users`. */
 export const fundsScope = (actor: Actor, permission: Permission = 'funds:read'): Sql =>
   sql`l.role = 'lead' and l.deleted_at is null and ${scopeByReach(actor, permission, owner)}`;
 
@@ -22,7 +22,7 @@ export interface Customer {
   readonly since: Date;
 }
 
-/** Who the customer is; 'not found' unless the actor may see his money. */
+/** The customer's name and contact; 'not found' unless the actor may see their money. */
 export const readCustomer = async (context: Reading, lead: string): Promise<Customer> => {
   const [found] = await context.query<Customer>(sql`
     select l.first_name || ' ' || l.last_name as name, l.email, l.date_creation as since

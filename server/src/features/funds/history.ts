@@ -7,7 +7,7 @@ import { requireOwner } from './funds-table.ts';
 
 const usualDays = 90;
 
-/** What the customer had at the end of each day, for a curve; stakes count with their worth at booking. */
+/** The customer's balances at the end of each day, for a chart; stakes count at their booked value. */
 export const showHistory: Command<typeof fundsHistory> = async (context, { params, query }) => {
   await requireOwner(context, params.userId);
   const { timezone } = context.request;

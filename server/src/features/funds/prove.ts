@@ -3,7 +3,6 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
 
-/** The proof, counted anew for this call. */
 export const proveBooks: Command<typeof ledgerProof> = async (context) => {
   const proof = await proveLedger(context);
   return {

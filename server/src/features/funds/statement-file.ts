@@ -19,10 +19,12 @@ type Whole = Awaited<ReturnType<typeof readWhole>>;
 
 type Asked = Parameters<Command<typeof route>>[1];
 
-/** A whole statement as a file; that somebody took it is recorded in the customer's file. It is printed before that. */
+/**
+ * A whole statement as a file; the export is recorded in the customer's file. A PDF is printed before the transaction.
+ */
 export const exportStatement: Prepare<typeof route> = async (before, asked): Promise<Command<typeof route>> => {
   const { params, query } = asked;
-  // Before anything is read: refusing must cost less than asking.
+  // Before any query, so that a refusal is cheap.
   if (query.format === 'pdf') printQueue.refuseWhenFull();
   const customer = await readCustomer(before, params.userId);
   const range = rangeOf(params.userId, query, before.request.timezone);

@@ -18,7 +18,7 @@ interface Printed {
   readonly days: { readonly from?: string | undefined; readonly to?: string | undefined };
 }
 
-/** How a language writes euro and days; an amount goes through its decimal text, never through a float. */
+/** Formats euro and days in a language; an amount goes through its decimal text, never through a float. */
 const writersOf = (language: Language, timeZone: string) => {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const date = new Intl.DateTimeFormat(language, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -35,7 +35,6 @@ const writersOf = (language: Language, timeZone: string) => {
   };
 };
 
-/** The statement as a document to print or to send, in the reader's language. */
 export const printStatement = (context: Reading, printed: Printed): Promise<PrintedPdf> => {
   const { language, timezone } = context.request;
   const { text, account } = ledgerWords(language);
@@ -68,7 +67,7 @@ export const printStatement = (context: Reading, printed: Printed): Promise<Prin
   });
 };
 
-/** From the first day that was asked for, or of the customer, up to the last, or today. */
+/** From the first day requested, or the customer's first, to the last requested, or today. */
 const periodOf = ({ now, request }: Reading, { customer, days }: Printed): string => {
   const write = writersOf(request.language, request.timezone);
   return ledgerWords(request.language).text('periodBetween', {

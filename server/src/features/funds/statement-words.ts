@@ -8,11 +8,10 @@ const inCapitals = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** What a line is, with the name of its record where it has one: 'Order closed · EURUSD'. */
+/** The kind of a line, with the name of its record where it has one: 'Order closed · EURUSD'. */
 export const named = (kind: string, { name }: { readonly name: string | null }): string =>
   name === null ? kind : `${kind} · ${name}`;
 
-/** The words of statements and books in one language. */
 export const ledgerWords = (language: Language) => {
   const text = (key: string, values?: Readonly<Record<string, string | number>>): string =>
     translate(language, `ledger:${key}`, values);

@@ -28,7 +28,7 @@ const statementOf = (lead: string, query: object = {}, headers: Record<string, s
   who.call(ledgerStatement, { params: { userId: lead }, query } as never, headers);
 
 describe('a statement', () => {
-  it('tells what moved with the balance after each line, newest first, and what is left out of the range', async () => {
+  it('lists movements with the balance after each, newest first, and the balances before and after the range', async () => {
     const lead = await newLead();
     await book(app, lead, { lines: paidIn(100_00n), at: '2026-01-10T10:00:00Z' });
     const second = await book(app, lead, { lines: paidIn(50_05n), at: '2026-02-10T10:00:00Z' });
@@ -45,7 +45,7 @@ describe('a statement', () => {
     expect(hold.body).toMatchObject({ opening: 0, closing: 20.01, count: 1 });
   });
 
-  it('puts what was booked late where it counts, and says when it was written down', async () => {
+  it('places late bookings at their value date, with the time of booking', async () => {
     const lead = await newLead();
     await book(app, lead, { lines: paidIn(200n), at: '2026-05-02T10:00:00Z' });
     await book(app, lead, { lines: paidIn(100n), at: '2026-05-01T10:00:00Z' });
@@ -57,7 +57,7 @@ describe('a statement', () => {
     expect(lines[1]?.bookedAt).toBe('2026-11-21T09:00:00.000Z');
   });
 
-  it('cuts days in the reader’s time zone', async () => {
+  it('splits days in the reader’s time zone', async () => {
     const lead = await newLead();
     await book(app, lead, { lines: paidIn(300n), at: '2026-06-30T22:30:00Z' });
     const june = { from: '2026-06-01', to: '2026-06-30' };
@@ -79,7 +79,7 @@ describe('a statement', () => {
     expect([answer.status, answer.problem.fields?.[0]?.code]).toEqual([400, 'endBeforeStart']);
   });
 
-  it('agrees with the balances at any date, whatever was booked in whatever order', { timeout: 60_000 }, async () => {
+  it('agrees with the balances at any date, in whatever order bookings were made', { timeout: 60_000 }, async () => {
     const day = (index: number) => new Date(Date.UTC(2026, 2, 20 + index, 23, 15));
     const booking = fc.record({ day: fc.integer({ min: 0, max: 20 }), cents: fc.bigInt({ min: 1n, max: 99_999_99n }) });
     await fc.assert(
@@ -117,8 +117,8 @@ describe('a statement', () => {
   });
 });
 
-describe('who may read it', () => {
-  it('is the customer himself, who he is assigned to, and the management; for others it does not exist', async () => {
+describe('access to a statement', () => {
+  it('is for the customer, their agent and the management; for others it does not exist', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await newLead({ assignedTo: seller.id });
     const own = await signIn(app, lead);
@@ -152,7 +152,7 @@ describe('a statement as a file', () => {
     transfer = await book(app, lead, { kind: 'withdrawal.request', lines: askedOut(7n), at: '2026-02-14T10:00:00Z' });
   });
 
-  it('has every line and both balances for spreadsheets, in the reader’s language and time', async () => {
+  it('has every line and both balances for spreadsheets, in the reader’s language and time zone', async () => {
     const text = await (await fileOf(lead, { format: 'csv', from: '2026-02-01' }, 'de')).text();
     expect(text.split('\r\n')).toEqual([
       'Wertstellung,Gebucht,Vorgang,Referenz,Eingang,Ausgang,Saldo,Grund',
@@ -166,7 +166,7 @@ describe('a statement as a file', () => {
     ]);
   });
 
-  it('of a time without bookings has the balance that came into it and went out of it', async () => {
+  it('without bookings in its range has the opening and the closing balance', async () => {
     const text = await (await fileOf(lead, { format: 'csv', from: '2026-03-02', to: '2026-03-03' }, 'de')).text();
     expect(text.split('\r\n').slice(1)).toEqual([',,Anfangssaldo,,,,1234567.82,', ',,Endsaldo,,,,1234567.82,', '']);
   });
@@ -185,18 +185,18 @@ describe('a statement as a file', () => {
       expect(text).toContain(part);
   });
 
-  it('is the same bytes at the same moment', async () => {
+  it('has the same bytes at the same moment', async () => {
     const [one, other] = [await fileOf(lead, { format: 'pdf' }, 'de'), await fileOf(lead, { format: 'pdf' }, 'de')];
     expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()))).toBe(true);
   });
 
-  it('is told in the customer’s audit trail', async () => {
+  it('is recorded in the customer’s audit trail', async () => {
     const filters = JSON.stringify({ subject: { eq: lead }, action: { eq: 'ledger.statementFile' } });
     const { entries } = (await root.call(audit.routes.list, { query: { filters } })).body;
     expect(entries[0]).toMatchObject({ resource: 'ledger', actor: root.id, after: { format: 'pdf', rows: 2 } });
   });
 
-  it('is refused as a document when nobody could read it, not as a table', async () => {
+  it('is refused as a PDF when it is too long to read, but not as a table', async () => {
     const busy = await newLead();
     await book(app, busy, { lines: paidIn(1_000_000n), at: '2026-01-01T00:00:00Z' });
     await app.database.query(sql`

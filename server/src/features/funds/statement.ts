@@ -12,7 +12,7 @@ interface Asked {
   readonly to?: string | undefined;
 }
 
-/** The moments that the asked days mean in the reader's time zone. */
+/** The instants of the requested days in the reader's time zone. */
 export const rangeOf = (lead: string, { account, from, to }: Asked, timezone: string): AccountRange => {
   requireOrder(from, to);
   return {
@@ -23,7 +23,6 @@ export const rangeOf = (lead: string, { account, from, to }: Asked, timezone: st
   };
 };
 
-/** One page of a customer's statement. */
 export const showStatement: Command<typeof ledgerStatement> = async (context, { params, query }) => {
   await requireOwner(context, params.userId);
   const { page, pageSize } = query;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { euro } from '../../kernel/resource/euro.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 
-/** Nothing is ever deleted here; a list asks for the column all the same, and the planner strikes it out. */
+/** Transfers are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select *, null::timestamptz as deleted_at from transfer) t`;
 
 export const transferTable = table({

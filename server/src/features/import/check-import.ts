@@ -8,7 +8,7 @@ export interface SheetToCheck {
   readonly columns: readonly (ImportField | null)[];
 }
 
-/** Checks all rows of an import: each by itself while it is stored, then against the others and against who is there. */
+/** Checks all rows of an import: each while it is stored, then against the other rows and existing people. */
 export const checkRows = async (runner: Runner, importId: string, sheet: SheetToCheck): Promise<void> => {
   await stageRows(runner, importId, sheet);
   await markDuplicates(runner, importId);

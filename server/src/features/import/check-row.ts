@@ -4,7 +4,7 @@ import { problemsOf } from '@countinghouse/contract/kernel/problems.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import type { ImportField } from './header-names.ts';
 
-/** What is wrong with one field of a row: a code of the `error` texts with what the text needs. */
+/** A problem with one field of a row: a code of the `error` texts and its parameters. */
 export interface RowProblem {
   readonly field: string;
   readonly code: string;
@@ -12,19 +12,19 @@ export interface RowProblem {
 }
 
 export interface CheckedRow {
-  /** As they would be stored; empty where a problem stands. */
+  /** As they would be stored; empty where there is a problem. */
   readonly values: Readonly<Record<ImportField, string>>;
   /** Null when the row can be imported. */
   readonly problems: readonly RowProblem[] | null;
 }
 
-// The same rules as when somebody types a lead or a campaign in.
+// The same rules as for a lead or a campaign entered by hand.
 const { firstName, lastName, email, phone, mobile } = user.create.shape;
 const rules = { firstName, lastName, email, phone, mobile, campaignName: campaign.create.shape.name } as const;
 
 export const requiredFields: readonly ImportField[] = ['firstName', 'lastName', 'email'];
 
-/** Builds the check of rows whose columns are these; fields without a column count as empty. */
+/** Builds the check for rows with these columns; fields without a column count as empty. */
 export const rowChecker = (columns: readonly (string | null)[]): ((cells: readonly string[]) => CheckedRow) => {
   const places = importFields.map((field) => ({
     field,

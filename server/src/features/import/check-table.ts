@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** Names of missing campaigns that are told, and the most that one import creates. */
+/** The most campaigns that one import creates, and the most missing names that are listed. */
 export const mostNewCampaigns = 200;
 
 /**
- * Marks whose e-mail a row without problems has: an earlier such row's, a lead's, a member of staff's. Given e-mails, only
- * rows that have one of these are looked at.
+ * Marks rows without problems that share an e-mail with an earlier such row, a lead or a member of staff. With
+ * `emails`, only rows with one of these are checked.
  */
 export const markDuplicates = async (runner: Runner, importId: string, emails?: readonly string[]): Promise<void> => {
   const among = emails ? sql`and email = any(${emails}::text[])` : sql``;
@@ -22,14 +22,13 @@ export const markDuplicates = async (runner: Runner, importId: string, emails?: 
     where r.import_id = ${importId}::uuid and r.number = found.number and r.duplicate is distinct from found.duplicate`);
 };
 
-/** Campaigns that rows without problems name and that do not exist, by their first spelling. */
+/** Missing campaigns named by rows without problems, in their first spelling. */
 export const missingCampaigns = (importId: string): Sql => sql`
   select distinct on (lower(r.campaign_name)) r.campaign_name as name, r.number from import_row r
   where r.import_id = ${importId}::uuid and r.problems is null and r.campaign_name <> ''
     and not exists (select 1 from campaign c where lower(c.name) = lower(r.campaign_name) and c.deleted_at is null)
   order by lower(r.campaign_name), r.number`;
 
-/** Counts an import's rows anew, after a check or a mend. */
 export const countRows = async (runner: Runner, importId: string): Promise<void> => {
   await runner.query(sql`
     with counted as (

@@ -5,7 +5,10 @@ import { importDays, lockImport } from './import-table.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** An import that was checked and waits, held until the transaction ends; refuses one that ran, was discarded or is too old. */
+/**
+ * Locks an import that is checked and not yet run until the transaction ends; refuses one that has run, was discarded
+ * or is too old.
+ */
 export const lockChecked = async (context: Context, id: string): Promise<LeadImport> => {
   const found = await lockImport(context, id, context.now);
   const age = context.now.getTime() - new Date(found.dateCreation).getTime();

@@ -7,5 +7,4 @@ const field = (value: string | number | null): string => {
   return special.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : text;
 };
 
-/** One row in the text format of COPY. */
 export const copyLine = (values: readonly (string | number | null)[]): string => `${values.map(field).join('\t')}\n`;

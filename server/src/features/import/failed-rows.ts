@@ -24,11 +24,13 @@ const workbook = (content: Omit<XlsxContent, 'sheetName'>, fileName: string): Fi
     'cache-control': 'no-store',
   });
 
-/** An empty sheet with the columns that the import knows. */
 export const giveTemplate: Command<typeof templateRoute> = async () =>
   workbook({ header: importFields, rows: [] }, 'lead_import_template.xlsx');
 
-/** The rows that failed, as they were in the sheet, with a last column that says why; it can be mended and sent in again. */
+/**
+ * The failed rows as they were in the sheet, with the reason in a last column, ready to be corrected and imported
+ * again.
+ */
 export const giveFailedRows: Command<typeof failedRoute> = async (context, { params }) => {
   const { language } = context.request;
   const found = await readImport(context, params.id, context.now);

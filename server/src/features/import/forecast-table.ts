@@ -5,7 +5,6 @@ import type { RunOptions } from './import-table.ts';
 
 const sampleRows = 3;
 
-/** The first rows of an import as they were in the sheet. */
 export const sampleOf = async (runner: Runner, importId: string): Promise<string[][]> =>
   (await readRows(runner, importId, { show: 'all', after: 0, limit: sampleRows })).map(({ cells }) => [...cells]);
 
@@ -16,7 +15,7 @@ export interface Forecast {
   readonly failed: number;
 }
 
-/** What a run would make of an import's rows, by the same rules. */
+/** The result that a run would have, by the same rules. */
 export const forecastRun = async (
   runner: Runner,
   importId: string,

@@ -8,19 +8,16 @@ import { forecastRun, sampleOf } from './forecast-table.ts';
 import { readImport } from './import-table.ts';
 import { countUntouched } from './undo-table.ts';
 
-/** Shows what the columns of a sheet hold. */
 export const giveSample: Command<typeof sampleRoute> = async (context, { params }) => {
   const { id } = await readImport(context, params.id, context.now);
   return { rows: await sampleOf(context, id) };
 };
 
-/** Says beforehand what a run would do. */
 export const forecastImport: Command<typeof runRoute> = async (context, { params, query }) => {
   const { id } = await readImport(context, params.id, context.now);
   return forecastRun(context, id, { duplicates: query.duplicates, createCampaigns: query.createCampaigns === 'true' });
 };
 
-/** Says beforehand what an undo would do. */
 export const forecastUndo: Command<typeof undoRoute> = async (context, { params }) => {
   const { id } = await readImport(context, params.id, context.now);
   return countUntouched(context, id);

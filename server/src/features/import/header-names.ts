@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 
 export type ImportField = z.infer<typeof Field>;
 
-/** Names that spreadsheets give these columns, besides the product's own in its four languages. */
+/** Column names found in spreadsheets, besides the product's own in its four languages. */
 const otherNames: Readonly<Record<ImportField, string>> = {
   firstName: 'first, given name, forename, Rufname, prénom, roepnaam',
   lastName: 'last, surname, family name, Familienname, Zuname, nom, nom de famille, familienaam',
@@ -17,7 +17,7 @@ const otherNames: Readonly<Record<ImportField, string>> = {
   campaignName: 'campaign, Kampagnenname, nom de la campagne, campagnenaam',
 };
 
-/** Letters and digits alone, in lower case, without accents. */
+/** Letters and digits only, in lower case, without accents. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -34,7 +34,7 @@ const fieldOf: ReadonlyMap<string, ImportField> = new Map(
   importFields.flatMap((field) => namesOf(field).map((name) => [plain(name), field] as const)),
 );
 
-/** Per header cell the field it names, or null; of two columns that name one field the first gets it. */
+/** The field named by each header cell, or null; the first of two columns that name the same field gets it. */
 export const recognizeColumns = (header: readonly string[]): (ImportField | null)[] => {
   const taken = new Set<ImportField>();
   return header.map((cell) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Rows and files that an upload could have left. */
+/** Rows and files that an upload could leave behind. */
 const traces = async (): Promise<unknown> => ({
   rows: await app.database.query(sql`
     select (select count(*) from lead_import) as imports, (select count(*) from import_row) as rows, (select count(*) from audit) as audit,
@@ -117,13 +117,13 @@ const hostile: [string, string, () => Buffer | Promise<Buffer>][] = [
 ];
 
 describe('a file with', () => {
-  it('nothing wrong leaves traces, so that their absence says something', async () => {
+  it('nothing wrong leaves traces, which shows that the other tests could find them', async () => {
     const before = await traces();
     await check(app, admin, sheetOf(goodRows(1)));
     expect(await traces()).not.toEqual(before);
   });
 
-  it.each(hostile)('%s is refused as %s, by name, and leaves nothing', async (_what, code, make) => {
+  it.each(hostile)('%s is refused as %s, with its name, and leaves no trace', async (_what, code, make) => {
     const before = await traces();
     const reply = await upload(app, admin, { bytes: await make(), name: 'kunden.xlsx', language: 'de' });
     expect([reply.status, reply.problem.code]).toEqual([code === 'fileTooLarge' ? 413 : 422, code]);
@@ -132,7 +132,7 @@ describe('a file with', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('no file in it, or another body, is refused', async () => {
+  it('no upload in it, or another body, is refused', async () => {
     const empty = await fetch(`${app.url}/v1/user/import-excel`, {
       method: 'POST',
       body: new FormData(),
@@ -143,7 +143,7 @@ describe('a file with', () => {
   });
 });
 
-describe('a file that only looks odd', () => {
+describe('a file with unusual content', () => {
   it('is read by its content: .xls named .xlsx', async () => {
     const [row] = goodRows(1) as [string[]];
     const { body } = await upload(app, admin, {
@@ -153,7 +153,7 @@ describe('a file that only looks odd', () => {
     expect(await ended(admin, body.id)).toMatchObject({ created: 1, fileName: 'leads.xlsx' });
   });
 
-  it('gives numbers, dates and truths as text, and passes hidden sheets and merged cells over', async () => {
+  it('yields numbers, dates and booleans as text, and skips hidden sheets and merged cells', async () => {
     const odd = [[491701234567, new Date(Date.UTC(2026, 0, 2)), freshEmail(), 491701234567, true, '']];
     const bytes = libraryWorkbook({ Hidden: [['secret']], Leads: [header, ...odd] }, 'xlsx', (workbook) => {
       workbook.Workbook = {
@@ -176,7 +176,7 @@ describe('a file that only looks odd', () => {
     expect(rows[0]?.problems).toMatchObject([{ field: 'mobile', code: 'phone' }]);
   });
 
-  it('keeps letters and drops what hides or turns them', async () => {
+  it('keeps letters and drops invisible and direction characters', async () => {
     const email = freshEmail();
     const rows = [
       ['A\u202Eda\u0000', 'Mu\u0308ller', ` ${email.toUpperCase()} `],
@@ -200,7 +200,7 @@ describe('a file that only looks odd', () => {
 });
 
 describe('the staging of rows', () => {
-  it('keeps every character that COPY gives a meaning', async () => {
+  it('keeps every character that has a meaning in COPY', async () => {
     const texts = ['back\\slash', '\\N', '\\.', 'quo"te', "apo'strophe", '{brace}', 'semi;colon', '\\t'];
     const found = await check(
       app,

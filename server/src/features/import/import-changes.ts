@@ -1,7 +1,7 @@
 import type { LeadImport } from '@countinghouse/contract/import/import.ts';
 import type { Change } from '../../kernel/changes/change.ts';
 
-/** What is told and recorded of an import: who reads all leads hears of it, and its author. */
+/** The event and audit entry of an import, for its author and everyone who may read all leads. */
 export const importChange = (
   change: string,
   { id, authorId }: { id: string; authorId: string },
@@ -13,10 +13,9 @@ export const importChange = (
   records: [{ id, audience: ['all:lead'], ...values }],
 });
 
-/** Many leads at once, told without their ids; what happened to each is recorded with the import. */
+/** Many leads at once, without their ids; the result for each is recorded with the import. */
 export const manyLeads = (change: string): Change => ({ resource: 'user', change, many: ['all:lead'], records: [] });
 
-/** How an import ended, for the audit. */
 export const outcomeOf = ({ fileName, rowCount, created, updated, skipped, failed }: LeadImport): object => ({
   fileName,
   rowCount,

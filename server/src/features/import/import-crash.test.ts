@@ -37,8 +37,8 @@ const letLeaseRunOut = (id: string) =>
     sql`update job set leased_until = now() - interval '1 second' where payload ->> 'importId' = ${id}`,
   );
 
-describe('an import that is stopped', () => {
-  it('shows progress but no lead before its end, and after a lost connection starts again and is done once', async () => {
+describe('an interrupted import', () => {
+  it('shows progress but no lead before its end, and after a lost connection starts again and runs once', async () => {
     const rows = goodRows(6_000);
     const before = await leadCounts(app);
     const { body } = await upload(app, admin, { bytes: sheetOf(rows) });
@@ -56,7 +56,7 @@ describe('an import that is stopped', () => {
     expect(await jobOf(app, body.id)).toMatchObject({ attempts: 2 });
   });
 
-  it('by tries without end fails as a whole, and says so', async () => {
+  it('fails as a whole with a message after repeated failures', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(2)));
     const before = await leadCounts(app);
     await app.database.query(
@@ -74,7 +74,7 @@ describe('an import that is stopped', () => {
     expect(await leadCounts(app)).toBe(before);
   });
 
-  it('because its campaign went meanwhile fails as a whole', async () => {
+  it('fails as a whole when its campaign has been deleted meanwhile', async () => {
     const rows = goodRows(1);
     const { id } = await check(app, admin, sheetOf(rows));
     const campaignId = crypto.randomUUID();
@@ -94,7 +94,7 @@ describe('an import that is stopped', () => {
 });
 
 describe('two servers', () => {
-  it('that both hold one import do it once', async () => {
+  it('that both hold the same import run it once', async () => {
     await secondServer(app);
     const rows = goodRows(50);
     const before = await leadCounts(app);
@@ -113,7 +113,7 @@ describe('two servers', () => {
     expect(await jobOf(app, body.id)).toMatchObject({ attempts: 2 });
   });
 
-  it('that import the same people at once make each of them once', async () => {
+  it('that import the same people at once create each of them once', async () => {
     const second = await secondServer(app);
     const rows = goodRows(300);
     const before = await leadCounts(app);
@@ -131,7 +131,7 @@ describe('two servers', () => {
   });
 });
 
-describe('somebody who is entered by hand while an import runs', () => {
+describe('a person entered by hand while an import runs', () => {
   it('is a duplicate like any other', async () => {
     const rows = goodRows(3);
     const email = rows[1]?.[2] ?? '';
@@ -145,7 +145,7 @@ describe('somebody who is entered by hand while an import runs', () => {
 });
 
 describe('live changes', () => {
-  it('reach who may import, and nobody else', async () => {
+  it('reach people who may import, and no one else', async () => {
     const seller = await signedIn(app, 'regular');
     const heard: { resource: string; change: string; ids: string[] | null }[] = [];
     const overheard: unknown[] = [];
@@ -192,13 +192,13 @@ describe('a server that is killed in the middle', () => {
     throw new Error('the server did not start');
   };
 
-  it('leaves nothing, and the next server does the whole import', async () => {
+  it('leaves nothing, and the next server runs the whole import', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-killed-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const rows = goodRows(100);
     const before = await leadCounts(app);
     const letGo = await holdEmail(app, rows[50]?.[2] ?? '');
-    // Only the server that will be killed works: the other one is stopped first, its database stays.
+    // Only the server that will be killed runs: the other one is stopped first, its database stays.
     await app.running.stop();
     const { child, url } = await launch(dataDir);
     const { id } = await check({ ...app, url }, caller(url, admin), sheetOf(rows));

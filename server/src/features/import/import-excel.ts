@@ -15,7 +15,7 @@ import { receiveSheet, type Sheet } from './receive-sheet.ts';
 import { runOrPropose } from './plan-run.ts';
 import { requireColumns } from './start-import.ts';
 
-/** Takes in a spreadsheet of leads and checks it; unless that is all that was asked for, it runs at once. */
+/** Receives a spreadsheet of leads and checks it; runs it at once unless only the check was requested. */
 export const importExcel: Prepare<typeof route> = async (before): Promise<Command<typeof route>> => {
   const upload = before.uploadedFile();
   const campaign = campaignOf(upload);
@@ -65,7 +65,6 @@ const campaignOf = ({ fields }: UploadedFile): string | null => {
   return id.data;
 };
 
-/** Rows with their numbers, each as wide as the header. */
 function* numbered({ header, rows, rowNumbers }: Sheet): Generator<SheetRow> {
   for (const [index, row] of rows.entries()) {
     yield {

@@ -13,7 +13,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** Few enough rows that checking them holds up no other request. */
+/** Few enough rows that checking them does not delay other requests. */
 const rowsAtOnce = 250;
 
 async function* lines(
@@ -47,7 +47,7 @@ async function* lines(
   if (text !== '') yield text;
 }
 
-/** Checks rows by their columns while they stream into the table of rows that wait. */
+/** Checks rows while they stream into the staging table. */
 export const stageRows = async (
   runner: Runner,
   importId: string,
@@ -60,7 +60,6 @@ export const stageRows = async (
 
 const page = 5_000;
 
-/** All rows of an import as they were in the sheet. */
 export const allCells = async (runner: Runner, importId: string): Promise<SheetRow[]> => {
   const all: SheetRow[] = [];
   for (let after = 0, count = page; count === page; after = all.at(-1)?.number ?? after) {
@@ -76,7 +75,7 @@ export const deleteRows = async (runner: Runner, importId: string): Promise<void
   await runner.query(sql`delete from import_row where import_id = ${importId}::uuid`);
 };
 
-/** A row with what is known of it; `outcome` is null for one that is still to run or became a new lead. */
+/** A staged row; `outcome` is null before the run and for a row that became a new lead. */
 export interface StoredRow extends SheetRow {
   readonly problems: readonly RowProblem[] | null;
   readonly duplicate: 'inFile' | 'existing' | 'staff' | null;
@@ -93,7 +92,6 @@ const condition: Readonly<Record<Show, Sql>> = {
   failed: sql`(problems is not null or duplicate = 'staff' or outcome = 'failed')`,
 };
 
-/** At most `limit` rows of a kind after the given number. */
 export const readRows = (
   runner: Runner,
   importId: string,
@@ -103,7 +101,6 @@ export const readRows = (
     select number, cells, problems, duplicate, outcome, email from import_row
     where import_id = ${importId}::uuid and number > ${part.after} and ${condition[part.show]} order by number limit ${part.limit}`);
 
-/** One row, or undefined. */
 export const readRow = async (runner: Runner, importId: string, number: number): Promise<StoredRow | undefined> => {
   const [row] = await readRows(runner, importId, { show: 'all', after: number - 1, limit: 1 });
   return row?.number === number ? row : undefined;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a server that is stopped in the middle of an import', () => {
-  it('ends before the next piece with nothing written, and the next server imports every row once', async () => {
+  it('stops before the next batch with nothing stored, and the next server imports every row once', async () => {
     const rows = goodRows(6_000);
     const before = await leadCounts(app);
     const { body, status, text } = await upload(app, admin, { bytes: sheetOf(rows) });
@@ -27,7 +27,7 @@ describe('a server that is stopped in the middle of an import', () => {
     await letGo('rollback');
     await stopped;
     expect(await leadCounts(app)).toBe(before);
-    // A stop is no failed try: however often the server is restarted, the import is not given up.
+    // A shutdown is not a failed attempt: the import survives any number of restarts.
     expect(await jobOf(app, body.id)).toEqual({ state: 'waiting', attempts: 0 });
     const next = await secondServer(app);
     const done = await ended(caller(next.url, admin), body.id);

@@ -4,7 +4,7 @@ import type { Runner } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { ImportField } from './header-names.ts';
 
-/** Days in which an import can be run after its check, and undone after it ran; its rows are kept as long. */
+/** Days during which an import can be run after its check, and undone after its run; its rows are kept as long. */
 export const importDays = 30;
 const shown = 50;
 const kept = sql`${importDays}::int * interval '1 day'`;
@@ -20,20 +20,19 @@ const select = (now: Date, where: Sql): Sql => sql`
     from lead_import i left join users a on a.id = i.author_id
     where ${where} order by i.date_creation desc, i.id desc limit ${shown}) r`;
 
-/** The newest imports that were not discarded. */
 export const newestImports = async (runner: Runner, now: Date): Promise<LeadImport[]> => {
   const rows = await runner.query<{ item: LeadImport }>(select(now, sql`i.state <> 'discarded'`));
   return rows.map((row) => row.item);
 };
 
-/** One import; refuses 'not found'. */
+/** One import; throws 'not found'. */
 export const readImport = async (runner: Runner, id: string, now: Date): Promise<LeadImport> => {
   const [row] = await runner.query<{ item: LeadImport }>(select(now, sql`i.id = ${id}::uuid`));
   if (!row) throw notFound();
   return row.item;
 };
 
-/** An import held against everybody else until the transaction ends; refuses 'not found'. */
+/** Locks an import until the transaction ends; throws 'not found'. */
 export const lockImport = async (runner: Runner, id: string, now: Date): Promise<LeadImport> => {
   await runner.query(sql`select 1 from lead_import where id = ${id}::uuid for update`);
   return readImport(runner, id, now);
@@ -70,7 +69,7 @@ export interface RunOptions {
   readonly campaign: string | null;
 }
 
-/** Notes with which choices a checked import runs, or waits for approval. */
+/** Stores the options with which a checked import runs or awaits approval. */
 export const setRun = async (
   runner: Runner,
   id: string,
@@ -81,7 +80,7 @@ export const setRun = async (
       campaign_id = ${options.campaign}::uuid, processed = 0 where id = ${id}::uuid`);
 };
 
-/** Lets an import that waits run, or puts it back to be checked; false when it does not wait any more. */
+/** Starts an import that awaits approval, or returns it to `checked`; false when it no longer waits. */
 export const endWaiting = async (runner: Runner, id: string, state: 'running' | 'checked'): Promise<boolean> => {
   const rows = await runner.query(sql`
     update lead_import set state = ${state} where id = ${id}::uuid and state = 'waiting' returning 1`);

@@ -38,7 +38,7 @@ const rowsOf = async (id: string, show: 'all' | 'problems' | 'duplicates' | 'fai
 const newCampaign = async (name: string): Promise<string> =>
   (await admin.call(campaign.routes.create, { body: { name } })).body.id;
 
-/** The rows of a workbook as texts, with the language's own way of reading a reply that is a file. */
+/** The rows of a workbook as texts; a plain fetch, because the reply is a file. */
 const download = async (path: string, language = 'en'): Promise<string[][]> => {
   const response = await fetch(`${app.url}${path}`, {
     headers: { authorization: `Bearer ${admin.token}`, cookie: `session=${admin.cookie}`, 'x-lang': language },
@@ -49,7 +49,7 @@ const download = async (path: string, language = 'en'): Promise<string[][]> => {
 };
 
 describe('an import', () => {
-  it('runs at once, in the background, and tells what became of every row', async () => {
+  it('runs at once, in the background, and reports the result for every row', async () => {
     const before = await leadCounts(app);
     const [good, other] = goodRows(2) as [string[], string[]];
     const started = await upload(app, admin, { bytes: sheetOf([good, ['', 'X', 'nobody', 'abc', '', ''], other]) });
@@ -86,7 +86,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('makes leads that belong to nobody yet, whoever the sheet says they are', async () => {
+  it('creates unassigned leads, whatever the sheet contains', async () => {
     const email = freshEmail();
     const { id } = await check(
       app,
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(row).toEqual({ role: 'lead', assigned_to: null, status: 'active' });
   });
 
-  it('starts the timeline of each lead and is one row of the audit', async () => {
+  it('starts the timeline of each lead and is one row of the audit trail', async () => {
     const [row] = goodRows(1) as [string[]];
     const { body } = await upload(app, admin, { bytes: sheetOf([row]), name: 'fair.xlsx' });
     await ended(admin, body.id);
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(await app.database.query(sql`select 1 from audit where record_id = ${lead?.id}::uuid`)).toEqual([]);
   });
 
-  it('is closed to sellers, customers and visitors, whatever they ask', async () => {
+  it('is closed to agents, customers and visitors, whichever call they make', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(1)));
     const [seller, lead] = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];
     for (const [who, status] of [
@@ -141,7 +141,7 @@ describe('columns', () => {
     expect([columns, readyCount]).toEqual([header, 1]);
   });
 
-  it('with names of things that every object has are columns like any other', async () => {
+  it('named like built-in object properties are ordinary columns', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'email', 'First name', 'Last name'];
     const { columns, readyCount } = await check(
       app,
@@ -151,7 +151,7 @@ describe('columns', () => {
     expect([columns, readyCount]).toEqual([[null, null, null, 'email', 'firstName', 'lastName'], 1]);
   });
 
-  it('are chosen by hand where their names say nothing', async () => {
+  it('can be mapped by hand where their names are not recognised', async () => {
     const found = await check(app, admin, sheetOf([['Ada', 'Lovelace', freshEmail(), 'x']], ['A', 'B', 'C', 'email']));
     expect([found.columns, found.readyCount, found.problemCount]).toEqual([[null, null, null, 'email'], 0, 1]);
     const early = await admin.call(calls.runImport, {
@@ -174,14 +174,14 @@ describe('columns', () => {
     expect(await run(admin, found.id)).toMatchObject({ created: 1 });
   });
 
-  it('must hold what every lead needs before a sheet runs unseen', async () => {
+  it('must include all required fields before a sheet runs without a check', async () => {
     const refused = await upload(app, admin, { bytes: sheetOf([['Ada']], ['firstName']) });
     expect([refused.status, refused.problem.code]).toEqual([422, 'importColumnsMissing']);
   });
 });
 
-describe('a mended cell', () => {
-  it('makes its row ready, and its address counts for the other rows', async () => {
+describe('a corrected cell', () => {
+  it('makes its row ready, and its e-mail counts for the other rows', async () => {
     const email = freshEmail();
     const found = await check(
       app,
@@ -207,7 +207,7 @@ describe('a mended cell', () => {
     expect(await run(admin, found.id)).toMatchObject({ created: 2, failed: 0 });
   });
 
-  it('must have a column, and its import must still wait', async () => {
+  it('must have a column, and its import must not have run', async () => {
     const found = await check(app, admin, sheetOf([['Ada', 'A', freshEmail()]], ['firstName', 'lastName', 'email']));
     const values = { phone: '1' };
     const refused = await admin.call(calls.mendRow, { params: { id: found.id, number: 2 }, body: { values } });
@@ -233,7 +233,7 @@ describe('duplicates', () => {
     return { id, email, assignedTo };
   };
 
-  it('are skipped when asked to, also those within the file', async () => {
+  it('are skipped on request, including those within the file', async () => {
     const { email } = await known();
     const fresh = freshEmail();
     const found = await check(
@@ -255,7 +255,7 @@ describe('duplicates', () => {
     expect((await rowsOf(found.id)).map((row) => row.outcome)).toEqual(['skipped', 'created', 'skipped']);
   });
 
-  it('are updated by what the sheet gives and no more, and their timelines tell it', async () => {
+  it('are updated with the values of the sheet only, and their timelines show it', async () => {
     const { id, email, assignedTo } = await known();
     const same = await known();
     const rows = [
@@ -286,7 +286,7 @@ describe('duplicates', () => {
     expect(await peopleWith(app, same.email)).toMatchObject([{ version: 1 }]);
   });
 
-  it('of staff are never touched: such a row fails, before and while it runs', async () => {
+  it('of staff are never changed: such a row fails, in the check and in the run', async () => {
     const email = freshEmail();
     const later = freshEmail();
     await addPerson(app, { role: 'regular', email, firstName: 'Staff' });
@@ -310,7 +310,7 @@ describe('duplicates', () => {
 });
 
 describe('campaigns', () => {
-  it('are found by name in any case, or are those of the whole file', async () => {
+  it('are found by name in any case, or are given for the whole file', async () => {
     const [named, whole] = [`Fair ${crypto.randomUUID()}`, `Whole ${crypto.randomUUID()}`];
     await newCampaign(named);
     const rows = goodRows(2);
@@ -324,7 +324,7 @@ describe('campaigns', () => {
     expect(campaigns).toEqual([named, whole]);
   });
 
-  it('that are missing are created once when asked, and otherwise their rows fail', async () => {
+  it('that are missing are created once on request, and otherwise their rows fail', async () => {
     const name = `Nova ${crypto.randomUUID()}`;
     const rows = goodRows(3).map((row, index) => [...row.slice(0, 5), index === 1 ? name.toUpperCase() : name]);
     const found = await check(app, admin, sheetOf(rows));
@@ -341,7 +341,7 @@ describe('campaigns', () => {
     expect(campaigns).toMatchObject([{ name, userCount: 3 }]);
   });
 
-  it('are not created by the thousand from a column read wrongly', async () => {
+  it('are not created by the thousand from a wrongly mapped column', async () => {
     const rows = goodRows(201).map((row) => [...row.slice(0, 5), `Not one ${crypto.randomUUID()}`]);
     const found = await check(app, admin, sheetOf(rows));
     expect([found.missingCampaigns.length, found.missingCampaignCount]).toEqual([200, 201]);
@@ -352,7 +352,7 @@ describe('campaigns', () => {
     expect([refused.status, refused.problem.code]).toEqual([422, 'tooManyNewCampaigns']);
   });
 
-  it('that do not exist are refused with the file', async () => {
+  it('that do not exist cause the file to be refused', async () => {
     for (const campaignId of [crypto.randomUUID(), "1' or '1'='1"]) {
       const refused = await upload(app, admin, { bytes: sheetOf(goodRows(1)), fields: { campaignId } });
       expect(refused.status).toBe(400);
@@ -361,7 +361,7 @@ describe('campaigns', () => {
 });
 
 describe('an undo', () => {
-  it('removes what nobody touched and keeps the rest', async () => {
+  it('removes leads without any work on them and keeps the rest', async () => {
     const rows = goodRows(5);
     const { body } = await upload(app, admin, { bytes: sheetOf(rows) });
     await ended(admin, body.id);
@@ -397,7 +397,7 @@ describe('an undo', () => {
 });
 
 describe('failed rows', () => {
-  it('come back in the layout of the sheet, with the reason in the reader’s language, and can be sent in again', async () => {
+  it('come back in the layout of the sheet, with the reason in the reader’s language, and can be imported again', async () => {
     const names = ['Telefon', 'Notiz', 'E-Mail', 'Vorname', 'Nachname'];
     const rows = [
       ['123', '=SUM(A1)', 'broken', 'Ada', 'A'],
@@ -428,7 +428,7 @@ describe('failed rows', () => {
 });
 
 describe('a checked import', () => {
-  it('can be given up, and leaves the list with its rows', async () => {
+  it('can be discarded, and leaves the list with its rows', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(2)));
     expect((await admin.call(calls.listImports)).body.leadImports[0]?.id).toBe(id);
     expect((await admin.call(calls.discardImport, { params: { id } })).status).toBe(204);

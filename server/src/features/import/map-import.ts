@@ -7,7 +7,6 @@ import { importChange } from './import-changes.ts';
 import { allCells, deleteRows } from './import-row-table.ts';
 import { readImport, setColumns, setState } from './import-table.ts';
 
-/** Reads the columns as other fields and checks all rows again. */
 export const mapImport: Command<typeof mapRoute> = async (context, { params, body }) => {
   const found = await lockChecked(context, params.id);
   checkColumns(body.columns, found.header.length);
@@ -26,7 +25,6 @@ const checkColumns = (columns: readonly (string | null)[], width: number): void 
   if (code) throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.columns', code }] });
 };
 
-/** Gives up a checked import; its rows go at once. */
 export const discardImport: Command<typeof discardRoute> = async (context, { params }) => {
   const found = await lockChecked(context, params.id);
   await deleteRows(context, found.id);

@@ -9,7 +9,7 @@ import { readRow, updateRow } from './import-row-table.ts';
 import { readImport } from './import-table.ts';
 import { shownRow } from './show-rows.ts';
 
-/** Corrects cells of one row and checks it again, with every other row that has its e-mail or had it. */
+/** Corrects cells of one row and checks it again, together with the rows that share its old or new e-mail. */
 export const mendRow: Command<typeof route> = async (context, { params, body }) => {
   const found = await lockChecked(context, params.id);
   const before = await readRow(context, found.id, params.number);
@@ -19,7 +19,7 @@ export const mendRow: Command<typeof route> = async (context, { params, body }) 
   await updateRow(context, found.id, { number: before.number, cells }, checked);
   await markDuplicates(context, found.id, [before.email, checked.values.email]);
   await countRows(context, found.id);
-  // The row's content is a person's; the record of the mend does without it.
+  // The cells are personal data, so the audit trail gets only the field names.
   context.changed(
     importChange(
       'updated',

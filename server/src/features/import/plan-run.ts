@@ -9,7 +9,6 @@ import { propose } from '../approval/index.ts';
 import { importChange } from './import-changes.ts';
 import { endWaiting, type RunOptions, setRun } from './import-table.ts';
 
-/** The job that runs an import, and what it must know of who asked. */
 export const runKind = 'leadImport.run';
 export interface RunPayload {
   readonly importId: string;
@@ -24,7 +23,6 @@ interface Sheet {
   readonly rowCount: number;
 }
 
-/** Starts the run, or puts a large sheet before others first. */
 export const runOrPropose = async (context: Context, sheet: Sheet, options: RunOptions): Promise<void> => {
   if (sheet.rowCount > rowsWithoutApproval) return proposeRun(context, sheet, options);
   const { actor, request } = context;
@@ -57,7 +55,7 @@ interface Step {
 const tell = (context: Context, who: { id: string; authorId: string }, { before, after, ...more }: Step): void =>
   context.changed(importChange('updated', who, { before: { state: before }, after: { state: after, ...more } }));
 
-/** A run that others approve is recorded as the doing of who proposed it. */
+/** An approved run is recorded as an action of its proposer. */
 export const runApproval = approvalKind({
   kind: 'import.run',
   params: z.looseObject({ name: z.string(), rowCount: z.number() }),

@@ -15,9 +15,9 @@ export interface Sheet {
   readonly rowNumbers: readonly number[];
 }
 
-/** Reads an uploaded spreadsheet; nothing of the file stays on the disk. Refuses what cannot be read, naming the file. */
+/** Reads an uploaded spreadsheet and leaves nothing on disk. Refusals name the file. */
 export const receiveSheet = async (app: App, upload: UploadedFile): Promise<Sheet> => {
-  // Among the uploads that are just coming in: what a crash leaves there is swept away.
+  // In the folder for incoming uploads, so that the sweep removes leftovers of a crash.
   const folder = path.join(app.config.dataDir, 'uploads', 'incoming');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, newId());

@@ -24,13 +24,13 @@ import {
 import { runKind, type RunPayload } from './plan-run.ts';
 import { updateLeads } from './update-leads.ts';
 
-/** Rows between two reports of progress. */
+/** Rows between two progress reports. */
 const rowsAtOnce = 5_000;
 const attempts = 5;
 
 /**
- * Runs an import in one transaction: whatever stops it before the end, nothing of it stays, and the job is tried again. A
- * server that stops waits for the piece under way, not for the import.
+ * Runs an import in one transaction: an interruption leaves nothing behind, and the job is retried. A shutdown waits
+ * for the current batch, not for the whole import.
  */
 const runImport = async (app: App, job: Job): Promise<void> => {
   const payload = job.payload as RunPayload;
@@ -50,7 +50,7 @@ const runInTransaction = async (app: App, runner: Runner, { payload: given, stop
   await beginRun(runner);
   endIfStopping(stopping);
   const found = await importToRun(runner, payload.importId);
-  // Another server finished it meanwhile.
+  // Another server has finished it meanwhile.
   if (found?.state !== 'running') return;
   const now = app.clock.now();
   const record: Recorder = (changes) =>
@@ -126,7 +126,8 @@ const reportProgress = (app: App, { id, authorId }: ImportToRun, processed: numb
 
 const giveUp = async (app: App, payload: RunPayload, error: unknown): Promise<void> => {
   const code = error instanceof Refusal ? error.code : 'importFailed';
-  if (code === 'importFailed') app.log.error({ err: error, import: payload.importId }, 'import given up');
+  if (code === 'importFailed')
+    app.log.error({ err: error, import: payload.importId }, 'import failed: gave up after the last attempt');
   await app.database.transaction(async (transaction) => {
     await setState(transaction, payload.importId, 'failed', code);
     const now = app.clock.now();
@@ -165,5 +166,5 @@ const tellAuthor = (runner: Runner, now: Date, { kind, result, authorId }: Outco
   );
 };
 
-/** Who asked for the import: what it writes is recorded as his. */
+/** The requester of the import: its changes are recorded under their name. */
 const actorOf = ({ actorId, sessionId }: RunPayload): Actor => ({ ...visitor, id: actorId, sessionId, role: 'admin' });

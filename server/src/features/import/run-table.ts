@@ -3,12 +3,12 @@ import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { missingCampaigns } from './check-table.ts';
 
-// Any number will do as long as it never changes.
+// An arbitrary number that must never change.
 const importLock = 7_420_118_305_223n;
 
 /**
- * One import at a time, on however many servers: two of them cannot wait for each other, and whoever takes a job over
- * from a server believed dead waits until that one has really let go.
+ * One import at a time, across all servers: two imports cannot deadlock, and a server that takes over a job from one
+ * believed dead waits until that one has released the lock.
  */
 export const beginRun = async (runner: Runner): Promise<void> => {
   await runner.query(sql`
@@ -16,7 +16,7 @@ export const beginRun = async (runner: Runner): Promise<void> => {
   await runner.query(sql`select pg_advisory_xact_lock(${importLock}::bigint)`);
 };
 
-/** Numbers of the last row of every piece of `size` rows, in order. */
+/** Numbers of the last row of every batch of `size` rows, in order. */
 export const pieceEnds = async (runner: Runner, importId: string, size: number): Promise<number[]> => {
   const rows = await runner.query<{ number: number }>(sql`
     select number from (
@@ -29,7 +29,7 @@ export const pieceEnds = async (runner: Runner, importId: string, size: number):
 const named = (alias: string): Sql =>
   sql([`r.campaign_name <> '' and lower(${alias}.name) = lower(r.campaign_name) and ${alias}.deleted_at is null`]);
 
-/** Creates the missing campaigns; of those that somebody else created just now, his stay. Gives the new ones. */
+/** Creates the missing campaigns and returns them; a campaign that someone else has just created is kept. */
 export const createCampaigns = async (
   runner: Runner,
   importId: string,
@@ -42,7 +42,7 @@ export const createCampaigns = async (
     on conflict (lower(name)) where deleted_at is null do nothing returning id, name`);
 };
 
-/** Keeps the campaigns that rows name from being deleted until the transaction ends. */
+/** Prevents the deletion of campaigns named by rows until the transaction ends. */
 export const holdCampaigns = async (runner: Runner, importId: string): Promise<void> => {
   await runner.query(sql`
     select 1 from campaign where deleted_at is null and lower(name) in (
@@ -72,7 +72,7 @@ export interface Piece {
 const inPiece = ({ importId, after, to }: Piece): Sql =>
   sql`${waiting(importId)} and r.duplicate is distinct from 'inFile' and r.number > ${after} and r.number <= ${to}`;
 
-/** Makes leads of the rows whose e-mail nobody has, in the order of the sheet. Gives how many. */
+/** Creates leads from the rows with a new e-mail, in the order of the sheet. Returns their number. */
 export const insertLeads = async (
   runner: Runner,
   piece: Piece,
@@ -90,7 +90,6 @@ export const insertLeads = async (
   return row?.count ?? 0;
 };
 
-/** The fields that an import may write over a lead. */
 export interface LeadValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -108,7 +107,10 @@ export interface KnownLead {
   readonly after: LeadValues;
 }
 
-/** The leads that have the e-mail of a row already, locked, as they are and as the row's non-empty fields make them. */
+/**
+ * Locks the leads that share an e-mail with a row; returns them as they are and as the row's non-empty fields would
+ * change them.
+ */
 export const knownLeads = (runner: Runner, piece: Piece): Promise<KnownLead[]> =>
   runner.query<KnownLead>(sql`
     select r.number, u.id, u.assigned_to as assigned,
@@ -121,7 +123,6 @@ export const knownLeads = (runner: Runner, piece: Piece): Promise<KnownLead[]> =
     left join campaign c on ${named('c')} left join campaign o on o.id = u.campaign_id
     where ${inPiece(piece)} order by u.id for update of u`);
 
-/** Writes the new values over these leads. */
 export const overwriteLeads = async (runner: Runner, leads: readonly KnownLead[]): Promise<void> => {
   const rows = leads.map(({ id, after }) => ({ id, ...after }));
   await runner.query(sql`
@@ -137,7 +138,7 @@ export const markUpdated = async (runner: Runner, importId: string, numbers: rea
     update import_row set outcome = 'updated' where import_id = ${importId}::uuid and number = any(${numbers}::int[])`);
 };
 
-/** Whatever row became nothing until now is skipped; then the import is done, and its row says what became of its rows. */
+/** Marks all remaining rows as skipped, and the import as done with its counts. */
 export const finishRun = async (runner: Runner, importId: string, now: Date): Promise<void> => {
   await runner.query(sql`
     update import_row r set outcome = 'skipped' where ${waiting(importId)} and not exists (select 1 from users u where u.id = r.lead_id)`);
@@ -159,7 +160,6 @@ export interface ImportToRun {
   readonly authorId: string;
 }
 
-/** How an import is to run. */
 export const importToRun = async (runner: Runner, id: string): Promise<ImportToRun | undefined> => {
   const [row] = await runner.query<ImportToRun>(sql`
     select id, state, duplicates, create_campaigns as "createCampaigns", campaign_id as campaign, author_id as "authorId"

@@ -10,7 +10,6 @@ import { readImport } from './import-table.ts';
 
 const shown = 100;
 
-/** Rows of an import, a hundred at a time. */
 export const showRows: Command<typeof route> = async (context, { params, query }) => {
   const found = await readImport(context, params.id, context.now);
   const rows = await readRows(context, found.id, { ...query, limit: shown + 1 });
@@ -20,7 +19,7 @@ export const showRows: Command<typeof route> = async (context, { params, query }
   };
 };
 
-/** A stored row as the reader sees it, its problems in his language. */
+/** A stored row with its problems in the reader's language. */
 export const shownRow = (
   row: StoredRow,
   { columns, state }: LeadImport,
@@ -37,7 +36,7 @@ export const shownRow = (
   outcome: outcomeIn(row, state),
 });
 
-/** Why a row cannot be imported; that its e-mail is one of staff was found in the database and not in the row. */
+/** The problems of a row; a staff e-mail was found in the database and not in the row. */
 export const problemsIn = ({ problems, duplicate }: StoredRow): readonly RowProblem[] =>
   problems ?? (duplicate === 'staff' ? [{ field: 'email', code: 'emailOfStaff' }] : []);
 

@@ -8,7 +8,6 @@ import { lockChecked } from './checked-import.ts';
 import { readImport } from './import-table.ts';
 import { runOrPropose } from './plan-run.ts';
 
-/** Lets a checked import run in the background. */
 export const startImport: Command<typeof route> = async (context, { params, body }) => {
   const found = await lockChecked(context, params.id);
   requireColumns(found.columns);
@@ -21,7 +20,6 @@ export const startImport: Command<typeof route> = async (context, { params, body
   return readImport(context, found.id, context.now);
 };
 
-/** Refuses a sheet that has no column for what every lead must have. */
 export const requireColumns = (columns: readonly (string | null)[]): void => {
   if (requiredFields.every((field) => columns.includes(field))) return;
   throw new Refusal('unprocessable', 'importColumnsMissing');

@@ -5,7 +5,7 @@ import { importChange, manyLeads } from './import-changes.ts';
 import { lockImport, readImport, setState } from './import-table.ts';
 import { binUntouched } from './undo-table.ts';
 
-/** Takes back what an import created, as far as nobody worked with it. */
+/** Undoes an import: bins the leads that it created and no one has worked with. */
 export const undoImport: Command<typeof route> = async (context, { params }) => {
   const { actor, now } = context;
   const found = await lockImport(context, params.id, now);

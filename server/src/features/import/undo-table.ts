@@ -7,12 +7,12 @@ const untouched = (importId: string): Sql => sql`
     and not exists (select 1 from comment c where c.lead_id = u.id)
     and not exists (select 1 from user_secret s where s.user_id = u.id)
     and not ${somethingStands}
-    -- What was traded elsewhere and written down here is work on a lead too, and so is money that came and went.
+    -- Trades recorded from elsewhere count as work on a lead too, and so do payments in or out.
     and not exists (select 1 from orders o where o.lead_id = u.id)
     and not exists (select 1 from transfer t where t.lead_id = u.id)
     and not exists (select 1 from verification_document d where d.lead_id = u.id)`;
 
-/** How many leads of an import nobody touched, and how many somebody did. */
+/** Counts an import's leads that no one has worked with, and the others. */
 export const countUntouched = async (runner: Runner, importId: string): Promise<{ removed: number; kept: number }> => {
   const [row] = await runner.query<{ all: number; removed: number }>(sql`
     select (select count(*)::integer from users where import_id = ${importId}::uuid and deleted_at is null) as all,
@@ -20,7 +20,7 @@ export const countUntouched = async (runner: Runner, importId: string): Promise<
   return { removed: row?.removed ?? 0, kept: (row?.all ?? 0) - (row?.removed ?? 0) };
 };
 
-/** Moves leads of an import that nobody touched to the bin; gives how many went and how many stay. */
+/** Moves an import's leads that no one has worked with to the bin; returns how many moved and how many stay. */
 export const binUntouched = async (
   runner: Runner,
   importId: string,

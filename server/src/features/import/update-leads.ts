@@ -3,7 +3,7 @@ import type { Runner } from '../../kernel/context.ts';
 import { difference } from '../../kernel/resource/write.ts';
 import { knownLeads, markUpdated, overwriteLeads, type Piece } from './run-table.ts';
 
-/** Writes rows over the leads that have their e-mails already; gives what changed, for the record. */
+/** Overwrites the leads whose e-mails match rows; returns the changes to record. */
 export const updateLeads = async (runner: Runner, piece: Piece): Promise<Change[]> => {
   const changed = (await knownLeads(runner, piece))
     .map((lead) => ({ lead, values: difference(lead.before, lead.after) }))

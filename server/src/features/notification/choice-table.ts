@@ -10,7 +10,7 @@ interface ChoiceRow {
   readonly email: boolean;
 }
 
-/** What the user chose, with the defaults where he chose nothing. */
+/** The user's choices, with defaults where they have not chosen. */
 export const readChoices = async (
   runner: Runner,
   { id, role }: Pick<Actor, 'id' | 'role'>,
@@ -21,7 +21,7 @@ export const readChoices = async (
   return { ...defaultChoicesOf(role === 'lead'), ...own };
 };
 
-/** Keeps the given groups' choices; other groups stay. */
+/** Stores the choices of the given groups; other groups stay. */
 export const writeChoices = async (
   runner: Runner,
   userId: string,

@@ -15,7 +15,7 @@ const answer = async (context: Context) => {
 
 export const showChoices: Command<typeof getNotificationChoices> = answer;
 
-/** Saves the groups that are given; what has been written already stays where it is. */
+/** Saves the choices of the given groups; notifications already stored are unaffected. */
 export const saveChoices: Command<typeof saveNotificationChoices> = async (context, { body }) => {
   const { actor } = context;
   const before = await readChoices(context, actor);

@@ -11,11 +11,10 @@ export interface MailParts {
   readonly body: string;
   /** Null where there is nothing to open. */
   readonly link: { readonly label: string; readonly href: string } | null;
-  /** Why the receiver gets it. */
+  /** Why the receiver gets the e-mail. */
   readonly why: string;
 }
 
-/** An e-mail in the company's name, as plain text and as simple HTML. */
 export const composeMail = (parts: MailParts): MailMessage => {
   const { id, to, company, title, body, link, why } = parts;
   return {

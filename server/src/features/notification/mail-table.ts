@@ -14,7 +14,10 @@ export interface MailToSend {
   readonly companyName: string;
 }
 
-/** What the e-mail says and to whom; nothing when it went out already, or its receiver is locked or gone meanwhile. */
+/**
+ * The e-mail's content and receiver; undefined when it has been sent, or its receiver is deleted, or locked unless the
+ * kind is always mailed.
+ */
 export const mailToSend = async (runner: Asking, id: string): Promise<MailToSend | undefined> => {
   const [row] = await runner.query<MailToSend>(sql`
     select n.id, n.kind, n.params, u.email, u.role, u.language, s.company_name as "companyName"

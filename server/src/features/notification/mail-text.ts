@@ -9,7 +9,7 @@ import type { MailToSend } from './mail-table.ts';
 interface Words {
   readonly title: string;
   readonly body: string;
-  /** Null to whoever cannot open anything any more. */
+  /** Null for a receiver who can no longer log in. */
   readonly open: string | null;
   readonly why: string;
 }
@@ -27,7 +27,7 @@ const wordsOf = (mail: MailToSend, language: Language): Words | null => {
   };
 };
 
-/** The e-mail in its receiver's language; null for a kind that is no more. */
+/** The e-mail in its receiver's language; null for a kind that no longer exists. */
 export const mailMessage = (mail: MailToSend, publicUrl: string): MailMessage | null => {
   const language = mail.language ?? 'en';
   const words = wordsOf(mail, language);

@@ -19,7 +19,7 @@ const messages = async (app: TestApp): Promise<string[]> => {
   }
 };
 
-/** Tells the person that his account was opened, and gives the notification's id. */
+/** Notifies the person that their account was opened, and returns the notification's id. */
 const warn = async (app: TestApp, userId: string): Promise<string> => {
   const now = app.running.app.clock.now();
   const at = '2026-11-05T14:30:00.000Z';
@@ -39,11 +39,11 @@ const jobOf = async (app: TestApp, id: string) => {
   return job;
 };
 
-/** Waits until the e-mail's job rests in the state. */
+/** Waits until the e-mail's job reaches the state. */
 const jobIs = (app: TestApp, id: string, state: string): Promise<void> =>
   vi.waitFor(async () => expect((await jobOf(app, id))?.state).toBe(state), { timeout: 15_000, interval: 30 });
 
-/** Makes a job that waits, or that has run, due at once. */
+/** Makes a job due at once, whether it waits or has run. */
 const runAgain = async (app: TestApp, id: string): Promise<void> => {
   await app.database.query(
     sql`update job set state = 'waiting', due_at = now() where payload->>'notificationId' = ${id}`,
@@ -66,7 +66,7 @@ describe('an e-mail without a mail server', () => {
     return { raw, mail: readMail(raw) };
   };
 
-  it('is one file that tells its receiver in his language what happened and where to look', async () => {
+  it('is one file that says in the receiver’s language what happened and where to look', async () => {
     const lead = await addPerson(app, { role: 'lead', email: 'kunde@example.test' });
     await app.database.query(sql`update users set language = 'de' where id = ${lead}`);
     const { mail } = await written(await warn(app, lead));
@@ -89,7 +89,7 @@ describe('an e-mail without a mail server', () => {
     expect(await readFile(path.join(app.dataDir, 'mail', `${id}.eml`), 'latin1')).toBe(raw);
   });
 
-  it('shows what others wrote as text and lets none of it become a header, markup or another text', async () => {
+  it('shows user input as text, which can become neither a header, markup nor a translation', async () => {
     await app.database.query(
       sql`update setting set company_name = ${'Evil"\r\nBcc: victim@example.test\r\n\r\n<b>x</b>'}`,
     );
@@ -109,7 +109,7 @@ describe('an e-mail without a mail server', () => {
     expect(mail.text).toContain('<script>alert(1)</script> $t(error:forbidden) {{company}}');
   });
 
-  it('does not go to who is locked or gone meanwhile', async () => {
+  it('is not sent to a person who has been locked or deleted meanwhile', async () => {
     const lead = await addPerson(app, { role: 'lead', status: 'locked' });
     expect(await jobOf(app, await warn(app, lead))).toBeUndefined();
     const gone = await addPerson(app, { role: 'lead' });
@@ -127,7 +127,7 @@ describe('an e-mail without a mail server', () => {
     expect(await messages(app)).toEqual(before);
   });
 
-  it('is not planned when the change it tells of does not stand', async () => {
+  it('is not planned when the change it reports is rolled back', async () => {
     const lead = await addPerson(app, { role: 'lead' });
     const now = app.running.app.clock.now();
     await expect(
@@ -136,9 +136,9 @@ describe('an e-mail without a mail server', () => {
           { query: (fragment) => transaction.query(fragment), now },
           { to: [lead], kind: 'security.passwordReset', params: { by: 'A', at: now.toISOString() } },
         );
-        throw new Error('it did not stand');
+        throw new Error('rolled back');
       }),
-    ).rejects.toThrow('it did not stand');
+    ).rejects.toThrow('rolled back');
     const me = await signIn(app, lead);
     expect((await me.call(notification.routes.list)).body.count).toBe(0);
   });
@@ -158,7 +158,7 @@ describe('an e-mail by a mail server', () => {
 
   const sentTo = (email: string) => server.taken.filter(({ to }) => to === email);
 
-  it('is handed over once, from the firm, and not again when its job runs again', async () => {
+  it('is handed over once, from the company, and not again when its job runs again', async () => {
     const email = 'once@example.test';
     const id = await warn(app, await addPerson(app, { role: 'lead', email }));
     await jobIs(app, id, 'done');
@@ -171,7 +171,7 @@ describe('an e-mail by a mail server', () => {
     expect(await messages(app)).toEqual([]);
   });
 
-  it('is tried again after a refusal for now, and the log names neither receiver nor the server’s words', async () => {
+  it('is retried after a temporary refusal, and the log names neither the receiver nor the server’s reply', async () => {
     const email = 'later@example.test';
     server.refuseNext('451 not now, later@example.test');
     const id = await warn(app, await addPerson(app, { role: 'lead', email }));
@@ -180,12 +180,12 @@ describe('an e-mail by a mail server', () => {
     await runAgain(app, id);
     await jobIs(app, id, 'done');
     expect(sentTo(email)).toHaveLength(1);
-    expect(app.logged()).toContain('the e-mail was not taken: EENVELOPE 451');
+    expect(app.logged()).toContain('e-mail not accepted: EENVELOPE 451');
     expect(app.logged()).not.toContain(email);
     expect(app.logged()).not.toContain('not now');
   });
 
-  it('is given up when the receiver is refused for good, without holding up the next', async () => {
+  it('is given up after a permanent refusal, without delaying the next', async () => {
     const before = server.named();
     server.refuseNext('550 nobody here: gone@example.test');
     const id = await warn(app, await addPerson(app, { role: 'lead', email: 'gone@example.test' }));
@@ -199,22 +199,22 @@ describe('an e-mail by a mail server', () => {
   });
 });
 
-describe('a mail server that refuses our password', () => {
-  it('keeps the e-mail waiting, and the password out of the log', async () => {
+describe('a mail server that rejects our password', () => {
+  it('keeps the e-mail queued, and the password out of the log', async () => {
     const server = await startSmtpDouble();
     const url = server.url.replace('//', '//office:hidden-password@');
     const app = await startTestApp({ env: { SMTP_URL: url, MAIL_FROM: 'office@example.com' } });
     const id = await warn(app, await addPerson(app, { role: 'lead' }));
     await jobIs(app, id, 'waiting');
-    await vi.waitFor(() => expect(app.logged()).toContain('the e-mail was not taken: EAUTH 535'));
+    await vi.waitFor(() => expect(app.logged()).toContain('e-mail not accepted: EAUTH 535'));
     expect(app.logged()).not.toMatch(/hidden-password|wrong-words/);
     await app.stop();
     await server.stop();
   });
 });
 
-describe('a mail server that says nothing', () => {
-  it('holds up e-mails only, and no other work', async () => {
+describe('a mail server that does not respond', () => {
+  it('delays e-mails only, and no other work', async () => {
     const lines = new Set<Socket>();
     const silent = createServer((line) => void lines.add(line));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { nothing, table } from '../../kernel/resource/table.ts';
 
-/** Notifications are their receiver's alone, whatever anybody's role; those for e-mail only are in no list. */
+/** Only the receiver sees a notification, whatever anyone's role; those for e-mail only are in no list. */
 export const notificationTable = table({
   resource: notification,
   from: sql`notification n`,
@@ -33,7 +33,7 @@ export const notificationTable = table({
     reachOf(actor.role, 'notification:read') === 'own' ? sql`n.user_id = ${actor.id}::uuid and n.in_app` : nothing,
 });
 
-/** Whether this person exists and is within what the actor may see of leads or of staff; he stays so until the commit. */
+/** Whether the person is a lead or a member of staff in the actor's scope; locks the person until the commit. */
 export const holdReceiver = async (runner: Runner, id: string, actor: Actor): Promise<boolean> => {
   const rows = await runner.query(sql`
     select 1 from users u where u.id = ${id}::uuid and u.deleted_at is null
@@ -53,7 +53,6 @@ const staffOf = (actor: Actor): Sql => {
   return reach === 'regular' ? sql`u.role = 'regular'` : nothing;
 };
 
-/** How many of the user's are unread. */
 export const countUnread = async (runner: Runner, userId: string): Promise<number> => {
   const [row] = await runner.query<{ unread: number }>(sql`
     select count(*)::integer as unread from notification
@@ -61,7 +60,7 @@ export const countUnread = async (runner: Runner, userId: string): Promise<numbe
   return row?.unread ?? 0;
 };
 
-/** Marks all of the user's as read; gives how many that were. */
+/** Marks all of the user's notifications as read; returns how many that were. */
 export const markAllRead = async (runner: Runner, userId: string, now: Date): Promise<number> => {
   const [row] = await runner.query<{ read: number }>(sql`
     with marked as (

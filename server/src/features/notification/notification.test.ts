@@ -43,7 +43,7 @@ const plannedMails = async (userId: string): Promise<number> => {
 };
 
 describe('a notification', () => {
-  it('is read by its receiver and by nobody else, whatever his role', async () => {
+  it('is readable by its receiver and by no one else, whatever their role', async () => {
     const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
     const { body } = await write(seller, lead.id);
     expect(await kindsOf(lead)).toEqual(['message']);
@@ -54,7 +54,7 @@ describe('a notification', () => {
     }
   });
 
-  it('is written by staff to people within their scope only', async () => {
+  it('can be written by staff only to people within their scope', async () => {
     const foreign = await addPerson(app, { role: 'lead' });
     const admin = await signedIn(app, 'admin');
     expect((await write(seller, foreign)).status).toBe(404);
@@ -66,7 +66,7 @@ describe('a notification', () => {
     expect((await root.send('POST', '/v1/notification', kind)).status).toBe(400);
   });
 
-  it('reaches its receiver’s open pages at once, and nobody else’s', async () => {
+  it('reaches its receiver’s open pages at once, and no one else’s', async () => {
     const lead = await signedIn(app, 'lead');
     const other = await signedIn(app, 'lead');
     const heard: Record<string, unknown[]> = { lead: [], other: [], root: [] };
@@ -103,7 +103,7 @@ describe('a notification', () => {
     expect(await unreadOf(lead)).toBe(1);
   });
 
-  it('cannot be hidden from a customer by staff who act for him', async () => {
+  it('cannot be hidden from a customer by connected staff', async () => {
     const leadId = await addPerson(app, { role: 'lead', assignedTo: seller.id });
     const { body } = await write(root, leadId);
     const acting = await signIn(app, leadId, seller);
@@ -120,7 +120,7 @@ describe('a notification', () => {
     expect(await unreadOf(acting)).toBe(1);
   });
 
-  it('goes to all admins and roots who work here, but not to who did it', async () => {
+  it('goes to all active admins and roots, except the one who acted', async () => {
     const admin = await signedIn(app, 'admin');
     const locked = await addPerson(app, { role: 'admin', status: 'locked' });
     await tell({ to: 'admins', except: root.id, kind: 'security.secondFactorOff', params: { at: 'x' } });
@@ -134,7 +134,7 @@ describe('a notification', () => {
     expect(told).not.toContain(seller.id);
   });
 
-  it('with a key is written once, however often its cause runs', async () => {
+  it('with a key is stored once, however often its cause runs', async () => {
     const lead = await signedIn(app, 'lead');
     const notice: Notice = {
       to: [lead.id],
@@ -151,7 +151,7 @@ describe('a notification', () => {
 });
 
 describe('one’s own choices', () => {
-  it('begin with the product’s defaults and keep what is saved, each person’s alone', async () => {
+  it('start with the defaults and keep what is saved, for each person separately', async () => {
     const lead = await signedIn(app, 'lead');
     const before = (await lead.call(getNotificationChoices)).body;
     expect(before.choices.work).toEqual({ inApp: true, email: true });
@@ -162,7 +162,7 @@ describe('one’s own choices', () => {
     expect((await root.call(getNotificationChoices)).body.choices.money).toEqual({ inApp: true, email: true });
   });
 
-  it('are the same for what is shown as chosen and for what is sent', async () => {
+  it('are the same in the settings and for sending', async () => {
     const lead = await addPerson(app, { role: 'lead' });
     const staff = await addPerson(app, { role: 'regular' });
     for (const id of [lead, staff]) await write(root, id);
@@ -191,7 +191,7 @@ describe('one’s own choices', () => {
     expect(await plannedMails(staff.id)).toBe(mails);
   });
 
-  it('give way to what the firm switches off, but for warnings and messages in the product', async () => {
+  it('are overridden by the company’s switches, except for warnings and messages in the product', async () => {
     const staff = await signedIn(app, 'regular');
     await staff.call(saveNotificationChoices, { body: { work: { inApp: true, email: true } } });
     await root.call(updateSetting, { body: { receiveEmails: false, receiveNotifications: false } });
@@ -205,8 +205,8 @@ describe('one’s own choices', () => {
   });
 });
 
-describe('people are told', () => {
-  it('that staff reset their password, and the password is not in it', async () => {
+describe('people are notified', () => {
+  it('that staff reset their password, without the password in it', async () => {
     const lead = await addPerson(app, { role: 'lead', assignedTo: seller.id });
     const { body } = await seller.call(resetPassword, { params: { id: lead } });
     await app.database.query(sql`update user_secret set must_change_password = false where user_id = ${lead}::uuid`);
@@ -226,7 +226,7 @@ describe('people are told', () => {
     expect(JSON.stringify(told?.params)).not.toContain('hidden reason');
   });
 
-  it('that their second step was turned on', async () => {
+  it('that two-factor was turned on', async () => {
     const staff = await logIn(app, await addAccount(app, 'regular'));
     const { secret } = (await staff.call(startTotp, { body: { password: goodPassword } })).body;
     await staff.call(confirmTotp, { body: { code: generateSync({ secret }) } });
@@ -235,7 +235,7 @@ describe('people are told', () => {
     expect(JSON.stringify(told)).not.toContain(secret);
   });
 
-  it('that leads are theirs now, with how many, unless they took them themselves', async () => {
+  it('that leads were assigned to them, with how many, unless they assigned them themselves', async () => {
     const staff = await signedIn(app, 'regular');
     const leads = [await addPerson(app, { role: 'lead' }), await addPerson(app, { role: 'lead' })];
     const assign = (by: Caller, ids: string[], assignedTo: string) =>
@@ -254,7 +254,7 @@ describe('people are told', () => {
     expect(await listOf(admin)).toEqual([]);
   });
 
-  it('that leads entered for them, or taken out of the bin, are theirs: once, however many at a time', async () => {
+  it('that leads were entered for them or restored from the bin: once for many at a time', async () => {
     const staff = await signedIn(app, 'regular');
     const entered = (name: string, assignedTo: string | null) => ({
       role: 'lead' as const,

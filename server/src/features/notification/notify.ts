@@ -4,35 +4,33 @@ import { recordEvent } from '../../kernel/changes/record-changes.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { type Asking, insertNotifications, type Written } from './receiver-table.ts';
 
-/** What `notify` works with: a command's context, or `{ query: (fragment) => transaction.query(fragment), now }` in a job. */
+/** The context of `notify`: a command's, or `{ query: (fragment) => transaction.query(fragment), now }` in a job. */
 export interface Notifying extends Asking {
   readonly now: Date;
 }
 
 export interface Notice {
-  /** Whose ids, or everybody who is root or admin. */
+  /** Ids of people, or all root and admin users. */
   readonly to: readonly string[] | 'admins';
-  /** Who is not told though he is among them: whoever did it himself. */
+  /** A receiver to leave out, usually the person who acted. */
   readonly except?: string | null;
   readonly kind: NotificationKind;
   /** Values for the kind's texts; never a secret. Amounts are euro as numbers, moments ISO 8601. */
   readonly params?: NotificationParams;
-  /** What it is about, for a link. */
   readonly resource?: string;
   readonly recordId?: string;
   /** A receiver gets one notification per key, however often this runs. */
   readonly dedupeKey?: string;
 }
 
-/** The job that sends one notification's e-mail. */
 export const mailKind = 'notification.mail';
 export interface MailPayload {
   readonly notificationId: string;
 }
 
 /**
- * Tells people of something, each as he chose: in the product and by e-mail. All of it belongs to the caller's
- * transaction; live events and e-mails follow its commit. Gives the ids of what was written.
+ * Notifies people, each by their chosen channels: in the product and by e-mail. Stored in the caller's transaction;
+ * live events and e-mails follow its commit. Returns the ids of the notifications.
  */
 export const notify = async (context: Notifying, notice: Notice): Promise<string[]> => {
   const { to, except = null, kind, params = {}, resource = null, recordId = null, dedupeKey = null } = notice;
@@ -56,14 +54,14 @@ export const notify = async (context: Notifying, notice: Notice): Promise<string
   return written.map(({ id }) => id);
 };
 
-/** No audit row: what the notification is about has its own. */
+/** No audit row: the subject of the notification has its own. */
 const tell = async (context: Notifying, shown: readonly Written[]): Promise<void> => {
   if (shown.length === 0) return;
   const records = shown.map(({ id, userId }) => ({ id, assigned: userId, audience: [] }));
   await recordEvent(context, context.now, { resource: 'notification', change: 'created', records });
 };
 
-/** Plans the e-mail of a notification; it is sent when the transaction stands. */
+/** Plans the e-mail of a notification; it is sent after the commit. */
 export const planMail = async (context: Asking, notificationId: string): Promise<void> => {
   const payload: MailPayload = { notificationId };
   await enqueue(context, mailKind, payload);

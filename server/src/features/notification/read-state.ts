@@ -6,7 +6,7 @@ export const showUnread: Command<typeof unreadNotifications> = async (context) =
   unread: await countUnread(context, context.actor.id),
 });
 
-/** Marks all one's own as read; other tabs of the same person hear of it. */
+/** Marks all of the caller's notifications as read, in their other tabs too. */
 export const readAll: Command<typeof readAllNotifications> = async (context) => {
   const { actor, now } = context;
   const read = await markAllRead(context, actor.id, now);

@@ -4,7 +4,7 @@ import type { NotificationParams } from '@countinghouse/contract/notification/no
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** Whatever can run a query: a command's context or a job's transaction. */
+/** Anything that can run a query: a command's context or a job's transaction. */
 export type Asking = Pick<Runner, 'query'>;
 
 export interface NewNotification {
@@ -25,7 +25,7 @@ export interface Written {
   readonly email: boolean;
 }
 
-/** Users with the firm's switches and their own choices for the kind's group. */
+/** Users with the company's switches and their own choices for the kind's group. */
 const usersWithChoices = (kind: NotificationKind): Sql => sql`
   users u cross join setting s
   left join notification_choice c on c.user_id = u.id and c.kind_group = ${notificationKinds[kind].group}::text`;
@@ -49,7 +49,7 @@ const wantsEmail = (kind: NotificationKind): Sql => {
 const receivers = (to: NewNotification['to']): Sql =>
   to === 'admins' ? sql`u.role in ('root', 'admin') and u.status = 'active'` : sql`u.id = any(${to}::uuid[])`;
 
-/** Writes one row per receiver who wants this kind in any way and has not got one with the same key. */
+/** Stores one row per receiver who wants this kind on some channel and has none with the same key. */
 export const insertNotifications = (runner: Asking, notice: NewNotification): Promise<Written[]> =>
   runner.query<Written>(sql`
     with receiver as (
@@ -66,7 +66,6 @@ export const insertNotifications = (runner: Asking, notice: NewNotification): Pr
     )
     select w.id, w.user_id as "userId", w.in_app as "inApp", r.email from written w join receiver r using (user_id)`);
 
-/** Whether this receiver wants e-mails of the kind's group. */
 export const isMailWanted = async (runner: Asking, userId: string, kind: NotificationKind): Promise<boolean> => {
   const rows = await runner.query(sql`
     select 1 from ${usersWithChoices(kind)} where u.id = ${userId}::uuid and u.deleted_at is null and ${wantsEmail(kind)}`);

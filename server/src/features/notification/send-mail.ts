@@ -6,10 +6,10 @@ import { mailToSend, markMailed } from './mail-table.ts';
 import { mailMessage } from './mail-text.ts';
 import { mailKind, type MailPayload } from './notify.ts';
 
-/** With waits of at most five minutes: about a day. */
+/** With delays of at most five minutes: about a day. */
 const attempts = 300;
 
-/** Sends one notification's e-mail. A run that was cut short between sending and noting it sends the same message again. */
+/** Sends one notification's e-mail. A run that stops between sending and marking it sends the same message again. */
 const sendMail = async (app: App, job: Job): Promise<void> => {
   const { notificationId } = job.payload as MailPayload;
   const mail = await mailToSend(app.database, notificationId);
@@ -19,7 +19,7 @@ const sendMail = async (app: App, job: Job): Promise<void> => {
     await mailerOf(app.config).send(message);
   } catch (error) {
     if (!(error instanceof MailFailure && error.final)) throw error;
-    app.log.warn({ err: error, notification: notificationId }, 'e-mail refused for good');
+    app.log.warn({ err: error, notification: notificationId }, 'notification e-mail given up: permanently refused');
     return;
   }
   await markMailed(app.database, notificationId, app.clock.now());

@@ -17,14 +17,14 @@ import { termsOf } from './terms.ts';
 
 const kind = 'order.adjust';
 
-/** What somebody wants to settle an order at, beside the market: one of these. */
+/** A manual settlement, as opposed to the market price: exactly one of these. */
 export interface ByHand {
   readonly profit?: number;
   readonly closePrice?: string;
   readonly void?: true;
 }
 
-/** How the order will stand, as those who decide read it; a price makes the profit. */
+/** The result of the settlement as shown to the approvers; a price determines the profit. */
 const After = z.object({ closePrice: z.nullable(PriceText), profit: Money, void: z.optional(z.literal(true)) });
 
 const byHandOf = ({ closePrice, profit, void: isVoid }: z.output<typeof After>): ByHand => {
@@ -46,14 +46,13 @@ const closingOf = (byHand: ByHand, at: Date, adjustmentReason: string): Closing 
   adjustmentReason,
 });
 
-/** How an order would end, in the words of its fields. */
 const shown = (order: Order, closing: Closing) => {
   const { price, profit, raw } = settle(termsOf(order), closing);
   refuseBeyond(raw ?? profit);
   return { closePrice: price === null ? null : shownPrice(order.symbol, price), profit: toEuro(profit) };
 };
 
-/** How it would end at the market now; nothing where nothing was quoted, and of a bet nobody knows. */
+/** The result at the market now; null without a quote, and for binary orders, which have no market exit. */
 const atMarket = ({ app, now }: Context, order: Order) => {
   const quote = latestQuote(app, order.symbol);
   if (order.kind === 'binary' || !quote) return { closePrice: null, profit: null };
@@ -63,8 +62,8 @@ const atMarket = ({ app, now }: Context, order: Order) => {
 };
 
 /**
- * Puts a settlement by hand before others, beside what the market would give; the order goes on meanwhile. Gives the
- * proposal's id.
+ * Proposes a manual settlement with the market result beside it; the order stays live meanwhile. Returns the proposal's
+ * id.
  */
 export const proposeAdjustment = (
   context: Context,
@@ -87,7 +86,7 @@ export const proposeAdjustment = (
   });
 };
 
-/** Settles the order as agreed, unless something else has ended it. */
+/** Settles the order as approved, unless it has ended in another way. */
 export const adjustApproval = approvalKind({
   kind,
   params: z.object({ name: z.string(), after: After }),

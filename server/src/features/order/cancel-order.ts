@@ -11,7 +11,7 @@ import { tellOrderNews } from './order-news.ts';
 import { cancelWaiting } from './order-state-table.ts';
 import { orderTable } from './order-table.ts';
 
-/** Takes back the orders that still wait for their entry, each with its stake; all others stay on file. */
+/** Cancels pending orders and releases their stakes; all other orders stay on file. */
 export const cancelOrders = async (
   context: Context,
   { body }: { readonly body: Selection },
@@ -42,7 +42,7 @@ export const cancelOrders = async (
   return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
 };
 
-/** The same of one order; 409 when it waits no more. */
+/** The same for one order; 409 when it is no longer pending. */
 export const cancelOrder = async (
   context: Context,
   { params }: { readonly params: { readonly id: string } },

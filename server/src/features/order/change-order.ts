@@ -17,7 +17,7 @@ import { unitsOf } from './terms.ts';
 type Asked = z.output<(typeof order)['update']>;
 type Input = { readonly params: { readonly id: string }; readonly body: Asked & { version?: number | undefined } };
 
-/** Moves the guards of a forex order, or the entry price of one that waits. */
+/** Changes the guards of a forex order, or the entry price of a pending one. */
 export const changeOrder = async (context: Context, { params, body }: Input): Promise<Order> => {
   const before = await loadOne(context, orderTable, { id: params.id, action: 'update', lock: true });
   const { version, ...asked } = body;
@@ -50,13 +50,13 @@ const guardsOf = ({ stopLoss, takeProfit, trailing }: Asked) => ({
   trailing: priceOf(trailing),
 });
 
-/** Guards of an open order are held against its exit now; where nothing was ever quoted, against its opening. */
+/** Guards of an open order are checked against its current exit price; without any quote, against its open price. */
 const openProblems = ({ type, openPrice }: Order, asked: Asked, quote: Quote | null): Problem[] => {
   const reference = quote ? exitPrice(type, quote) : unitsOf(openPrice);
   return reference === null ? [] : guardProblems(type, reference, guardsOf(asked));
 };
 
-/** A new entry price must leave the guards that stay on their side, too. */
+/** Guards that do not change must also stay on the right side of a new entry price. */
 const pendingProblems = (item: Order, asked: Asked, quote: Quote | null): Problem[] => {
   const { type, entry } = item;
   const price = unitsOf(asked.entryPrice ?? item.entryPrice);
@@ -71,7 +71,7 @@ const pendingProblems = (item: Order, asked: Asked, quote: Quote | null): Proble
 
 const guardsBefore = ({ stopLoss, takeProfit, trailing }: Order): Asked => ({ stopLoss, takeProfit, trailing });
 
-/** A trailing stop that is set anew sets out from the price of now. */
+/** A new trailing stop starts from the current price. */
 const valuesOf = (item: Order, asked: Asked, quote: Quote | null): Values => {
   const prices = Object.entries({ ...guardsOf(asked), entryPrice: priceOf(asked.entryPrice) }).map(
     ([field, price]) => [field, price == null ? price : exactText(price)] as const,

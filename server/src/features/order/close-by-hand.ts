@@ -20,7 +20,9 @@ type Held = Loaded<typeof orderTable.resource>;
 
 const minuteMilliseconds = 60_000;
 
-/** Ends an order at the market, or at what an administrator typed in, as far as that needs nobody else. */
+/**
+ * Closes an order at the market, or as an administrator specifies when that needs no approval; otherwise proposes it.
+ */
 export const closeByHand: Command<typeof route> = async (context, { params, body }) => {
   const { version, reason, ...typed } = body;
   const byHand = byHandOf(typed);
@@ -38,7 +40,6 @@ export const closeByHand: Command<typeof route> = async (context, { params, body
   return { ...held.item, approval };
 };
 
-/** What was typed in; null when nothing was. */
 const byHandOf = (typed: { [Field in keyof ByHand]: ByHand[Field] | undefined }): ByHand | null => {
   const given = Object.entries(typed).filter(([, value]) => value !== undefined);
   if (given.length > 1) refuseFields(given.slice(1).map(([path]) => ({ path, code: 'oneOfThese' })));
@@ -82,7 +83,10 @@ const atMarket = (context: Context, order: Order): Closing => {
 
 const openedAt = ({ dateOpened, dateCreation }: Order): number => new Date(dateOpened ?? dateCreation).getTime();
 
-/** A price among those recorded in this minute since the order opened closes at once, with their ticks as its evidence. */
+/**
+ * A price within the range quoted in this minute since the order opened needs no approval; those quotes are its
+ * evidence.
+ */
 const inRange = (context: Context, order: Order, price: Price): Closing | null => {
   const { app } = context;
   const { type, symbol } = order;

@@ -15,15 +15,15 @@ import type { Closing } from './settlement.ts';
 import { tellClosed } from './tell-customer.ts';
 
 /**
- * Ends an open order, whoever or whatever ends it, in the caller's transaction: status, books, evidence, receipt, audit,
- * live events and the customer's notification. Null when it is not open (any more); then nothing happened.
+ * Ends an open order for any reason, in the caller's transaction: status, ledger, evidence, receipt, audit, live events
+ * and the customer's notification. Returns null, without any effect, when it is not open.
  */
 export const closeAt = async (context: Context, id: string, closing: Closing): Promise<Order | null> => {
   const [held] = await loadMany(context, anyOrder, { ids: [id], action: 'read', lock: true });
   return held ? closeHeld(context, held, closing) : null;
 };
 
-/** The same with an order that the caller's transaction has locked. */
+/** The same for an order that the caller's transaction has locked. */
 export const closeHeld = async (
   context: Context,
   held: Loaded<typeof orderTable.resource>,

@@ -3,8 +3,8 @@ import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { dropPending, pendingFor } from '../approval/index.ts';
 
 /**
- * Ends what still waits about an order that this transaction ends. Once it is committed, and not within it: who approves
- * holds the proposal and waits for the order.
+ * Ends pending proposals about an order that this transaction ends. Runs after the commit, because an approval locks
+ * the proposal first and then waits for the order.
  */
 export const dropOutdated = async (context: Context, id: string): Promise<void> => {
   if ((await pendingFor(context, id)).length === 0) return;

@@ -8,7 +8,7 @@ type StoredTick = readonly [time: number, bid: string, ask: string];
 
 const exact = (price: Price): string => priceText(price, priceDecimals);
 
-/** Writes the ticks on which an order opened or closed; once for each. */
+/** Stores the ticks on which an order opened or closed; once per phase. */
 export const insertEvidence = async (
   runner: Runner,
   { id, phase, ticks }: { readonly id: string; readonly phase: Phase; readonly ticks: readonly Quote[] },
@@ -19,7 +19,7 @@ export const insertEvidence = async (
     values (${id}::uuid, ${phase}, ${JSON.stringify(stored)}::text::jsonb)`);
 };
 
-/** The ticks of one phase, oldest first; none when nothing decided. */
+/** The ticks of each phase, oldest first; empty where no tick decided. */
 export const readEvidence = async (
   runner: Pick<Runner, 'query'>,
   { id, symbol }: { readonly id: string; readonly symbol: string },

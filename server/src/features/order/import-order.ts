@@ -8,7 +8,7 @@ import type { NewOrder } from './new-order.ts';
 import { exactText } from './quotes.ts';
 import { refuseBeyond } from './refuse-fields.ts';
 
-/** A trade of the past as a record: what it made is computed from its two prices, and nothing of it is booked. */
+/** A past trade as a record: its profit is computed from its two prices, and nothing is booked. */
 export const historyOf = (input: CreateOrder): NewOrder => {
   const stake = toCents(input.quantity);
   const [open, close] = [toPrice(input.openPrice ?? ''), toPrice(input.closePrice ?? '')];

@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { type Balances, balancesFrom, balancesJson } from '../../ledger/balances.ts';
 
-/** An order that prices can still change: it waits for its entry, or is open. Prices in units, money in cents. */
+/** An order that prices can still affect: pending or open. Prices in units, money in cents. */
 export interface LiveOrder {
   readonly id: string;
   readonly lead: string;
@@ -64,7 +64,7 @@ const read = async (runner: Pick<Runner, 'query'>, where: Sql): Promise<LiveOrde
   return rows.map(liveOf);
 };
 
-/** A page of all live orders in the order of their ids; begin after null. */
+/** A page of all live orders by id; start with null. */
 export const readLiveOrders = (
   runner: Pick<Runner, 'query'>,
   { after, limit }: { readonly after: string | null; readonly limit: number },
@@ -74,13 +74,12 @@ export const readLiveOrders = (
     sql`o.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by o.id limit ${limit}`,
   );
 
-/** Of these orders those that are live. */
 export const readLiveByIds = (runner: Pick<Runner, 'query'>, ids: readonly string[]): Promise<LiveOrder[]> =>
   read(runner, sql`o.id = any(${ids}::uuid[])`);
 
 /**
- * A customer's live orders and balances at one moment. Read one after the other, an order that closes in between would
- * count in both or in neither.
+ * A customer's live orders and balances in one snapshot; in two reads, an order that closes in between would count in
+ * both or in neither.
  */
 export const readAccount = async (
   runner: Pick<Runner, 'query'>,

@@ -13,11 +13,11 @@ import { marketOf } from '../price/index.ts';
 import { evidenceUpTo, exactText, latestQuote, offerNow } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 
-/** What becomes of an order beside what was asked: values of its row, and the ticks on which it opened, if it did. */
+/** The outcome of placing an order beyond its input: values of its row, and the ticks on which it opened, if any. */
 export interface NewOrder {
   readonly values: Values;
   readonly ticks: readonly Quote[];
-  /** A trade of the past moves no money. */
+  /** A past trade moves no money. */
   readonly isPast: boolean;
 }
 
@@ -35,7 +35,6 @@ const readGuards = (input: CreateOrder): Guards =>
 const guardValues = (guards: Guards): Values =>
   Object.fromEntries(Object.entries(guards).map(([guard, price]) => [guard, exactText(price)]));
 
-/** At the quote of this moment. */
 const atMarket = (context: Context, input: CreateOrder): NewOrder => {
   const { quote, at } = offerNow(context.app, input.symbol);
   const exit = exitPrice(input.type, quote);
@@ -54,7 +53,7 @@ const atMarket = (context: Context, input: CreateOrder): NewOrder => {
   };
 };
 
-/** Waits for its price, also while the market is closed. */
+/** Waits for its price, even while the market is closed. */
 const atPrice = (context: Context, input: CreateOrder, entry: 'limit' | 'stop'): NewOrder => {
   const price = toPrice(input.entryPrice ?? '');
   const guards = readGuards(input);
@@ -70,7 +69,7 @@ const atPrice = (context: Context, input: CreateOrder, entry: 'limit' | 'stop'):
   };
 };
 
-/** A bet that could only end while its market is closed would be void: it is refused at once. */
+/** A binary order that expires while its market is closed would be void, so it is refused. */
 const requireOpenAt = ({ app }: Context, input: CreateOrder, expires: Date): void => {
   const traded = symbolNamed(input.symbol);
   const isOpen = marketOf(app).feed.isOpen(input.symbol, expires) || (traded && isMarketOpen(traded.hours, expires));
@@ -78,7 +77,7 @@ const requireOpenAt = ({ app }: Context, input: CreateOrder, expires: Date): voi
   refuseFields([{ path: input.expiration === undefined ? 'expiryPreset' : 'expiration', code: 'expiryMarketClosed' }]);
 };
 
-/** Its payout is fixed now; its entry is the first tick after this moment. */
+/** The payout is fixed now; the entry is the first tick after this moment. */
 const bet = (context: Context, input: CreateOrder): NewOrder => {
   const { now } = context;
   const { symbol, expiryPreset } = input;
@@ -101,7 +100,7 @@ const bet = (context: Context, input: CreateOrder): NewOrder => {
   };
 };
 
-/** What an order becomes at this moment; refused when the market does not allow it. Its terms have no problems. */
+/** The new order as of now; refused when the market does not allow it. Its terms must have been checked. */
 export const newOrderOf = (context: Context, input: CreateOrder): NewOrder => {
   if (input.kind === 'binary') return bet(context, input);
   const entry = input.entry ?? 'market';

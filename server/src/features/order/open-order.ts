@@ -11,18 +11,19 @@ import { beginOrder } from './order-state-table.ts';
 import { anyOrder, orderTable } from './order-table.ts';
 import { tellFilled } from './tell-customer.ts';
 
-/** The ticks on which an order begins, oldest first and the deciding one last. */
+/** The ticks on which an order opens, oldest first and the deciding one last. */
 export interface Beginning {
   readonly ticks: readonly Quote[];
 }
 
 /**
- * Lets a waiting order begin on the quote that touched its price, or a bet on its first tick after acceptance, dated by
- * that tick, in the caller's transaction. Null when it waits no more; then nothing happened.
+ * Opens a pending order on the quote that reached its price, or enters a binary order on its first tick after
+ * acceptance, dated by that tick, in the caller's transaction. Returns null, without any effect, when it is no longer
+ * waiting.
  */
 export const openAt = async (context: Context, id: string, { ticks }: Beginning): Promise<Order | null> => {
   const deciding = ticks.at(-1);
-  if (!deciding) throw new Error('an order begins on a tick');
+  if (!deciding) throw new Error('an order needs a tick to open');
   const before = await loadMany(context, anyOrder, { ids: [id], action: 'read', lock: true });
   const [held] = before;
   if (!held) return null;

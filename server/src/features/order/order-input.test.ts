@@ -54,7 +54,7 @@ describe('an order with', () => {
     [{ profit: 1_000 }, 'profit'],
     [{ imported: true }, 'imported'],
     [{ payout: 1_000_000 }, 'payout'],
-  ])('%j is refused by naming %s, and leaves nothing', async (fields, field) => {
+  ])('%j is refused by naming %s, and leaves no trace', async (fields, field) => {
     await desk.quote('EURUSD', '1.1000');
     const before = await count();
     const { status, problem } = await lead.send('POST', order.routes.create.path, { ...asked(), ...fields });
@@ -63,7 +63,7 @@ describe('an order with', () => {
   });
 });
 
-describe('a trade of the past', () => {
+describe('a past trade', () => {
   const past = {
     quantity: 1_000_000_000,
     leverage: 1_000,
@@ -73,7 +73,7 @@ describe('a trade of the past', () => {
     dateClosed: '2025-01-03T10:00:00Z',
   };
 
-  it('that made more than there is is refused, and one that lost it all is kept', async () => {
+  it('is refused when it gained more than the limit, and accepted when it lost everything', async () => {
     const made = await place(admin, { lead: lead.id, ...past });
     expect([made.status, made.problem.fields?.map(({ path }) => path)]).toEqual([400, ['body.closePrice']]);
     const lost = await place(admin, { lead: lead.id, ...past, type: 'sell' });
@@ -81,8 +81,8 @@ describe('a trade of the past', () => {
   });
 });
 
-describe('orders in a batch', () => {
-  it('are placed together or not at all, and the one that is wrong is named', async () => {
+describe('a batch of orders', () => {
+  it('is placed as a whole or not at all, and names the order that is wrong', async () => {
     await desk.quote('EURUSD', '1.1000');
     const [before, money] = [await count(), await available(lead)];
     const bad = await lead.call(order.routes.createMany, { body: [asked(), asked({ stopLoss: '1.2' })] });
@@ -94,8 +94,8 @@ describe('orders in a batch', () => {
   });
 });
 
-describe('a request that comes twice', () => {
-  it('under one key places one order', async () => {
+describe('a repeated request', () => {
+  it('with one idempotency key places one order', async () => {
     await desk.quote('EURUSD', '1.1000');
     const before = await count();
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -107,7 +107,7 @@ describe('a request that comes twice', () => {
   });
 });
 
-describe('what is typed in at the end', () => {
+describe('a manual settlement', () => {
   it.each([
     [{ profit: 1e10 }, 'profit'],
     [{ profit: 0.001 }, 'profit'],
@@ -126,7 +126,7 @@ describe('what is typed in at the end', () => {
     expect([status, [...new Set(problem.fields?.map(({ path }) => path))]]).toEqual([400, [`body.${field}`]]);
   });
 
-  it('of another version than stands is refused', async () => {
+  it('is refused for an outdated version', async () => {
     await desk.quote('EURUSD', '1.1000');
     const { id, version } = await placed(lead, { quantity: 10 });
     await desk.quote('EURUSD', '1.1000');
@@ -137,13 +137,13 @@ describe('what is typed in at the end', () => {
 
 describe('figures', () => {
   it.each(['{"__proto__":{"eq":1}}', '{"profit":{"contains":1}}', '{"nothing":1}', 'no json', '[]'])(
-    'asked for with the filters %s are refused',
+    'with the filters %s are refused',
     async (filters) => {
       expect((await lead.call(orderStats, { query: { filters } })).status).toBe(400);
     },
   );
 
-  it('of all orders are those of the filtered ones added up', async () => {
+  it('of all orders are the sums of the filtered ones', async () => {
     const of = async (filters: object) =>
       (await lead.call(orderStats, { query: { filters: JSON.stringify(filters) } })).body.byStatus.reduce(
         (sum, row) => sum + row.count,
@@ -154,7 +154,7 @@ describe('figures', () => {
   });
 });
 
-describe('an order in the words of the specification', () => {
+describe('an order in the format of the specification', () => {
   it('needs only symbol, type, quantity and leverage, and is a forex order at the market', async () => {
     await desk.quote('EURUSD', '1.1000');
     const asSpecified = { symbol: 'EURUSD', type: 'buy', quantity: 10, leverage: 5 };
@@ -171,7 +171,7 @@ describe('an order in the words of the specification', () => {
     expect([status, body]).toEqual([201, expect.objectContaining({ stopLoss: '1.05000', takeProfit: '1.20000' })]);
   });
 
-  it('is settled at a given profit by two members of staff only', async () => {
+  it('is settled at a given profit only by two members of staff', async () => {
     const { id } = await placed(lead, { quantity: 10 });
     const path = `/v1/order/${id}/close`;
     expect((await lead.send('POST', path, { profit: 5 })).status).toBe(403);
@@ -182,7 +182,7 @@ describe('an order in the words of the specification', () => {
 });
 
 describe('a price of a symbol', () => {
-  it('is kept to its last place, however small or large', async () => {
+  it('keeps every decimal place, however small or large', async () => {
     const { status, body } = await place(lead, { quantity: 1, entry: 'limit', entryPrice: '0.00001' });
     expect([status, body.entryPrice]).toEqual([201, '0.00001']);
     const sold = await place(lead, { quantity: 1, type: 'sell', entry: 'limit', entryPrice: '999999999.99999' });

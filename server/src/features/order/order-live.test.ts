@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const person = (name: string): Caller => people.get(name) as Caller;
 
-/** What each of them heard of this order, in order. */
+/** The events about this order that each of them received, in order. */
 const heard = async (id: string): Promise<Record<string, string[]>> => {
   await settled(desk.app, [...listeners.values()]);
   return Object.fromEntries(
@@ -42,7 +42,7 @@ const heard = async (id: string): Promise<Record<string, string[]>> => {
   );
 };
 
-it('the life of an order is told live to its customer and to who reads his file, and to nobody else', async () => {
+it('the life of an order is sent live to its customer and to staff who may read the customer’s file, and to no one else', async () => {
   await desk.quote('EURUSD', '1.1000');
   const { id } = await placed(person('lead'));
   await person('lead').call(order.routes.update, { params: { id }, body: { stopLoss: '1.05' } });
@@ -52,7 +52,7 @@ it('the life of an order is told live to its customer and to who reads his file,
   expect(await heard(id)).toEqual({ admin: told, seller: told, lead: told, otherSeller: [], otherLead: [] });
 });
 
-it('so is that one was cancelled', async () => {
+it('the cancellation of an order is sent live to the same people', async () => {
   const { id } = await placed(person('lead'), { entry: 'limit', entryPrice: '1.0' });
   await person('lead').call(order.routes.remove, { params: { id } });
   const told = ['created', 'cancelled'];

@@ -39,8 +39,8 @@ const transfers = async (id: string): Promise<string[]> =>
 const countOf = (statuses: readonly number[], wanted: number): number =>
   statuses.filter((status) => status === wanted).length;
 
-describe('twenty at once', () => {
-  it('close an order once: the others are told that it has ended', async () => {
+describe('twenty simultaneous calls', () => {
+  it('close an order once: the others are refused because it has ended', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead);
@@ -60,7 +60,7 @@ describe('twenty at once', () => {
     expect([await available(lead), await desk.proven()]).toEqual([1_000, true]);
   });
 
-  it('close an order by hand and by its guard: one of them does', async () => {
+  it('close an order manually and by its guard: one of them succeeds', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead, { stopLoss: '1.05' });
@@ -77,7 +77,7 @@ describe('twenty at once', () => {
     expect([await transfers(id), await desk.proven()]).toEqual([['order.close', 'order.open'], true]);
   });
 
-  it('let a bet expire and agree on voiding it: one of them ends it, and nothing waits any more', async () => {
+  it('let a binary order expire and approve voiding it: one of them ends it, and nothing stays pending', async () => {
     const lead = await desk.trader(100);
     await desk.quote('EURUSD', '1.1000');
     const bet = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
@@ -101,7 +101,7 @@ describe('twenty at once', () => {
     ]);
   });
 
-  it('open orders and withdraw the same money: it is spent once', async () => {
+  it('open orders and withdraw with the same money: it is spent once', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const statuses = await times(20, async (index) => {
@@ -114,7 +114,7 @@ describe('twenty at once', () => {
     expect([cash, hold + margin, await desk.proven()]).toEqual([100, 900, true]);
   });
 
-  it('close while the capital is read: every reading counts each order once', async () => {
+  it('close orders while the capital is read: every reading counts each order once', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const orders: Order[] = [];
@@ -135,7 +135,7 @@ describe('twenty at once', () => {
     expect([...readings]).toEqual([550]);
   });
 
-  it('cancel a waiting order once', async () => {
+  it('cancel a pending order once', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead, { entry: 'stop', entryPrice: '1.2' });
@@ -149,7 +149,7 @@ describe('twenty at once', () => {
     expect([await available(lead), await desk.proven()]).toEqual([1_000, true]);
   });
 
-  it('change an order of one version: one of them does', async () => {
+  it('change an order of one version: one of them succeeds', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const { id, version } = await placed(lead);
@@ -161,7 +161,7 @@ describe('twenty at once', () => {
   });
 });
 
-describe('orders at random', () => {
+describe('random orders', () => {
   const someOrder = fc.record({
     type: fc.constantFrom('buy' as const, 'sell' as const),
     cents: fc.integer({ min: 1, max: 50_000 }),
@@ -169,7 +169,7 @@ describe('orders at random', () => {
     places: fc.integer({ min: -900, max: 900 }),
   });
 
-  it('make no cent and lose none: what customers win the house loses', { timeout: 120_000 }, async () => {
+  it('neither create nor lose a cent: what customers win the house loses', { timeout: 120_000 }, async () => {
     const lead = await desk.trader(1_000_000);
     const seed = Math.floor(Math.random() * 2 ** 31);
     console.log(`seed of the random orders: ${seed}`);
@@ -181,7 +181,7 @@ describe('orders at random', () => {
       desk.clock.advance(1_000);
       const bid = moved('1.10000', places);
       await desk.quote('EURUSD', bid, moved(bid, 8));
-      // Where the stake is lost the product may have closed it before.
+      // An order at a total loss may already be closed by the engine.
       expect([201, 409]).toContain((await close(lead, id)).status);
       const { profit } = await one(lead, id);
       expect(Math.round((profit ?? Number.NaN) * 100)).toBeGreaterThanOrEqual(-cents);

@@ -9,12 +9,12 @@ const text = (price: Price | null | undefined): string | null => (price == null 
 interface Opening {
   readonly id: string;
   readonly price: Price;
-  /** The price at which it would end, from which a trailing stop sets out. */
+  /** The exit price at opening, from which a trailing stop starts. */
   readonly exit: Price;
   readonly at: Date;
 }
 
-/** Lets a waiting order begin, or a bet that has no entry yet; false when it is neither (any more). */
+/** Opens a pending order, or enters a binary order without an entry; false when it is neither. */
 export const beginOrder = async (runner: Runner, { id, price, exit, at }: Opening): Promise<boolean> => {
   const rows = await runner.query(sql`
     update orders set status = 'open', open_price = ${exactText(price)}::numeric, date_opened = ${at}::timestamptz,
@@ -31,7 +31,7 @@ interface Ending {
   readonly receiptHash: string;
 }
 
-/** Ends an open order; false when it is not open (any more). */
+/** Ends an open order; false when it is not open. */
 export const endOrder = async (
   runner: Runner,
   id: string,
@@ -47,7 +47,7 @@ export const endOrder = async (
   return rows.length > 0;
 };
 
-/** Takes a waiting order back; false when it waits no more. */
+/** Cancels a pending order; false when it is no longer pending. */
 export const cancelWaiting = async (runner: Runner, id: string, now: Date): Promise<boolean> => {
   const rows = await runner.query(sql`
     update orders set status = 'cancelled', close_reason = 'cancelled', date_closed = ${now}::timestamptz, version = version + 1
@@ -55,7 +55,9 @@ export const cancelWaiting = async (runner: Runner, id: string, now: Date): Prom
   return rows.length > 0;
 };
 
-/** How a closed order's price was found, and what it made before the floor in cents; undefined for none that was settled. */
+/**
+ * How a closed order's price was determined, and its profit in cents before the floor; undefined unless it was settled.
+ */
 export const readSettled = async (
   runner: Pick<Runner, 'query'>,
   id: string,

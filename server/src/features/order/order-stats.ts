@@ -13,8 +13,8 @@ const count = (when: Sql): Sql => sql`count(*) filter (where ${when})`;
 const figure = sql`count(*) as count, ${euro(sql`coalesce(sum(s.stake), 0)`)} as stake, ${euro(sql`coalesce(sum(s.booked), 0)`)} as profit`;
 
 /**
- * Figures of the caller's orders under the list's filters. What customers won and lost is what the ledger booked against
- * the house's trading result, never the orders' own column.
+ * Figures of the caller's orders under the list's filters. Customers' wins and losses come from the ledger's trading
+ * result, never from the orders' own column.
  */
 export const showOrderStats: Command<typeof route> = async (context, { query }) => {
   const { where } = listCondition(orderTable as never, context.actor, query);

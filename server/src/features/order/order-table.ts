@@ -9,7 +9,7 @@ import { everything, scopeByReach, table } from '../../kernel/resource/table.ts'
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
 const base = sql`orders o join users l on l.id = o.lead_id`;
 
-/** Decimal text in the symbol's places, with more of them where they are not zero: nothing is rounded away. */
+/** Decimal text in the symbol's places, with more where they are not zero, so that nothing is rounded away. */
 const priceOf = (price: Sql): Sql =>
   sql`round(${price}, greatest(o.decimals::integer, scale(trim_scale(${price}))))::text`;
 
@@ -103,10 +103,10 @@ export const orderTable = table({
     sql`l.deleted_at is null and ${scopeByReach(actor, `order:${action}` as Permission, owner)}`,
 });
 
-/** The same records whoever asks: for what the product does by itself. */
+/** The records without a scope, for the product's own actions. */
 export const anyOrder = { ...orderTable, scope: () => everything };
 
-/** Whether the id is a customer for whom the actor may do this; he is neither deleted nor handed on meanwhile. */
+/** Whether the id is a customer in scope; prevents deletion and reassignment until the transaction ends. */
 export const isTradingLead = async (
   runner: Runner,
   actor: Actor,

@@ -75,18 +75,18 @@ describe('a forex order at the market', () => {
     expect((await close(lead, id)).status).toBe(201);
   });
 
-  it('loses its stake and no more', async () => {
+  it('loses at most its stake', async () => {
     const lead = await desk.trader(1_500);
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead, { leverage: 30 });
     desk.clock.advance(1_000);
     await desk.quote('EURUSD', '1.0600');
-    // By then the product may have closed it itself.
+    // The engine may already have closed it by then.
     expect([201, 409]).toContain((await close(lead, id)).status);
     expect([(await one(lead, id)).profit, await available(lead)]).toEqual([-1_000, 500]);
   });
 
-  it('buys at the ask and ends at the bid, and says so in its symbol’s places', async () => {
+  it('opens at the ask and closes at the bid, shown in the symbol’s decimal places', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.10000', '1.10020');
     const opened = await placed(lead);
@@ -140,7 +140,7 @@ describe('a forex order at the market', () => {
     expect(unrealised).toEqual(counted);
   });
 
-  it('is refused on a price that is older than ten seconds, and on none', async () => {
+  it('is refused when the price is older than ten seconds or missing', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('GBPUSD', '1.2800');
     desk.clock.advance(10_001);
@@ -158,7 +158,7 @@ describe('a forex order at the market', () => {
     expect([status, problem.code]).toEqual([409, 'marketClosed']);
   });
 
-  it('is refused beyond the available money, and nothing is left of it', async () => {
+  it('is refused above the available money, and leaves no trace', async () => {
     const lead = await desk.trader(999.99);
     await desk.quote('EURUSD', '1.1000');
     const { status, problem } = await place(lead);
@@ -166,7 +166,7 @@ describe('a forex order at the market', () => {
     expect((await lead.call(routes.list, { query: {} })).body.count).toBe(0);
   });
 
-  it('is asked of the policy, which names its rule', async () => {
+  it('is checked against the policy, which names its rule', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const { status, problem } = await place(lead, { leverage: 201 });
@@ -174,8 +174,8 @@ describe('a forex order at the market', () => {
   });
 });
 
-describe('an order that waits for its price', () => {
-  it('reserves its stake, is changed, and gives it back when it is cancelled', async () => {
+describe('a pending order', () => {
+  it('reserves its stake, can be changed, and releases the stake when it is cancelled', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const waiting = await placed(lead, { entry: 'limit', entryPrice: '1.09', stopLoss: '1.08' });
@@ -210,7 +210,7 @@ describe('an order that waits for its price', () => {
     ]);
   });
 
-  it('is taken while its market is closed', async () => {
+  it('is accepted while its market is closed', async () => {
     const lead = await desk.trader(1_000);
     const { body } = await place(lead, { symbol: 'MSFT', leverage: 5, entry: 'limit', entryPrice: '400' });
     expect(body.status).toBe('pending');
@@ -235,7 +235,7 @@ describe('the guards of an order', () => {
     expect([status, problem.fields?.map((one) => [one.path, one.code])]).toEqual([400, [[`body.${field}`, code]]]);
   });
 
-  it('are moved by the price of now, and taken away by null', async () => {
+  it('are checked against the current price, and removed by null', async () => {
     const lead = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead, { stopLoss: '1.09' });
@@ -302,7 +302,7 @@ describe('a binary order', () => {
     expect([status, problem.fields?.map((one) => [one.path, one.code])]).toEqual([400, [[`body.${field}`, code]]]);
   });
 
-  it('ends by itself: nobody closes it at the market or changes it', async () => {
+  it('ends on its own: no one can close it at the market or change it', async () => {
     const lead = await desk.trader(100);
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead, { ...bet, expiryPreset: '1h' });
@@ -314,7 +314,7 @@ describe('a binary order', () => {
 });
 
 describe('an order that staff place for a customer', () => {
-  it('is his, says who placed it, and he is told', async () => {
+  it('belongs to the customer, names its author, and notifies the customer', async () => {
     const lead = await desk.trader(1_000, seller.id);
     await desk.quote('EURUSD', '1.1000');
     const entered = await placed(seller, { lead: lead.id });
@@ -325,7 +325,7 @@ describe('an order that staff place for a customer', () => {
     expect((await kindsTold(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
   });
 
-  it('from within his account is theirs all the same', async () => {
+  it('while connected is recorded as theirs all the same', async () => {
     const lead = await desk.trader(1_000, seller.id);
     const connected = await signIn(desk.app, lead.id, seller);
     await desk.quote('EURUSD', '1.1000');
@@ -336,7 +336,7 @@ describe('an order that staff place for a customer', () => {
     expect((await kindsTold(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
   });
 
-  it('is never another’s: outside his leads the seller finds nothing', async () => {
+  it('is limited to assigned customers: for others the agent gets ‘not found’', async () => {
     const stranger = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
     expect((await place(seller, { lead: stranger.id })).status).toBe(404);
@@ -347,7 +347,7 @@ describe('an order that staff place for a customer', () => {
   });
 });
 
-describe('a trade of the past', () => {
+describe('a past trade', () => {
   const past = {
     openPrice: '1.10000',
     closePrice: '1.11100',
@@ -355,7 +355,7 @@ describe('a trade of the past', () => {
     dateClosed: '2025-03-04T10:00:00Z',
   };
 
-  it('is written down by administrators as imported, and moves no money', async () => {
+  it('is recorded by administrators as imported, and moves no money', async () => {
     const lead = await desk.trader(50, seller.id);
     const { body } = await place(admin, { lead: lead.id, ...past });
     expect(body).toMatchObject({ status: 'closed', imported: true, profit: 100, receiptHash: null, closeReason: null });
@@ -370,7 +370,7 @@ describe('a trade of the past', () => {
     expect((await place(lead, past)).status).toBe(403);
   });
 
-  it('has both prices with their times, and lies in the past', async () => {
+  it('needs both prices with their times, in the past', async () => {
     const lead = await desk.trader(0);
     const codes = async (fields: object) =>
       (await place(admin, { lead: lead.id, ...fields })).problem.fields?.map(({ path, code }) => [path, code]);
@@ -388,7 +388,7 @@ describe('a trade of the past', () => {
 });
 
 describe('the figures of orders', () => {
-  it('count what the caller sees, and say of money what the ledger booked', async () => {
+  it('count the orders that the caller sees, and take money from the ledger', async () => {
     const lead = await desk.trader(10_000, seller.id);
     await desk.quote('EURUSD', '1.1000');
     const [won, lost] = [await placed(lead), await placed(lead, { type: 'sell' })];

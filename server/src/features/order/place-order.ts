@@ -23,12 +23,12 @@ const leadOf = ({ actor }: Context, wanted: string | undefined): string => {
   throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.lead', code: 'leadRequired' }] });
 };
 
-/** The member of staff at work, also in a customer's session; null for the customer himself. */
+/** The acting member of staff, even in a customer's session; null for the customer. */
 const staffBehind = ({ actor }: Context): string | null => actor.real?.id ?? (actor.role === 'lead' ? null : actor.id);
 
 /**
- * Places an order, or writes a trade of the past down, in the caller's transaction. What is traded is reserved in the
- * margin account at once; nothing is booked of the past.
+ * Places an order, or records a past trade, in the caller's transaction. The stake is reserved in the margin account at
+ * once; a past trade books nothing.
  */
 export const placeOrder = async (context: Context, input: CreateOrder): Promise<Order> => {
   const lead = leadOf(context, input.lead);
@@ -67,7 +67,7 @@ const write = async (context: Context, lead: string, input: CreateOrder, placed:
   if (!placed.isPast) await reserve(context, { id, lead, stake });
   const after = await reload(context, orderTable, [id]);
   const [created] = after;
-  if (!created) throw new Error(`an order of ${toDecimal(stake)} was written and is not there`);
+  if (!created) throw new Error(`the new order of ${toDecimal(stake)} cannot be read back`);
   announce(context, orderTable, { change: 'created', after });
   await tellEntered(context, created.item);
   tellOrderNews(context, { id, lead });

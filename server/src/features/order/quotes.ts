@@ -16,8 +16,8 @@ export interface Offer {
 }
 
 /**
- * What an order trades on; 409 when the market is closed or nothing fresh is known. The moment is the present one: a
- * command that waited for another has begun earlier, and the quote may have come since.
+ * The current quote to trade on; 409 when the market is closed or no quote is fresh. `at` is the present, because a
+ * command that waited for a lock began earlier than its quote.
  */
 export const offerNow = (app: App, symbol: string): Offer => {
   const market = marketOf(app);
@@ -27,13 +27,13 @@ export const offerNow = (app: App, symbol: string): Offer => {
   throw new Refusal('conflict', market.feed.isOpen(symbol, at) ? 'priceStale' : 'marketClosed', { params: { symbol } });
 };
 
-/** The latest quote of a symbol, however old; null when none was ever heard. */
+/** The latest quote of a symbol, however old; null when there is none. */
 export const latestQuote = (app: App, symbol: string): Quote | null =>
   marketOf(app)
     .latest()
     .find((quote) => quote.symbol === symbol) ?? null;
 
-/** What was heard in the ten seconds up to a quote, itself last: the evidence of what it decides. */
+/** The quotes of the ten seconds up to a quote, itself last: the evidence of its decision. */
 export const evidenceUpTo = (app: App, quote: Quote): Quote[] => {
   const { symbol, time } = quote;
   const before = marketOf(app)
@@ -42,5 +42,5 @@ export const evidenceUpTo = (app: App, quote: Quote): Quote[] => {
   return [...before, quote];
 };
 
-/** A price as the database takes it: decimal text to the last place. */
+/** A price in the form that the database takes: decimal text with all places. */
 export const exactText = (price: Price): string => priceText(price, priceDecimals);

@@ -6,14 +6,14 @@ import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/recei
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { Closing, Pricing, Settlement } from './settlement.ts';
 
-/** What a receipt says beside what the order itself shows. */
+/** The contents of a receipt that the order itself does not show. */
 export interface Settled {
   readonly basis: Pricing['basis'];
   readonly raw: bigint | null;
   readonly ticks: Readonly<Record<'open' | 'close', readonly Quote[]>>;
 }
 
-/** A price as the lists show it, too: in its symbol's places, with more of them where they are not zero. */
+/** A price as in lists: in its symbol's places, with more where they are not zero. */
 export const shownPrice = (symbol: string, price: Price): string =>
   exactPriceText(price, symbolNamed(symbol)?.decimals ?? 0);
 
@@ -25,11 +25,10 @@ const written = ({ symbol, time, bid, ask }: Quote): ReceiptTick => ({
 
 const instant = (text: string): string => new Date(text).toISOString();
 
-/** The receipt of an order that is closed. */
 export const receiptOf = (order: Order, { basis, raw, ticks }: Settled): Receipt => {
   const { quantity, profit, closeReason, dateClosed, dateOpened } = order;
   if (profit === null || closeReason === null || dateClosed === null)
-    throw new Error('only what is closed has a receipt');
+    throw new Error('only a closed order has a receipt');
   return {
     order: order.id,
     symbol: order.symbol,
@@ -61,10 +60,8 @@ export const receiptOf = (order: Order, { basis, raw, ticks }: Settled): Receipt
   };
 };
 
-/** SHA-256 of a text, in hexadecimal. */
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** An order as it will be shown once it is settled so. */
 export const closedAs = (
   order: Order,
   { price, profit, outcome }: Settlement,

@@ -2,7 +2,7 @@ import { largestEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-/** Refuses input by what is wrong with its fields; without problems nothing happens. */
+/** Throws 400 for problems of fields under `body`; does nothing without problems. */
 export const refuseFields = (problems: readonly Problem[]): void => {
   if (problems.length === 0) return;
   throw new Refusal('invalid', 'invalidInput', {
@@ -10,7 +10,7 @@ export const refuseFields = (problems: readonly Problem[]): void => {
   });
 };
 
-/** Refuses a closing price that was typed in and would move more money than there is: a slip of the hand. */
+/** Refuses a manual closing price that would move an absurd amount: a typing error. */
 export const refuseBeyond = (cents: bigint): void => {
   const most = BigInt(largestEuro) * 100n;
   if (cents <= most && cents >= -most) return;

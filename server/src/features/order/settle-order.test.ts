@@ -61,7 +61,7 @@ const opened = async (lead: Caller, fields: Parameters<typeof placed>[1] = {}): 
 };
 
 describe('the receipt of a closed order', () => {
-  it('holds the ticks that decided, adds up, and is the one whose hash was written then', async () => {
+  it('contains the ticks that decided, adds up, and matches the hash stored at the close', async () => {
     const lead = await desk.trader(1_000);
     desk.clock.advance(60_000);
     for (const bid of ['1.0990', '1.0995']) {
@@ -82,7 +82,7 @@ describe('the receipt of a closed order', () => {
     expect(JSON.stringify(trail)).toContain(body.hash);
   });
 
-  it('is there for closed orders only, and only for who may read the order', async () => {
+  it('exists for closed orders only, and only for people who may read the order', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
     expect((await receipt(lead, id)).problem.code).toBe('noReceipt');
@@ -91,19 +91,19 @@ describe('the receipt of a closed order', () => {
     expect((await receipt(await desk.trader(0), id)).status).toBe(404);
   });
 
-  it('names a quote from before the opening as wrong evidence of its end', async () => {
+  it('fails its check when its closing evidence is a quote from before the opening', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
     await desk.quote('EURUSD', '1.1000');
     await close(lead, id);
     const { receipt: sound } = (await receipt(lead, id)).body;
     const before = sound.open?.ticks.at(-1);
-    if (!before) throw new Error('the order opened on a tick');
+    if (!before) throw new Error('the order opened without a tick');
     const forged = { ...sound, close: { ...sound.close, at: sound.open?.at ?? '', ticks: [before] } };
     expect([checkReceipt(sound), checkReceipt(forged)]).toEqual([[], ['closeTime']]);
   });
 
-  it('cannot be altered in the database by the server’s own role, nor the order itself', async () => {
+  it('cannot be altered in the database by the server’s own role, and neither can the order', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
     await desk.quote('EURUSD', '1.1000');
@@ -154,7 +154,7 @@ describe('a binary order', () => {
     expect(await desk.proven()).toBe(true);
   });
 
-  it('without a tick is void, and the stake comes back', async () => {
+  it('without a tick is void, and its stake is returned', async () => {
     const lead = await desk.trader(100);
     const bet = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
     const { id, expiration } = await opened(lead, bet);
@@ -183,8 +183,8 @@ describe('a binary order', () => {
   });
 });
 
-describe('an order that waited', () => {
-  it('opens on the quote that touched its price, dated by it, once', async () => {
+describe('a pending order', () => {
+  it('opens once on the quote that reached its price, dated by it', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead, { entry: 'limit', entryPrice: '1.09', trailing: '0.01' });
     const touch = tick('EURUSD', '1.08990', new Date(desk.clock.now().getTime() + 1_000), '1.09000');
@@ -207,8 +207,8 @@ describe('an order that waited', () => {
   });
 });
 
-describe('a settlement by hand', () => {
-  it('waits for somebody else, and then the customer reads the reason', async () => {
+describe('a manual settlement', () => {
+  it('needs a second person’s approval, and then the customer sees the reason', async () => {
     const lead = await desk.trader(1_000, seller.id);
     const { id } = await opened(lead);
     expect((await close(seller, id, { profit: 5, reason: 'goodwill' })).status).toBe(403);
@@ -241,7 +241,7 @@ describe('a settlement by hand', () => {
     expect(activity.map(({ kind, reason }) => [kind, reason])).toContainEqual(['order', 'A wrong price was shown']);
   });
 
-  it('at a price quoted in this minute since the order opened closes at once, at any other it waits', async () => {
+  it('takes effect at once at a price quoted in this minute since the opening, and needs approval at any other', async () => {
     const lead = await desk.trader(2_000);
     desk.clock.moveTo(new Date(desk.clock.now().getTime() + 90_000 - (desk.clock.now().getTime() % 60_000)));
     await desk.quote('EURUSD', '1.1200');
@@ -262,7 +262,7 @@ describe('a settlement by hand', () => {
     expect(await findings(lead, outside.id)).toEqual([]);
   });
 
-  it('of a bet is voiding it, and nothing else', async () => {
+  it('of a binary order can only void it', async () => {
     const lead = await desk.trader(100);
     const bet = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
     const { id } = await opened(lead, bet);
@@ -273,7 +273,7 @@ describe('a settlement by hand', () => {
     expect((await told(lead, id)).map(({ kind }) => kind)).toEqual(['order.adjusted']);
   });
 
-  it('that is rejected leaves the order as it was', async () => {
+  it('that is rejected leaves the order unchanged', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
     const { body } = await close(admin, id, { profit: 1, reason: 'goodwill' });
@@ -282,7 +282,7 @@ describe('a settlement by hand', () => {
     expect((await one(lead, id)).status).toBe('open');
   });
 
-  it('is dropped when the order ends otherwise', async () => {
+  it('is dropped when the order ends in another way', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
     const { body } = await close(admin, id, { profit: 1, reason: 'goodwill' });
@@ -294,7 +294,7 @@ describe('a settlement by hand', () => {
 });
 
 describe('the statement of a customer', () => {
-  it('names the symbol of the order that moved his money', async () => {
+  it('names the symbol of the order that moved money', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead);
     await desk.quote('EURUSD', '1.1000');

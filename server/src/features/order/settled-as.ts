@@ -10,7 +10,10 @@ export interface SettledOrder {
   readonly receiptHash: string;
 }
 
-/** What an open order comes to that ends so, with the hash of its receipt. `opened` are the ticks that it began on. */
+/**
+ * The settlement of an open order that closes in this way, with the hash of its receipt. `opened` are its opening
+ * ticks.
+ */
 export const settledAs = (order: Order, closing: Closing, opened: readonly Quote[]): SettledOrder => {
   const settlement = settle(termsOf(order), closing);
   const receipt = receiptOf(closedAs(order, settlement, closing), {

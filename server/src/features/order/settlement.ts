@@ -4,7 +4,7 @@ import { exitPrice, forexProfit, rawProfit } from '@countinghouse/contract/tradi
 import type { Price, Quote } from '@countinghouse/contract/trading/price.ts';
 import { positionOf, type Terms } from './terms.ts';
 
-/** By which price an order ends: the last of its ticks, one among those of the minute, one that was agreed, or none. */
+/** The price at which an order ends: the last of its ticks, one in the minute's range, an approved one, or none. */
 export type Pricing =
   | { readonly basis: 'tick' }
   | { readonly basis: 'range'; readonly price: Price }
@@ -12,17 +12,16 @@ export type Pricing =
   | { readonly basis: 'agreed'; readonly profit: bigint }
   | { readonly basis: 'none' };
 
-/** Why, when and by what an order ends. */
 export interface Closing {
   readonly reason: CloseReason;
-  /** When it counts: of what fell due while nothing ran, its own time. */
+  /** The effective time: an order that fell due during an outage is dated by its quote. */
   readonly at: Date;
   readonly pricing: Pricing;
-  /** Evidence, oldest first; the tick that decides is the last. None where none decided. */
+  /** Evidence, oldest first; the deciding tick is the last. Empty where no tick decided. */
   readonly ticks: readonly Quote[];
-  /** The best price that the trailing stop had followed, when it is known better than the order says. */
+  /** The best price of the trailing stop, when it is newer than the stored one. */
   readonly trailingBest?: Price;
-  /** Of what was settled by hand; the customer reads it. */
+  /** The reason of a manual settlement; shown to the customer. */
   readonly adjustmentReason?: string;
 }
 
@@ -37,13 +36,15 @@ export interface Settlement {
 const priceOf = ({ kind, side }: Terms, { pricing, ticks }: Closing): Price | null => {
   if (pricing.basis === 'tick') {
     const deciding = ticks.at(-1);
-    if (!deciding) throw new Error('no tick decides');
+    if (!deciding) throw new Error('the deciding tick is missing');
     return kind === 'binary' ? binaryPrice(deciding) : exitPrice(side, deciding);
   }
   return 'price' in pricing ? pricing.price : null;
 };
 
-/** What comes of an order that ends so. A binary order without entry or exit is void, with the stake given back. */
+/**
+ * The result of an order that ends in this way. A binary order without entry or exit is void, with its stake returned.
+ */
 export const settle = (terms: Terms, closing: Closing): Settlement => {
   const { pricing } = closing;
   const position = positionOf(terms);

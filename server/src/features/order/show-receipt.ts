@@ -7,7 +7,7 @@ import { readSettled } from './order-state-table.ts';
 import { orderTable } from './order-table.ts';
 import { receiptOf } from './receipt-of.ts';
 
-/** The receipt as it follows from what is stored now, with the hash that was written when the order closed. */
+/** The receipt computed from the stored data, with the hash stored when the order closed. */
 export const showReceipt: Command<typeof orderReceipt> = async (context, { params }) => {
   const { item } = await loadOne(context, orderTable, { id: params.id, action: 'read' });
   const settled = await readSettled(context, params.id);

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@countinghouse/contract/notification/kind
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notification/index.ts';
 
-/** What the customer is told of an end that he did not ask for himself. */
+/** The notification to a customer about a close that they did not request. */
 const noticeOf: Readonly<Record<CloseReason, NotificationKind | null>> = {
   customer: null,
   cancelled: null,
@@ -29,18 +29,16 @@ const tell = (context: Context, order: Order, kind: NotificationKind, params: Re
     dedupeKey: `${kind}:${order.id}`,
   });
 
-/** Somebody of the staff placed an order in the customer's name. */
 export const tellEntered = async (context: Context, order: Order): Promise<void> => {
   if (order.enteredByName === null || order.imported) return;
   await tell(context, order, 'order.entered', { amount: order.quantity });
 };
 
-/** The price that an order waited for was reached. */
 export const tellFilled = async (context: Context, order: Order): Promise<void> => {
   await tell(context, order, 'order.filled', { price: order.openPrice ?? '' });
 };
 
-/** An order ended; nobody is told of what he did himself. */
+/** Notifies the customer that an order ended, unless they closed it themselves. */
 export const tellClosed = async (context: Context, order: Order): Promise<void> => {
   const kind = order.adjustmentReason === null ? order.closeReason && noticeOf[order.closeReason] : 'order.adjusted';
   if (!kind) return;

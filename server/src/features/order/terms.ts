@@ -3,14 +3,13 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { Position, Side } from '@countinghouse/contract/trading/forex.ts';
 import { type Price, toPrice } from '@countinghouse/contract/trading/price.ts';
 
-/** What an order's end is computed from. */
 export interface Terms {
   readonly kind: 'forex' | 'binary';
   readonly side: Side;
   /** Cents. */
   readonly stake: bigint;
   readonly leverage: number;
-  /** Null while it has not begun. */
+  /** Null before the order has opened. */
   readonly open: Price | null;
   /** Hundredths of a percent. */
   readonly payout: number;
@@ -18,7 +17,7 @@ export interface Terms {
 
 export const unitsOf = (text: string | null): Price | null => (text === null ? null : toPrice(text));
 
-/** The terms of an order as it is shown: its texts hold every place of its prices. */
+/** The terms of an order as shown; its texts contain every place of its prices. */
 export const termsOf = (order: Order): Terms => ({
   kind: order.kind,
   side: order.type,
@@ -28,6 +27,5 @@ export const termsOf = (order: Order): Terms => ({
   payout: order.payout ?? 0,
 });
 
-/** The position of an order that has begun; null before. */
 export const positionOf = ({ side, stake, leverage, open }: Terms): Position | null =>
   open === null ? null : { side, stake, leverage, open };

@@ -4,19 +4,18 @@ import type { Balances } from '../../ledger/balances.ts';
 import { marketOf } from '../price/index.ts';
 import { type LiveOrder, readAccount } from './live-order-table.ts';
 
-/** What open orders would make now. */
 export interface Unrealised {
   /** Cents. */
   readonly result: bigint;
-  /** When the oldest of its prices was quoted, in milliseconds since 1970; null without any order that counts. */
+  /** The time of the oldest price used, in milliseconds since 1970; null without any order that counts. */
   readonly pricesFrom: number | null;
   /** Some of its prices are too old to trade on. */
   readonly isStale: boolean;
 }
 
 /**
- * A customer's balances in cents, and what the open forex orders would make at the last known prices, both at one moment.
- * Bets and orders that wait do not count.
+ * A customer's balances in cents, and the unrealised result of the open forex orders at the last known prices, in one
+ * snapshot. Binary and pending orders do not count.
  */
 export const accountNow = async (
   context: Pick<Context, 'app' | 'query'>,
@@ -33,7 +32,7 @@ const unrealisedOf = (app: App, orders: readonly LiveOrder[]): Unrealised => {
   const worthOf = ({ symbol, side, stake, leverage, openPrice, opened, kind }: LiveOrder): Unrealised[] => {
     if (kind !== 'forex' || openPrice === null || opened === null) return [];
     const quote = quotes.get(symbol);
-    // Without any known price the order counts at its opening price.
+    // Without any known price the order counts at its open price.
     if (!quote) return [{ result: 0n, pricesFrom: opened.getTime(), isStale: true }];
     const result = forexProfit({ side, stake, leverage, open: openPrice }, exitPrice(side, quote));
     return [{ result, pricesFrom: quote.time, isStale: market.isStale(symbol, now) }];

@@ -14,7 +14,7 @@ import { passkeyChange, tellOwner } from './record-passkey.ts';
 
 const notAdded = () => new Refusal('invalid', 'passkeyNotAdded');
 
-/** Keeps a passkey that the browser of this session made. The challenge is used up whatever comes of it. */
+/** Stores a passkey made by this session's browser. The challenge is consumed in any case. */
 export const addPasskey: Command<typeof route> = async (context, { body }) => {
   const made = await madeHere(context, body.credential);
   if (made === null) throw notAdded();
@@ -31,7 +31,8 @@ const madeHere = async (context: Context, credential: NewCredential) => {
 };
 
 const keep = async (transaction: Transaction, context: Context, made: NewPasskey): Promise<Passkey> => {
-  // Held as a reset holds it, which ends this session: either it sees the passkey, or this sees the end.
+  // Takes the same lock as a password reset, which ends this session: either the reset sees the passkey, or this call
+  // sees the ended session.
   await holdOwner(transaction, made.userId);
   refuseTooMany((await passkeysOf(transaction, made.userId)).length);
   const passkey = await insertPasskey(transaction, made, context.now);

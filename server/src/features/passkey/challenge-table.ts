@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** Milliseconds within which a challenge is to be signed. */
 export const challengeMilliseconds = 5 * 60 * 1_000;
 
-/** Open challenges for log-ins that one address may have: many people may sit behind it. */
+/** Open log-in challenges per address, which many people may share. */
 const mostOpen = 300;
 
 interface Asking {
   readonly now: Date;
-  /** Who asks, as log-in tries are counted. */
+  /** The caller's key, as for counting log-in attempts. */
   readonly address: string;
 }
 
@@ -19,7 +18,7 @@ const newChallenge = ({ now }: Asking) => ({
   expires: new Date(now.getTime() + challengeMilliseconds),
 });
 
-/** A challenge to sign in with; null while the address has too many that it has not used. */
+/** A challenge to log in with; null while the address has too many unused ones. */
 export const challengeForLogIn = async (runner: Runner, asking: Asking): Promise<string | null> => {
   const { challenge, expires } = newChallenge(asking);
   const stored = await runner.query(sql`
@@ -31,7 +30,7 @@ export const challengeForLogIn = async (runner: Runner, asking: Asking): Promise
   return stored.length > 0 ? challenge : null;
 };
 
-/** A challenge with which this session may add a passkey; it takes the place of the one before. */
+/** A challenge with which this session may add a passkey; it replaces the previous one. */
 export const challengeForSession = async (runner: Runner, sessionId: string, asking: Asking): Promise<string> => {
   const { challenge, expires } = newChallenge(asking);
   await runner.query(sql`delete from passkey_challenge where session_id = ${sessionId}::uuid`);
@@ -43,12 +42,12 @@ export const challengeForSession = async (runner: Runner, sessionId: string, ask
 
 interface Answered {
   readonly challenge: string;
-  /** The session that it was given to; null for a log-in. */
+  /** The session that received it; null for a log-in. */
   readonly sessionId: string | null;
   readonly now: Date;
 }
 
-/** Uses the challenge up, whatever comes of it; false when there is none such, or none any more. */
+/** Consumes the challenge; false when it does not exist or has expired. */
 export const spendChallenge = async (runner: Runner, { challenge, sessionId, now }: Answered): Promise<boolean> => {
   const [spent] = await runner.query<{ isOpen: boolean }>(sql`
     delete from passkey_challenge where challenge = ${challenge} and session_id is not distinct from ${sessionId}::uuid

@@ -8,10 +8,10 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import type { PasskeyAddress } from './passkey-address.ts';
 import type { StoredPasskey } from './passkey-table.ts';
 
-/** COSE numbers of what keys may sign with: Ed25519, ECDSA on P-256, RSA with SHA-256. */
+/** COSE numbers of the accepted signature algorithms: Ed25519, ECDSA on P-256, RSA with SHA-256. */
 export const algorithms = [-8, -7, -257];
 
-/** The challenge that was signed, as the browser says; null when it says nothing that can be read. */
+/** The signed challenge according to the browser; null when it cannot be read. */
 export const challengeIn = (clientData: string): string | null => {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString());
@@ -22,7 +22,7 @@ export const challengeIn = (clientData: string): string | null => {
   }
 };
 
-/** The library throws whatever is wrong as an error: all of it means that the credential does not count. */
+/** The library throws for every kind of invalid credential; all of them count as a failed check. */
 const orNull = async <Result>(checked: Promise<Result>): Promise<Result | null> => {
   try {
     return await checked;
@@ -36,8 +36,9 @@ interface Expected extends PasskeyAddress {
 }
 
 /**
- * A credential that a browser made for this challenge at our address, by a person whom the device knows; null otherwise.
- * Makers' certificates are not asked for and refused unread: following what they name would make us call strangers.
+ * A credential that a browser made for this challenge and our origin with user verification; null otherwise.
+ * Attestations by manufacturers' certificates are refused unread: verifying them would fetch URLs that a stranger
+ * chose.
  */
 export const checkNewCredential = async (credential: NewCredential, { challenge, origin, rpId }: Expected) => {
   const { id, clientData, attestation, transports } = credential;
@@ -73,7 +74,7 @@ export const checkNewCredential = async (credential: NewCredential, { challenge,
   };
 };
 
-/** No statement on the device's maker at all, or one that the new key signed itself. */
+/** Without attestation, or with one signed by the new key itself. */
 const isOwnWord = (attestation: string): boolean => {
   try {
     const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')));
@@ -85,8 +86,8 @@ const isOwnWord = (attestation: string): boolean => {
 };
 
 /**
- * What the device counts and says of itself when the passkey signed this challenge at our address, and the device knew
- * the person; null otherwise. A count that does not grow means that the key was copied.
+ * The device's counter and sync state if the passkey signed this challenge for our origin with user verification; null
+ * otherwise. A counter that does not grow indicates a cloned key.
  */
 export const checkAssertion = async (
   { id, clientData, authenticatorData, signature, userHandle }: Assertion,

@@ -25,7 +25,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock, env: { PUBLIC_URL: publicUrl } });
 });
-// All tests come from one address, whose wrong tries count together.
+// All tests share one address, so their failed attempts add up.
 beforeEach(() => clock.advance(31 * minute));
 afterAll(() => app.stop());
 
@@ -36,8 +36,8 @@ const openChallenges = async () =>
   (await app.database.query<{ count: number }>(sql`select count(*)::integer as count from passkey_challenge`))[0]
     ?.count;
 
-describe('signing in with a passkey', () => {
-  it('opens a session of two halves and stands in the owner’s activity as that', async () => {
+describe('logging in with a passkey', () => {
+  it('opens a session of token and cookie and is shown as such in the owner’s activity', async () => {
     const owner = await ownerOf(app);
     const who = await enterWith(app, owner);
     expect((await who.call(getProfile)).body.id).toBe(owner.account.id);
@@ -48,7 +48,7 @@ describe('signing in with a passkey', () => {
     expect(entry).toMatchObject({ kind: 'loggedInByPasskey', by: 'you', passkey: 'My phone', ip: '127.0.0.1' });
   });
 
-  it('needs no second factor, for the device made sure of the person', async () => {
+  it('needs no two-factor code, because the device verified the person', async () => {
     const owner = await ownerOf(app, 'admin');
     const { secret } = (await owner.who.call(startTotp, { body: { password: goodPassword } })).body;
     const code = generateSync({ secret, epoch: clock.now().getTime() / 1_000 });
@@ -57,7 +57,7 @@ describe('signing in with a passkey', () => {
     expect((await enterWith(app, owner)).token).toBeTruthy();
   });
 
-  it('is added beside a second factor only with a code of it', async () => {
+  it('with two-factor enabled needs a code when the passkey is added', async () => {
     const account = await addAccount(app, 'admin');
     const who = await logIn(app, account);
     const { secret } = (await who.call(startTotp, { body: { password: goodPassword } })).body;
@@ -71,7 +71,7 @@ describe('signing in with a passkey', () => {
     expect(next.status).toBe(200);
   });
 
-  it('gives a challenge to anybody, which names no account and lasts five minutes', async () => {
+  it('gives a challenge to anyone, which names no account and lasts five minutes', async () => {
     const { address, options } = (await visitorOf(app).call(startPasskeyLogIn)).body;
     expect([address, Object.keys(options).toSorted()]).toEqual([
       publicUrl,
@@ -80,7 +80,7 @@ describe('signing in with a passkey', () => {
     expect(options).toMatchObject({ rpId: 'office.example.com', timeout: 5 * minute, userVerification: 'required' });
   });
 
-  it('leaves whoever must choose an own password no other way than to choose it', async () => {
+  it('does not let a person skip a required change of password', async () => {
     const owner = await ownerOf(app);
     await app.database.query(sql`
       update user_secret set must_change_password = true where user_id = ${owner.account.id}::uuid`);
@@ -88,7 +88,7 @@ describe('signing in with a passkey', () => {
     expect((await who.call(listActivity)).problem.code).toBe('mustChangePassword');
   });
 
-  it('still works while somebody else uses up the tries of the password', async () => {
+  it('still works while someone else uses up the password attempts', async () => {
     const owner = await ownerOf(app);
     for (let count = 0; count < 10; count += 1) await tryLogIn(app, { ...owner.account, password: 'wrong' });
     expect((await tryLogIn(app, owner.account)).status).toBe(429);
@@ -97,7 +97,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('a passkey that is not accepted', () => {
-  it('is answered alike, whatever is wrong, and stands in the activity of its owner', async () => {
+  it('gets the same answer whatever is wrong, and appears in its owner’s activity', async () => {
     const owner = await ownerOf(app);
     const stranger = { ...owner.key, id: Buffer.alloc(32, 7) };
     const answers = [await tryKey(app, stranger), await tryKey(app, owner.key, { origin: 'https://evil.test' })];
@@ -110,8 +110,8 @@ describe('a passkey that is not accepted', () => {
 
   it.each([
     ['at another address', { origin: 'http://office.example.com' }],
-    ['at a page below ours', { origin: 'https://login.office.example.com' }],
-    ['by a device that did not make sure of the person', { ...there, isVerified: false }],
+    ['on a subdomain of ours', { origin: 'https://login.office.example.com' }],
+    ['without user verification', { ...there, isVerified: false }],
     ['for making a passkey', { ...there, type: 'webauthn.create' as const }],
   ])('was used %s', async (_name, said) => {
     const { key } = await ownerOf(app);
@@ -119,7 +119,7 @@ describe('a passkey that is not accepted', () => {
     expect((await tryKey(app, key)).status).toBe(200);
   });
 
-  it('is kept for another domain, belongs to another person, or signed something else', async () => {
+  it('was made for another domain, belongs to another person, or signed something else', async () => {
     const [owner, other] = [await ownerOf(app), await ownerOf(app, 'root')];
     expect((await tryKey(app, { ...owner.key, rpId: 'example.com' })).status).toBe(401);
     expect((await tryKey(app, { ...owner.key, handle: other.key.handle })).status).toBe(401);
@@ -128,7 +128,7 @@ describe('a passkey that is not accepted', () => {
     expect((await send({ ...one, signature: another.signature })).status).toBe(401);
   });
 
-  it('signs a challenge for the second time, too late, or one that nobody gave', async () => {
+  it('signed a challenge for the second time, too late, or one that was never issued', async () => {
     const { key } = await ownerOf(app);
     const once = await signed(key);
     expect([(await send(once)).status, (await send(once)).status]).toEqual([200, 401]);
@@ -139,27 +139,27 @@ describe('a passkey that is not accepted', () => {
     expect((await send(unknown)).status).toBe(401);
   });
 
-  it('signs a challenge that was given for adding a passkey', async () => {
+  it('signed a challenge that was issued for adding a passkey', async () => {
     const { key, who } = await ownerOf(app);
     const { challenge } = (await who.call(startPasskey, { body: { password: goodPassword } })).body;
     expect((await send(signWith(key, { challenge }, there))).status).toBe(401);
   });
 
-  it('signs in once, however often the same answer comes at the same time', async () => {
+  it('logs in once when the same answer arrives several times at once', async () => {
     const { key } = await ownerOf(app);
     const answer = await signed(key);
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => send(answer)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, ...Array<number>(7).fill(401)]);
   });
 
-  it('spent its challenge on a wrong answer', async () => {
+  it('consumed its challenge with a wrong answer', async () => {
     const { key } = await ownerOf(app);
     const right = await signed(key);
     expect((await send({ ...right, signature: right.authenticatorData })).status).toBe(401);
     expect((await send(right)).status).toBe(401);
   });
 
-  it('counts backwards or stands still: somebody has a copy', async () => {
+  it('has a counter that went back or did not grow: the key was cloned', async () => {
     const { key } = await ownerOf(app);
     const enter = async (counter: number) => (await tryKey(app, key, { ...there, counter })).status;
     expect([await enter(0), await enter(0), await enter(5), await enter(6)]).toEqual([200, 200, 200, 200]);
@@ -167,7 +167,7 @@ describe('a passkey that is not accepted', () => {
     expect(await enter(7)).toBe(200);
   });
 
-  it('belongs to somebody who is locked or gone, or was removed', async () => {
+  it('belongs to a person who is locked or deleted, or was removed', async () => {
     const owner = await ownerOf(app);
     const set = (change: ReturnType<typeof sql>) =>
       app.database.query(sql`update users set ${change} where id = ${owner.account.id}::uuid`);
@@ -182,7 +182,7 @@ describe('a passkey that is not accepted', () => {
     expect([(await tryKey(app, second.key)).status, (await tryKey(app, owner.key)).status]).toEqual([401, 200]);
   });
 
-  it('has five hundred tries in half an hour from one address, which never keep a right one out', async () => {
+  it('has five hundred attempts in half an hour from one address, and a valid one is never refused', async () => {
     const { key } = await ownerOf(app);
     const unknown = signWith({ ...key, id: Buffer.alloc(16, 3) }, { challenge: 'x'.repeat(43) }, there);
     await app.database.query(sql`
@@ -195,7 +195,7 @@ describe('a passkey that is not accepted', () => {
 });
 
 describe('challenges', () => {
-  it('are given to one address only so many at a time, and swept away when they are over', async () => {
+  it('are limited per address, and removed once they expire', async () => {
     await sweepRows(app.running.app);
     expect(await openChallenges()).toBe(0);
     await app.database.query(sql`

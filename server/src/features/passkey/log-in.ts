@@ -8,10 +8,10 @@ import { challengeIn, checkAssertion } from './check-credential.ts';
 import { passkeyAddress } from './passkey-address.ts';
 import { noteUse, passkeyByCredential, type StoredPasskey } from './passkey-table.ts';
 
-/** Gives anybody a challenge. Which account it will be, the device says with its answer. */
+/** Issues a challenge to anyone. The device's answer determines the account. */
 export const startPasskeyLogIn: Command<typeof contract.startPasskeyLogIn> = async (context) => {
   const { app, now, request } = context;
-  // A known device has open challenges of its own, so that others behind the same address cannot use them all up.
+  // A known device has its own allowance of open challenges, which others behind the same address cannot use up.
   const device = await knownDeviceOf(context, request);
   const address = device === null ? addressKey(request.ip).key : `device:${device}`;
   const challenge = await challengeForLogIn(context, { now, address });
@@ -25,12 +25,11 @@ export const startPasskeyLogIn: Command<typeof contract.startPasskeyLogIn> = asy
   };
 };
 
-/** Signs in by what a passkey signed. */
 export const passkeyLogIn: Command<typeof contract.passkeyLogIn> = async (context, { body }) => ({
   token: await logInByPasskey(context, () => check(context, body)),
 });
 
-/** What a signature proves: whose passkey made it, and that it answers a challenge of ours. */
+/** Verifies a signature: the owner of the passkey, and the proof if it answers an open challenge. */
 export const check = async (context: Context, assertion: contract.Assertion): Promise<Checked> => {
   const passkey = await passkeyByCredential(context, Buffer.from(assertion.id, 'base64url'));
   const challenge = challengeIn(assertion.clientData);

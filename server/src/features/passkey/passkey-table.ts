@@ -26,13 +26,13 @@ export const passkeysOf = async (runner: Runner, userId: string): Promise<Passke
   return rows.map(passkeyOf);
 };
 
-/** The random id under which devices keep this person's passkeys; made when it is first asked for. */
+/** The random id under which devices store this person's passkeys; created on first use. */
 export const handleOf = async (runner: Runner, userId: string): Promise<Buffer> => {
   await runner.query(sql`
     insert into passkey_owner (user_id, handle) values (${userId}::uuid, ${randomBytes(32)}::bytea) on conflict do nothing`);
   const [owner] = await runner.query<{ handle: Buffer }>(sql`
     select handle from passkey_owner where user_id = ${userId}::uuid`);
-  if (!owner) throw new Error('the owner of passkeys went away');
+  if (!owner) throw new Error('the owner of the passkeys was deleted');
   return owner.handle;
 };
 
@@ -41,7 +41,7 @@ export interface KnownCredential {
   readonly transports: string[];
 }
 
-/** What devices must know to make no second passkey beside one that they hold. */
+/** The person's credentials, so that a device does not create a second passkey beside one that it holds. */
 export const credentialsOf = (runner: Runner, userId: string): Promise<KnownCredential[]> =>
   runner.query<KnownCredential>(sql`
     select credential_id as "credentialId", transports from passkey where user_id = ${userId}::uuid order by date_creation, id`);
@@ -56,7 +56,7 @@ export interface NewPasskey {
   readonly synced: boolean;
 }
 
-/** Keeps a passkey; nothing when the device's key is kept already, by whomever. */
+/** Stores a passkey; undefined when the credential is already stored for any person. */
 export const insertPasskey = async (runner: Runner, made: NewPasskey, now: Date): Promise<Passkey | undefined> => {
   const [row] = await runner.query<PasskeyRow>(sql`
     insert into passkey (id, user_id, credential_id, public_key, counter, transports, synced, name, date_creation)
@@ -66,7 +66,6 @@ export const insertPasskey = async (runner: Runner, made: NewPasskey, now: Date)
   return row && passkeyOf(row);
 };
 
-/** A kept passkey as a log-in sees it. */
 export interface StoredPasskey {
   readonly id: string;
   readonly userId: string;
@@ -85,14 +84,14 @@ export const passkeyByCredential = async (runner: Runner, credentialId: Buffer):
 
 interface Use {
   readonly id: string;
-  /** What the device had counted before, and what it counts now. */
+  /** The device's counter before and now. */
   readonly before: number;
   readonly counter: number;
   readonly synced: boolean;
   readonly now: Date;
 }
 
-/** Writes down that a passkey was used; false when it is gone, or was used by another log-in since it was looked at. */
+/** Records the use of a passkey; false when it has been removed, or used by another log-in since it was read. */
 export const noteUse = async (runner: Runner, use: Use): Promise<boolean> => {
   const noted = await runner.query(sql`
     update passkey set counter = ${use.counter}::bigint, synced = ${use.synced}, last_used = ${use.now}::timestamptz
@@ -105,7 +104,7 @@ interface Own {
   readonly userId: string;
 }
 
-/** Renames one's own passkey; gives it, and what it was called before. */
+/** Renames the user's own passkey; returns it with its previous name. */
 export const rename = async (runner: Runner, { id, userId }: Own, name: string) => {
   const [before] = await runner.query<{ name: string }>(sql`
     select name from passkey where id = ${id}::uuid and user_id = ${userId}::uuid for update`);
@@ -114,14 +113,12 @@ export const rename = async (runner: Runner, { id, userId }: Own, name: string) 
   return before && row && { before: before.name, passkey: passkeyOf(row) };
 };
 
-/** Removes one's own passkey; gives what it was called. */
 export const remove = async (runner: Runner, { id, userId }: Own): Promise<string | undefined> => {
   const [removed] = await runner.query<{ name: string }>(sql`
     delete from passkey where id = ${id}::uuid and user_id = ${userId}::uuid returning name`);
   return removed?.name;
 };
 
-/** Holds the person until the transaction ends. */
 export const holdOwner = async (runner: Runner, userId: string): Promise<void> => {
   await runner.query(sql`select 1 from users where id = ${userId}::uuid for no key update`);
 };

@@ -33,7 +33,7 @@ const toldTo = async (who: Caller) => {
 };
 
 describe('adding a passkey', () => {
-  it('asks the device to know the person, and tells it nothing but a random id, his e-mail and his name', async () => {
+  it('requires user verification, and gives the device only a random id, the e-mail and the name', async () => {
     const account = await addAccount(app, 'lead');
     const who = await logIn(app, account);
     const { body } = await who.call(startPasskey, { body: { password: goodPassword } });
@@ -45,7 +45,7 @@ describe('adding a passkey', () => {
     expect([again.body.user.id, again.body.challenge === body.challenge]).toEqual([body.user.id, false]);
   });
 
-  it('keeps it with its name, tells its owner, and stands in his activity', async () => {
+  it('stores it with its name, notifies its owner, and appears in their activity', async () => {
     const { who } = await ownerOf(app);
     expect((await who.call(listPasskeys)).body).toMatchObject({
       most: 10,
@@ -63,7 +63,7 @@ describe('adding a passkey', () => {
     expect([refused.status, refused.problem.fields?.[0]?.code]).toEqual([400, 'currentPasswordWrong']);
   });
 
-  it('takes what was begun in the same session, once, and within five minutes', async () => {
+  it('accepts one started in the same session, once, and within five minutes', async () => {
     const account = await addAccount(app, 'lead');
     const [here, elsewhere] = [await logIn(app, account), await logIn(app, account)];
     const add = (who: Caller, credential: Awaited<ReturnType<typeof makeOwn>>['credential']) =>
@@ -83,7 +83,7 @@ describe('adding a passkey', () => {
   it.each([
     ['made at another address', { origin: 'https://office.example.com.evil.test' }],
     ['made on another port', { origin: 'https://office.example.com:8443' }],
-    ['made without knowing the person', { ...there, isVerified: false }],
+    ['made without user verification', { ...there, isVerified: false }],
     ['that is a log-in', { ...there, type: 'webauthn.get' as const }],
   ])('refuses one %s', async (_name, said) => {
     const who = await logIn(app, await addAccount(app, 'lead'));
@@ -92,7 +92,7 @@ describe('adding a passkey', () => {
     expect(await namesOf(who)).toEqual([]);
   });
 
-  it('refuses one for another domain, and one that brings word of its maker', async () => {
+  it('refuses one for another domain, and one with a manufacturer’s attestation', async () => {
     const who = await logIn(app, await addAccount(app, 'lead'));
     const add = async (change: (options: Awaited<ReturnType<typeof started>>) => ReturnType<typeof makeKey>) =>
       (await who.call(addPasskey, { body: { name: 'Key', credential: change(await started()).credential } })).status;
@@ -104,10 +104,10 @@ describe('adding a passkey', () => {
 
   it.each([
     ['endless nesting', Buffer.alloc(12_000, 0x81)],
-    ['a length that nothing follows', Buffer.from('bb7fffffffffffffff', 'hex')],
-    ['a message that breaks off', Buffer.from('a363666d74646e6f6e65', 'hex')],
+    ['a length without data', Buffer.from('bb7fffffffffffffff', 'hex')],
+    ['a truncated message', Buffer.from('a363666d74646e6f6e65', 'hex')],
     ['no message at all', Buffer.from('f6', 'hex')],
-  ])('refuses %s as a device’s word', async (_name, bytes) => {
+  ])('refuses %s as an attestation', async (_name, bytes) => {
     const who = await logIn(app, await addAccount(app, 'lead'));
     const { credential } = await makeOwn(who);
     const attestation = bytes.toString('base64url');
@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
     expect([refused.status, refused.problem.code]).toEqual([400, 'passkeyNotAdded']);
   });
 
-  it('never takes a key that is kept already, whoever has it', async () => {
+  it('never accepts a key that is already stored, for any person', async () => {
     const owner = await ownerOf(app);
     const other = await logIn(app, await addAccount(app, 'lead'));
     const { credential } = await makeOwn(other);
@@ -125,7 +125,7 @@ describe('adding a passkey', () => {
     expect([refused.status, await namesOf(other)]).toEqual([400, []]);
   });
 
-  it('ends at ten', async () => {
+  it('is limited to ten', async () => {
     const { who } = await ownerOf(app);
     const eleventh = await makeOwn(who);
     for (let count = 1; count < 10; count += 1) {
@@ -141,8 +141,8 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('one’s passkeys', () => {
-  it('are renamed and removed by their owner, and are nobody else’s to see', async () => {
+describe('a person’s passkeys', () => {
+  it('are renamed and removed by their owner, and are visible to no one else', async () => {
     const { who, id, key } = await ownerOf(app);
     const other = await ownerOf(app, 'root');
     expect((await other.who.call(renamePasskey, { params: { id }, body: { name: 'Mine' } })).status).toBe(404);
@@ -164,7 +164,7 @@ describe('one’s passkeys', () => {
     ]);
   });
 
-  it('are in their owner’s copy of his data, by name and date and without a key', async () => {
+  it('are in their owner’s copy of personal data, by name and date and without a key', async () => {
     const { who, key } = await ownerOf(app);
     const { text } = await who.call(exportOwnData, { query: { format: 'json' } });
     const { passkeys } = JSON.parse(text) as { passkeys: object[] };
@@ -175,7 +175,7 @@ describe('one’s passkeys', () => {
     expect(text).not.toContain(key.id.toString('base64url'));
   });
 
-  it('are out of reach for staff who act as their owner', async () => {
+  it('are out of reach for staff connected as their owner', async () => {
     const { account, id } = await ownerOf(app);
     const acting = await signIn(app, account.id, await signedIn(app, 'root'));
     const { credential } = await makeOwn(await logIn(app, account));
@@ -192,7 +192,7 @@ describe('one’s passkeys', () => {
     expect(await namesOf(acting)).toEqual(['My phone']);
   });
 
-  it('go with a reset of the password by staff, as does one that is being added', async () => {
+  it('are removed by a password reset by staff, including one that is being added', async () => {
     const root = await signedIn(app, 'root');
     const owner = await ownerOf(app);
     const second = await addOwn(owner.who, 'Tablet');
@@ -216,19 +216,19 @@ describe('one’s passkeys', () => {
     ]);
   });
 
-  it('are not slipped in while a reset is under way', async () => {
+  it('cannot be slipped in during a reset', async () => {
     const owner = await ownerOf(app);
     const { credential } = await makeOwn(owner.who);
     let adding: ReturnType<typeof add> | undefined;
     const add = () => owner.who.call(addPasskey, { body: { name: 'Key', credential } });
-    // What a reset does, as slowly as it takes the other to come as far as it can.
+    // A reset, kept open until the other call waits for it.
     await app.database.transaction(async (reset) => {
       await reset.query(sql`select 1 from users where id = ${owner.account.id}::uuid for no key update`);
       adding = add();
       await vi.waitFor(async () => {
         const waiting = await app.database.query(sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-        if (waiting.length === 0) throw new Error('the passkey has not come so far');
+        if (waiting.length === 0) throw new Error('the passkey is not waiting yet');
       }, 5_000);
       await reset.query(sql`update session set ended_at = now() where user_id = ${owner.account.id}::uuid`);
       await reset.query(sql`delete from passkey where user_id = ${owner.account.id}::uuid`);
@@ -237,7 +237,7 @@ describe('one’s passkeys', () => {
     expect(await namesOf(await signIn(app, owner.account.id))).toEqual([]);
   });
 
-  it('stay when their owner logs out everywhere or changes his password', async () => {
+  it('stay when their owner logs out everywhere or changes the password', async () => {
     const owner = await ownerOf(app);
     await owner.who.send('GET', '/v1/auth/logout?allDevices=true');
     const who = await enterWith(app, owner);

@@ -8,7 +8,7 @@ interface Named {
   readonly after?: string;
 }
 
-/** What the trail keeps of a change of one's own passkey: its names, never its key. */
+/** The audit entry of a change of one's own passkey: its names, never its key. */
 export const passkeyChange = ({ actor }: Context, change: Change['change'], { id, before, after }: Named): Change => ({
   resource: 'passkey',
   change,
@@ -23,7 +23,6 @@ export const passkeyChange = ({ actor }: Context, change: Change['change'], { id
   ],
 });
 
-/** Tells the owner, wherever he reads it, that his account has one way in more or less. */
 export const tellOwner = async (
   query: Notifying['query'],
   { actor, now }: Context,

@@ -12,7 +12,7 @@ import { credentialsOf, handleOf } from './passkey-table.ts';
 
 const type = 'public-key';
 
-/** Gives this session what its browser needs to make a passkey of, once and soon. */
+/** Gives this session the options to create a passkey, for one use and a short time. */
 export const startPasskey: Command<typeof route> = async (context, { body }) => {
   const { sessionId } = context.actor;
   if (sessionId === null) throw new Refusal('unauthenticated', 'unauthenticated');

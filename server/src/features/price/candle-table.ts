@@ -6,7 +6,7 @@ import type { Candle } from './minute-candles.ts';
 
 const exact = (price: bigint): string => priceText(price, priceDecimals);
 
-/** Stores candles. One that is there already keeps its open and grows, so that storing again changes nothing. */
+/** Stores candles. An existing one keeps its open and is extended, so that storing again changes nothing. */
 export const storeCandles = async (database: Pick<Queryable, 'query'>, candles: readonly Candle[]): Promise<void> => {
   const rows = candles.map(({ symbol, minute, open, high, low, close }) => ({
     symbol,
@@ -41,7 +41,7 @@ interface Row {
   readonly close: string;
 }
 
-/** Candles that begin from a moment up to but not another, oldest first; days begin at midnight UTC. */
+/** Candles that begin in [from, to), oldest first; days begin at midnight UTC. */
 export const readCandles = (database: Pick<Queryable, 'query'>, { traded, from, to, frame }: Asked): Promise<Row[]> => {
   const { symbol, decimals } = traded;
   return database.query<Row>(sql`
@@ -53,7 +53,7 @@ export const readCandles = (database: Pick<Queryable, 'query'>, { traded, from, 
     group by 1 order by 1`);
 };
 
-/** The last candle of each symbol that has one; its close is decimal text to the last place. */
+/** The last candle of each symbol that has one; its close is decimal text with all places. */
 export const readLastCandles = (
   database: Pick<Queryable, 'query'>,
 ): Promise<{ readonly symbol: string; readonly minute: Date; readonly close: string }[]> => {

@@ -7,30 +7,29 @@ import { priceSecret } from './price-secret-table.ts';
 import { recordedQuotes } from './recorded-quotes.ts';
 import { tickRing } from './tick-ring.ts';
 
-/** The prices of this server. */
 export interface Market {
   readonly feed: PriceFeed;
-  /** Takes a quote; one that is older than what is known of its symbol changes nothing and gives false. */
+  /** Takes a quote; returns false, without any effect, when it is older than the last of its symbol. */
   hear(quote: Quote): boolean;
-  /** Tells every quote that is taken from now on; gives the function that ends it. */
+  /** Calls the listener for every quote taken from now on; returns the function to unsubscribe. */
   onQuote(listener: Hear): () => void;
-  /** The last known quote of each symbol: heard by this server, or recorded before it started. */
+  /** The last known quote of each symbol: received by this server, or recorded before it started. */
   latest(): Quote[];
-  /** What was recorded before this server started, one quote a symbol. */
+  /** The quotes recorded before this server started, one per symbol. */
   readonly recorded: readonly Quote[];
-  /** Quotes of a symbol's last minute from a moment on, in milliseconds since 1970, oldest first. */
+  /** Quotes of a symbol in the last minute since a moment, in milliseconds since 1970, oldest first. */
   recent(symbol: string, from: number): Quote[];
-  /** Whether a symbol's last quote is too old to trade on, by its own time or by when it arrived; true without one. */
+  /** Whether a symbol's last quote is too old to trade on, by its own time or its arrival; true without one. */
   isStale(symbol: string, now: Date): boolean;
-  /** The quote to trade on; null when there is none, it is stale, the market is closed, or trade is held up. */
+  /** The quote to trade on; null when there is none, it is stale, the market is closed, or trading is held up. */
   tradable(symbol: string, now: Date): Quote | null;
-  /** Nobody trades from now on until the function that it gives is called: what fell due must be settled first. */
+  /** Suspends trading until the returned function is called: due orders must be settled first. */
   holdUp(): () => void;
 }
 
 interface Heard {
   readonly quote: Quote;
-  /** By the steady clock; null for what was recorded before this server started. */
+  /** By the monotonic clock; null when recorded before this server started. */
   readonly received: number | null;
 }
 
@@ -78,7 +77,7 @@ const newMarket = ({ feed, clock, recorded }: Source): Market => {
 
 const opened = new WeakMap<App, Market>();
 
-/** Prepares the one market of the running server; called again it gives the same. */
+/** Opens the one market of the running server; a further call returns the same. */
 export const openMarket = async (app: App): Promise<Market> => {
   const before = opened.get(app);
   if (before) return before;
@@ -89,7 +88,6 @@ export const openMarket = async (app: App): Promise<Market> => {
   return market;
 };
 
-/** The one market of the running server. */
 export const marketOf = (app: App): Market => {
   const market = opened.get(app);
   if (!market) throw new Error('the market of this server is not open yet');

@@ -20,7 +20,7 @@ const grown = (candle: Candle | undefined, { symbol, bid, time }: Quote): Candle
   return { ...candle, high: bid > high ? bid : high, low: bid < low ? bid : low, close: bid };
 };
 
-/** Folds quotes into candles and gives those that changed since they were last taken. */
+/** Folds quotes into candles and returns those that changed since the last call. */
 export const candleBook = () => {
   const current = new Map<string, Candle>();
   let changed = new Map<string, Candle>();
@@ -36,7 +36,7 @@ export const candleBook = () => {
       changed = new Map();
       return taken;
     },
-    /** What could not be stored: the candle as it is now, or as it was given back. */
+    /** Returns candles that could not be stored; a newer state of the same candle wins. */
     giveBack: (candles: readonly Candle[]): void => {
       changed = new Map([
         ...candles.map((candle) => [`${candle.symbol} ${candle.minute}`, candle] as const),

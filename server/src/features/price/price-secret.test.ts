@@ -22,7 +22,7 @@ const query = { symbol: 'BTCUSD', from: '2026-07-11T13:00:00Z', to: '2026-07-11T
 const candlesSeenBy = async (who: Caller) => (await who.call(priceCandles, { query: query as never })).body.candles;
 
 describe('the secret of simulated prices', () => {
-  it('differs between installations, so that the prices of one say nothing about those of another', async () => {
+  it('differs between installations, so that the prices of one reveal nothing about those of another', async () => {
     const [one, other] = [await start(), await start()];
     const secrets = await Promise.all([one, other].map(({ database }) => priceSecret(database)));
     expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(2);
@@ -34,7 +34,7 @@ describe('the secret of simulated prices', () => {
     expect(seen.filter(({ close }, index) => close === elsewhere[index]?.close).length).toBeLessThan(3);
   });
 
-  it('stays the same after a restart and for a second server, which continue the same prices', async () => {
+  it('stays the same after a restart and on a second server, which continue the same prices', async () => {
     const { running, database } = await start();
     const restarted = { ...running.app };
     const [before, after] = await Promise.all([running.app, restarted].map((app) => openMarket(app)));

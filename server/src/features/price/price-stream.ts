@@ -8,11 +8,11 @@ import { candleBook } from './minute-candles.ts';
 import { writtenQuote } from './show-prices.ts';
 
 const tellMilliseconds = 250;
-/** Without news this many times, clients are told that there are none. */
+/** Turns without a quote after which clients get an empty update. */
 const heartbeatTurns = 20;
 const storeTurns = 20;
 
-/** Keeps candles in the database as they grow; what fails is tried again with the next. */
+/** Stores candles as they grow; failed ones are retried with the next batch. */
 const candleKeeper = (app: App) => {
   const candles = candleBook();
   const store = async (): Promise<void> => {
@@ -22,7 +22,7 @@ const candleKeeper = (app: App) => {
       await storeCandles(app.database, taken);
     } catch (error) {
       candles.giveBack(taken);
-      app.log.warn({ err: error }, 'candles wait for the database');
+      app.log.warn({ err: error }, 'candle storage failed: retrying with the next batch');
     }
   };
   let storing = Promise.resolve();
@@ -32,7 +32,7 @@ const candleKeeper = (app: App) => {
   };
 };
 
-/** Gathers quotes: of each symbol the last one is told, four times a second at most. */
+/** Collects quotes: sends the last one of each symbol, at most four times a second. */
 const teller = (app: App, tell: (update: PriceUpdate) => void) => {
   const { feed } = marketOf(app);
   const waiting = new Map<string, Quote>();
@@ -48,7 +48,7 @@ const teller = (app: App, tell: (update: PriceUpdate) => void) => {
   };
 };
 
-/** Runs the feed of this server: what it says goes to the market, to those who watch and into candles. */
+/** Runs the feed of this server: its quotes go to the market, to subscribers and into candles. */
 export const prices: Stream = {
   name: priceStream,
   permission: 'price:read',

@@ -20,7 +20,7 @@ let folder: string;
 let app: TestApp;
 let lead: Caller;
 
-// Bids by the second; the ask is one point above.
+// Bids by second; the ask is one point above.
 const bids: readonly (readonly [number, string])[] = [
   [0, '1.10000'],
   [20, '1.10500'],
@@ -61,7 +61,7 @@ const candlesOf = async (query: object = {}) =>
   (await lead.call(priceCandles, { query: { symbol: 'EURUSD', ...query } as never })).body.candles;
 
 describe('prices', () => {
-  it('are quoted to customers in the places of their symbol, with their source', async () => {
+  it('are quoted to customers in their symbol’s decimal places, with their source', async () => {
     const body = await quoted('1.10000');
     expect(body).toEqual({
       feed: 'replay',
@@ -79,7 +79,7 @@ describe('prices', () => {
     });
   });
 
-  it('are stale after ten seconds, and then nobody trades on them', async () => {
+  it('are stale after ten seconds, and then trading is refused', async () => {
     const market = marketOf(app.running.app);
     expect([market.tradable('EURUSD', at(10))?.bid, market.tradable('EURUSD', at(10.001))]).toEqual([
       toPrice('1.1'),
@@ -90,7 +90,7 @@ describe('prices', () => {
     expect((await quoted('1.10000')).quotes[0]?.stale).toBe(true);
   });
 
-  it('are stale when they are dated in the future, or stopped while the time of day was set back', () => {
+  it('are stale when they are dated in the future, or when they stop while the wall clock is set back', () => {
     const market = marketOf(app.running.app);
     const quote = { symbol: 'GBPUSD', bid: toPrice('1.28'), ask: toPrice('1.28') };
     market.hear({ ...quote, time: at(0).getTime() });
@@ -103,14 +103,14 @@ describe('prices', () => {
     expect(market.isStale('GBPUSD', clock.now())).toBe(false);
   });
 
-  it('are told live to those who watch, of each symbol the last one, and to nobody else', async () => {
+  it('are sent live to subscribers, the last one of each symbol, and to no one else', async () => {
     const watching = await watch(lead, 'price');
     const silent = await watch(lead, 'prices', '__proto__', { name: 'price' }, null);
     const visitor = await watch(visitorOf(app), 'price');
     await vi.waitFor(() => expect(watching.updates.length).toBeGreaterThan(0), 20_000);
     expect(watching.updates[0]).toMatchObject({ feed: 'replay' });
     clock.moveTo(at(59));
-    // What was quoted before may still be on its way when the watch begins; what came between is never told.
+    // Earlier quotes may still be on their way when the subscription begins; those in between are never sent.
     await vi.waitFor(() => expect(told(watching.updates).at(-1)).toBe('1.10100'), 10_000);
     expect(told(watching.updates)).not.toContain('1.10500');
     expect([silent.updates, visitor.updates]).toEqual([[], []]);
@@ -123,7 +123,7 @@ describe('prices', () => {
     for (const { listener } of [watching, silent, visitor, again]) listener.socket.close();
   });
 
-  it('become candles of a minute, gathered to longer ones', async () => {
+  it('become candles of a minute, aggregated to longer ones', async () => {
     clock.moveTo(at(65));
     await quoted('1.10300');
     const wanted = [
@@ -140,7 +140,7 @@ describe('prices', () => {
     expect(await candlesOf({ symbol: 'DE40' })).toEqual([]);
   });
 
-  it('are given for no more candles than a chart can show, and only of what is traded', async () => {
+  it('are limited to as many candles as a chart can show, and to traded symbols', async () => {
     const ask = async (query: object) => (await lead.call(priceCandles, { query: query as never })).status;
     expect([
       await ask({ symbol: 'EURUSD', from: at(-90_000).toISOString(), to: at(0).toISOString() }),
@@ -149,7 +149,7 @@ describe('prices', () => {
     ]).toEqual([200, 422, 400]);
   });
 
-  it('older than what is known change nothing', () => {
+  it('are ignored when they are older than the last', () => {
     const market = marketOf(app.running.app);
     const [known] = market.latest();
     if (!known) throw new Error('no quote');
@@ -166,7 +166,7 @@ describe('candles', () => {
       select (open * 100000000)::integer as open, (high * 100000000)::integer as high, (low * 100000000)::integer as low,
         (close * 100000000)::integer as close from price_candle where symbol = 'WTI'`);
 
-  it('grow when they are stored again, as after a restart within their minute', async () => {
+  it('are extended when they are stored again, as after a restart within their minute', async () => {
     await storeCandles(app.database, [candle]);
     await storeCandles(app.database, [candle]);
     expect(await stored()).toEqual([{ open: 500, high: 900, low: 100, close: 700 }]);
@@ -174,7 +174,7 @@ describe('candles', () => {
     expect(await stored()).toEqual([{ open: 500, high: 950, low: 100, close: 800 }]);
   });
 
-  it('that could not be stored come with the next, as they are by then', () => {
+  it('that could not be stored are stored with the next, in their current state', () => {
     const book = candleBook();
     const quote = { symbol: 'WTI', bid: 5n, ask: 6n, time: minute };
     book.hear(quote);

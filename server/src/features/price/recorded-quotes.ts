@@ -9,12 +9,12 @@ const minute = 60 * second;
 const hour = 60 * minute;
 /** Longer than any market is usually closed. */
 const longestPause = 5 * 24 * hour;
-/** Each narrows down when the last quote came, from the stretch before it. */
+/** Each narrows down the time of the last quote, starting from a longer interval. */
 const steps = [hour, minute, second / 4];
 
 /**
- * The last price of each symbol from before this server started: of its last candle, else of a feed that knows its past.
- * Without it, open orders would count nothing until their market opens.
+ * The last price of each symbol from before this server started: from its last candle, or from a feed with a past.
+ * Without it, open orders would count for nothing until their market opens.
  */
 export const recordedQuotes = async (
   database: Pick<Queryable, 'query'>,

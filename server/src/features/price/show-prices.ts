@@ -10,7 +10,7 @@ import { toldCandles } from './told-candles.ts';
 const usualCandles = 300;
 const minuteMilliseconds = 60_000;
 
-/** A quote as clients get it, in the places of its symbol. */
+/** A quote in the form that clients get, in its symbol's decimal places. */
 export const writtenQuote = ({ symbol, bid, ask, time }: Quote) => {
   const decimals = symbolNamed(symbol)?.decimals ?? 0;
   return {
@@ -42,7 +42,7 @@ export const showCandles: Command<typeof priceCandles> = async (context, { query
   const to = query.to === undefined ? context.now : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - usualCandles * length) : new Date(query.from);
   if (to.getTime() - from.getTime() > mostCandles * length) throw new Refusal('unprocessable', 'rangeTooLong');
-  // A candle that began before the span is not cut in half: it is left out.
+  // A candle that began before the range is left out instead of cut in half.
   const start = new Date(Math.ceil(from.getTime() / length) * length);
   const rows = await readCandles(context, { traded, from: start, to, frame });
   const told = toldCandles(marketOf(context.app).feed, {

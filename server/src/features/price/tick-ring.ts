@@ -1,9 +1,7 @@
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 
-/** So much of the past is remembered of each symbol. */
 const keptMilliseconds = 60_000;
 
-/** The quotes of the last minute, by symbol. */
 export const tickRing = () => {
   const rings = new Map<string, Quote[]>();
   return {
@@ -14,7 +12,7 @@ export const tickRing = () => {
       const old = ring.findIndex(({ time }) => time >= quote.time - keptMilliseconds);
       if (old > 0) ring.splice(0, old);
     },
-    /** Quotes of a symbol from a moment on, in milliseconds since 1970, oldest first. */
+    /** Quotes of a symbol since a moment, in milliseconds since 1970, oldest first. */
     recent: (symbol: string, from: number): Quote[] => (rings.get(symbol) ?? []).filter(({ time }) => time >= from),
   };
 };

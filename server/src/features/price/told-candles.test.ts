@@ -9,7 +9,7 @@ const start = Date.parse('2026-07-07T10:00:00Z');
 const traded = symbolNamed('EURUSD');
 if (!traded) throw new Error('EURUSD is not traded');
 
-/** The second of its minute is the price, but for the third minute, in which the market is closed. */
+/** The price is the second within its minute; the market is closed in the third minute. */
 const past: NonNullable<PriceFeed['past']> = (symbol, { from, to, step }) => {
   const times = Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step);
   return times
@@ -34,8 +34,8 @@ const told = (changes: object = {}) =>
   );
 const minutesOf = (candles: ReturnType<typeof told>) => candles.map(({ time }) => (time.getTime() - start) / minute);
 
-describe('candles of a past that nobody recorded', () => {
-  it('come from a feed that can tell it, for each time in which its market was open', () => {
+describe('candles of an unrecorded past', () => {
+  it('come from a feed with a past, for each period in which its market was open', () => {
     expect(minutesOf(told())).toEqual([0, 1, 3]);
     expect(told()[0]).toEqual({
       time: new Date(start),
@@ -49,17 +49,17 @@ describe('candles of a past that nobody recorded', () => {
     ).toEqual([]);
   });
 
-  it('never take the place of what was recorded', () => {
+  it('never replace recorded ones', () => {
     expect(minutesOf(told({ recorded: new Set([start + minute]) }))).toEqual([0, 3]);
   });
 
-  it('end at the present, and the candle under way with it', () => {
+  it('end at the present, including the current candle', () => {
     const candles = told({ now: start + 1.5 * minute });
     expect(minutesOf(candles)).toEqual([0, 1]);
     expect(candles[1]?.close).toBe('1.37500');
   });
 
-  it('do not reach further back than a chart looks', () => {
+  it('reach no further back than a chart', () => {
     const day = 86_400_000;
     const now = start + 400 * day + 3 * minute;
     expect(minutesOf(told({ now, to: start + 5 * minute }))).toEqual([3, 4]);

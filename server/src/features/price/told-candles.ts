@@ -2,7 +2,7 @@ import { priceText } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import type { PriceFeed } from '../../ports/price-feed/price-feed.ts';
 
-/** Quotes that are asked for of each candle; more would draw the same picture. */
+/** Quotes requested per candle; more would not change the picture. */
 const quotesPerCandle = 8;
 const leastStep = 250;
 /** How far back a feed is asked, in milliseconds. */
@@ -10,13 +10,12 @@ const farthest = 400 * 86_400_000;
 
 interface Gaps {
   readonly traded: TradedSymbol;
-  /** Beginnings of candles, in milliseconds since 1970: from one up to but not another. */
+  /** Starts of candles in [from, to), in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
   readonly now: number;
   /** Milliseconds of one candle. */
   readonly length: number;
-  /** Beginnings of those that were recorded. */
   readonly recorded: ReadonlySet<number>;
 }
 
@@ -28,7 +27,7 @@ interface Told {
   readonly close: string;
 }
 
-/** Candles of times in which nobody recorded any, from a feed that can tell its past: none from any other. */
+/** Candles of unrecorded periods, from a feed with a past; empty for other feeds. */
 export const toldCandles = ({ past }: Pick<PriceFeed, 'past'>, gaps: Gaps): Told[] => {
   if (!past) return [];
   const { traded, to, now, length, recorded } = gaps;

@@ -27,7 +27,7 @@ const texts = ['1', '01', 'true', 'gold', '2026-02-28', '2026-02-30', '-0', '1e3
 let made = 0;
 const name = (): string => `Name ${(made += 1)}`;
 
-/** What a person reads in a field, whatever it is kept as. */
+/** The value as shown to a person, whatever its stored form. */
 const meaning = (value: FieldValue | undefined, field: ProductField | undefined): string | null =>
   value === undefined || value === null ? null : (field?.options.find(({ id }) => id === value)?.key ?? String(value));
 
@@ -125,7 +125,7 @@ it(
   },
 );
 
-/** Filters read the columns that a trigger keeps; they must say what the values themselves say. */
+/** Filters read columns maintained by a trigger, which must agree with the values. */
 const expectFound = async (
   { id, fields }: ProductCategory,
   values: ReadonlyMap<string, Readonly<Record<string, FieldValue>>>,
@@ -141,7 +141,7 @@ const expectFound = async (
     const wanted = [...values].filter(([, own]) =>
       field.type === 'boolean' ? own[field.id] === true : own[field.id] !== undefined,
     );
-    // Yes and no know no emptiness.
+    // A boolean filter does not match empty values.
     expect(body.products.map((one) => one.id).toSorted()).toEqual(wanted.map(([one]) => one).toSorted());
   }
 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('one of more than a hundred', () => {
+describe('one of more than a hundred categories or markets', () => {
   it.each([
     ['a piece of its name', '149'],
     ['two letters', '50'],
@@ -35,7 +35,7 @@ describe('one of more than a hundred', () => {
     expect(markets.map(({ name }) => name).every((name) => name.includes(contains))).toBe(true);
   });
 
-  it('is named by its number, for a choice that was made before', async () => {
+  it('is named by its id, for an earlier choice', async () => {
     const all = (await staff.call(productCategory.routes.list, { query: { pageSize: 100, page: 2 } })).body;
     const wanted = all.productCategories.slice(-2).map(({ id }) => id);
     const query = { filters: JSON.stringify({ id: { in: wanted } }) };

@@ -18,7 +18,7 @@ type Category = Loaded<typeof productCategoryTable.resource>;
 const load = (context: Reading, id: string, lock: boolean): Promise<Category> =>
   loadOne(context, productCategoryTable, { id, action: 'update', lock });
 
-/** Puts the file, or none, in the place of the one before, which is given up. */
+/** Replaces the category's file, with null for none, and deletes the previous one. */
 const put = async (context: Context, before: Category, file: string | null): Promise<ProductCategory> => {
   const { item, id } = before;
   if (item.file) await markStoredFileDeleted(context, item.file.url.split('/').at(-1) ?? '', context.now);
@@ -29,7 +29,6 @@ const put = async (context: Context, before: Category, file: string | null): Pro
   return after.item;
 };
 
-/** Takes in a picture or a PDF as the category's file. */
 export const uploadCategoryFile = serveUpload(uploadRoute, {
   fileClass: 'product',
   check: (before, { params: { id } }) => load(before, id, false),
@@ -42,7 +41,6 @@ export const uploadCategoryFile = serveUpload(uploadRoute, {
   },
 });
 
-/** Gives the category's file up; without one nothing changes. */
 export const removeCategoryFile: Command<typeof removeRoute> = async (context, { params: { id } }) => {
   const before = await load(context, id, true);
   checkVersion(context, before.item, undefined);

@@ -13,15 +13,15 @@ interface Change {
   readonly category: string;
   readonly before: readonly StoredField[];
   readonly forms: readonly FieldForm[];
-  /** Option that goes → option that stays. */
+  /** Removed option → remaining option. */
   readonly mapping: Readonly<Record<string, string>>;
 }
 
 const shownValues = 5;
 
 /**
- * The fields a category will have, with every stored value kept or turned into exactly the same. Refuses what would lose
- * or reinterpret one, and says how many products that concerns. The category's row must be held.
+ * The new fields of a category, with every stored value kept or converted without loss. Refuses a change that would
+ * lose or reinterpret a value, with the number of products. The category's row must be locked.
  */
 export const changeFields = async (context: Context, change: Change): Promise<StoredField[]> => {
   const { category, before } = change;
@@ -86,7 +86,7 @@ const convertedPairs = async (context: Context, { category }: Change, { old, kep
 const wordOf = (value: FieldValue, { options }: StoredField): string =>
   options.find(({ id }) => id === value)?.key ?? String(value);
 
-/** Each mapping leads from an option that goes to one that stays in its field. */
+/** Each mapping must lead from a removed option to a remaining one of the same field. */
 const checkMapping = ({ before, mapping }: Change, after: readonly StoredField[]): void => {
   const wrong = Object.entries(mapping).filter(([from, to]) => {
     const old = before.find(({ options }) => options.some(({ id }) => id === from));

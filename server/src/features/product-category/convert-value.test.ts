@@ -41,7 +41,7 @@ describe('a value of another type', () => {
     expect(convertValue(value, from, to)).toBe(wanted);
   });
 
-  it('turns back into what it was, or is none', () => {
+  it('converts back to the original, or is none', () => {
     const values = ['12', '-7.25', '0.1', 'true', '2026-02-28', 'gold', 'Ünïcode', '1e21', '+1', ' 1', '0x10', '١'];
     for (const value of values) {
       for (const to of [field('number'), field('boolean'), field('date'), select]) {

@@ -6,7 +6,7 @@ import type {
 } from '@countinghouse/contract/product-category/product-field.ts';
 import { productFieldLimits } from '@countinghouse/contract/product-category/product-field.ts';
 
-/** A value as the text that stands for exactly it. */
+/** The text that represents a value exactly. */
 const textOf = (value: FieldValue, { type, options }: ProductField): string | null => {
   if (type === 'select') return options.find(({ id }) => id === value)?.key ?? null;
   return value === null ? null : String(value);
@@ -26,8 +26,8 @@ const fromText: Readonly<Record<ProductFieldType, (text: string, field: ProductF
 };
 
 /**
- * The same value as a field of another type has it, or null when that type has no value that means exactly the same:
- * only what turns back into what it was is converted, and only from text or to it.
+ * Converts a value to a field of another type, or returns null when that type has no equal value. Only conversions from
+ * or to text are made, and only if they can be reversed.
  */
 export const convertValue = (value: FieldValue, from: ProductField, to: ProductField): FieldValue => {
   if (from.type !== 'string' && to.type !== 'string') return null;

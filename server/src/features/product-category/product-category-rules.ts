@@ -14,7 +14,7 @@ const checkMarket = async (context: Context, market: string | null | undefined):
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.market', code: 'marketUnknown' }] });
 };
 
-/** Who sees the category's products has changed with it. */
+/** The change may also change who can see the category's products. */
 const tellProducts = (context: Context): Promise<void> =>
   recordEvent(context, context.now, {
     resource: 'product',
@@ -23,7 +23,6 @@ const tellProducts = (context: Context): Promise<void> =>
     many: ['all:product', 'offered:product'],
   });
 
-/** What categories must hold before they are written or go. */
 export const productCategoryRules: Rules<typeof productCategory> = {
   create: async (context, input) => {
     await checkMarket(context, input.market);

@@ -11,7 +11,6 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { productCategoryTable } from './product-category-table.ts';
 import { countedValues } from './stored-field-table.ts';
 
-/** How many products have a value in each field of the category, and have chosen each option. */
 export const showUsage: Command<typeof usageRoute> = async (context, { params: { id } }) => {
   const { item } = await loadOne(context, productCategoryTable, { id, action: 'update' });
   const fields = [];
@@ -29,7 +28,6 @@ export const showUsage: Command<typeof usageRoute> = async (context, { params: {
   return { fields };
 };
 
-/** Figures of the categories in the caller's scope, those with most products first. */
 export const showCategoryStats: Command<typeof statsRoute> = async (context) => {
   const scope = inScope(productCategoryTable as never, context.actor, 'create');
   const [row] = await context.query<{ text: string }>(sql`

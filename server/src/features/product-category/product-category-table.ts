@@ -10,7 +10,7 @@ const keptFile = (file: Sql): Sql => sql`(
   select jsonb_build_object('name', f.original_name, 'url', '/v1/uploads/' || f.path, 'type', f.type, 'size', f.bytes)
   from stored_file f where f.id = ${file})`;
 
-/** Categories as staff see them: all of them. A customer's own view is `openCategoryTable`. */
+/** All categories, as staff see them. The customer's view is `openCategoryTable`. */
 export const productCategoryTable = table({
   resource: productCategory,
   from: sql`product_category c left join product_market m on m.id = c.market_id`,
@@ -24,7 +24,7 @@ export const productCategoryTable = table({
     marketName: sql`m.name`,
     label: sql`c.label`,
     neededLabels: sql`to_jsonb(array_remove(array[c.label, m.label], null))`,
-    // The slot is how values are found, and nobody's business.
+    // The slot is internal: it locates the values.
     fields: sql`(
       select coalesce(jsonb_agg(e.field - 'slot' order by e.place), '[]')
       from jsonb_array_elements(c.fields) with ordinality as e(field, place))`,
@@ -54,7 +54,7 @@ export const productCategoryTable = table({
     reachOf(actor.role, `productCategory:${action as 'read'}`) === 'all' ? everything : nothing,
 });
 
-/** Categories as a spreadsheet shows them: names instead of ids and addresses. */
+/** Categories for a spreadsheet: names instead of ids and addresses. */
 export const exportedCategories: Table<typeof productCategory> = {
   ...productCategoryTable,
   fields: {
@@ -66,7 +66,7 @@ export const exportedCategories: Table<typeof productCategory> = {
   },
 };
 
-/** The same as far as the caller may see it: customers see active ones that they have the labels for. */
+/** The categories within the caller's view: customers see active ones whose labels they have. */
 export const openCategoryTable = ({ actor }: Pick<Context, 'actor'>): Table<typeof productCategory> =>
   reachOf(actor.role, 'productCategory:read') === 'offered'
     ? {
@@ -81,7 +81,7 @@ export const openCategoryTable = ({ actor }: Pick<Context, 'actor'>): Table<type
       }
     : productCategoryTable;
 
-/** Of these categories, those with products; no product comes to them until the transaction ends. */
+/** The categories among these with products; no product can be added until the transaction ends. */
 export const categoriesInUse = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   await runner.query(sql`select 1 from product_category where id = any(${ids}::uuid[]) order by id for update`);
   const rows = await runner.query<{ id: string }>(sql`
@@ -90,7 +90,7 @@ export const categoriesInUse = async (runner: Runner, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 };
 
-/** Of these categories in the bin, those whose name another one has by now, or another of them has too. */
+/** The binned categories among these with a name that is now taken by another, or that occurs twice among them. */
 export const takenCategoryNames = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select c.id from product_category c where c.id = any(${ids}::uuid[]) and exists (
@@ -99,7 +99,7 @@ export const takenCategoryNames = async (runner: Runner, ids: readonly string[])
   return rows.map(({ id }) => id);
 };
 
-/** Of these categories in the bin, those whose market is there, too. */
+/** The binned categories among these whose market is in the bin, too. */
 export const withoutMarket = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select c.id from product_category c join product_market m on m.id = c.market_id

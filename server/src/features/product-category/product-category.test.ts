@@ -35,7 +35,7 @@ const problemsOf = async (fields: readonly unknown[]) => {
 const valuesOf = async (id: string) => (await admin.call(product.routes.one, { params: { id } })).body.values;
 
 describe('the fields of a category', () => {
-  it('keep their order, and ids through renaming and moving', async () => {
+  it('keep their order, and their ids when they are renamed or moved', async () => {
     const made = await makeCategory(admin, everyField);
     expect(made.fields.map(({ name, type, required }) => ({ name, type, required }))).toEqual(
       everyField.map(({ name, type }) => ({ name, type, required: false })),
@@ -74,7 +74,7 @@ describe('the fields of a category', () => {
     expect(await problemsOf(fields)).toEqual([400, problem]);
   });
 
-  it('take neither fields nor options of another category', async () => {
+  it('cannot include fields or options of another category', async () => {
     const [one, other] = [await makeCategory(admin, everyField), await makeCategory(admin, everyField)];
     const foreign = await change(one.id, { fields: [...one.fields, other.fields[0]] });
     expect(foreign.problem.fields?.map(({ code }) => code)).toContain('unknownField');
@@ -98,7 +98,7 @@ describe('a change of a category', () => {
     expect(await valuesOf(id)).toEqual(values);
   });
 
-  it('refuses to remove a field that products use, and says how many', async () => {
+  it('refuses to remove a field that products use, with their number', async () => {
     const made = await makeCategory(admin, everyField);
     const maker = fieldOf(made, 'Maker');
     for (const name of ['Ines', 'Ines', 'Joost']) await makeProduct(admin, made.id, { values: { [maker]: name } });
@@ -110,7 +110,7 @@ describe('a change of a category', () => {
     expect((await change(made.id, { fields: unused })).body.fields).toEqual(unused);
   });
 
-  it('refuses to remove an option that products chose, unless it is mapped to one that stays', async () => {
+  it('refuses to remove an option that products use, unless it is mapped to a remaining one', async () => {
     const made = await makeCategory(admin, everyField);
     const [metal, gold, silver] = [fieldOf(made, 'Metal'), optionOf(made, 'gold'), optionOf(made, 'silver')];
     const { id, version } = await makeProduct(admin, made.id, { values: { [metal]: gold } });
@@ -130,7 +130,7 @@ describe('a change of a category', () => {
     expect((await admin.call(product.routes.one, { params: { id } })).body.version).toBe(version + 1);
   });
 
-  it('changes a type only when every value means exactly the same afterwards', async () => {
+  it('changes a type only when every value keeps its exact meaning', async () => {
     const made = await makeCategory(admin, [{ name: 'Size', type: 'string' }]);
     const size = fieldOf(made, 'Size');
     const retype = (type: string, options: object[] = []) =>
@@ -151,7 +151,7 @@ describe('a change of a category', () => {
     expect(await valuesOf(id)).toEqual({ [size]: optionOf(select.body, '12.5') });
   });
 
-  it('counts products in the bin, whose values come back with them', async () => {
+  it('counts products in the bin, whose values are restored with them', async () => {
     const made = await makeCategory(admin, everyField);
     const maker = fieldOf(made, 'Maker');
     const { id } = await makeProduct(admin, made.id, { values: { [maker]: 'Ines' } });
@@ -159,7 +159,7 @@ describe('a change of a category', () => {
     expect((await change(made.id, { fields: made.fields.filter((field) => field.id !== maker) })).status).toBe(409);
   });
 
-  it('says beforehand how much it concerns', async () => {
+  it('reports in advance how many products it affects', async () => {
     const made = await makeCategory(admin, everyField);
     const [metal, gold] = [fieldOf(made, 'Metal'), optionOf(made, 'gold')];
     await makeProduct(admin, made.id, { values: { [metal]: gold } });
@@ -176,7 +176,7 @@ describe('a change of a category', () => {
 });
 
 describe('a category', () => {
-  it('stays while products are in it, and a market while categories are', async () => {
+  it('cannot be deleted while it has products, nor a market while it has categories', async () => {
     const market = await addMarket(app);
     const made = await makeCategory(admin, [], { market });
     expect(made.market).toBe(market);
@@ -190,7 +190,7 @@ describe('a category', () => {
     expect(body.refused.map(({ code }) => code)).toEqual(['categoryUnknown']);
   });
 
-  it('is seen by customers with its labels and those of its market, while it is active', async () => {
+  it('is visible to customers with its labels and those of its market, while it is active', async () => {
     const market = await addMarket(app, 'diamond');
     const made = await makeCategory(admin, [], { market, label: 'forex' });
     expect(made.neededLabels).toEqual(['forex', 'diamond']);
@@ -203,7 +203,7 @@ describe('a category', () => {
     expect((await change(made.id, { label: 'gold' })).problem.fields?.[0]?.code).toBe('labelUnknown');
   });
 
-  it('keeps the label that it asks for in the settings', async () => {
+  it('keeps its required label in the settings', async () => {
     await makeCategory(admin, [], { label: 'binary_options' });
     const { labels } = (await admin.call(getSetting)).body;
     const without = { labels: labels.filter(({ key }) => key !== 'binary_options') };
@@ -214,7 +214,7 @@ describe('a category', () => {
     );
   });
 
-  it('has a file that only those who see it can fetch', async () => {
+  it('has a file that only people who see the category can fetch', async () => {
     const { id } = await makeCategory(admin, [], { label: 'diamond' });
     const path = `/v1/product-category/${id}/file`;
     const { status, body } = await sendFile<contract.ProductCategory>(app, admin, {
@@ -232,7 +232,7 @@ describe('a category', () => {
     expect((await admin.send('GET', url)).status).toBe(404);
   });
 
-  it('never has its slots in a reply', async () => {
+  it('never shows its slots in a reply', async () => {
     const made = await makeCategory(admin, everyField);
     const [row] = await app.database.query<{ fields: object[] }>(
       sql`select fields from product_category where id = ${made.id}::uuid`,

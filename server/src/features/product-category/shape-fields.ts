@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { type FieldProblem, Refusal } from '../../kernel/refusal.ts';
 import type { StoredField } from './stored-field.ts';
 
-/** What two names must not have in common. */
+/** The part of a name that must be unique. */
 const sameAs = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const doubles = (texts: readonly string[]): number[] => {
@@ -49,8 +49,8 @@ const fieldProblems = (form: FieldForm, path: string, before: readonly StoredFie
 };
 
 /**
- * The fields as they will be stored: what is known keeps its id and slot, what is new gets its own. Refuses ids that are
- * not this category's and names that are taken.
+ * The fields in their stored form: existing ones keep their id and slot, new ones get their own. Refuses ids of other
+ * categories and duplicate names.
  */
 export const shapeFields = (forms: readonly FieldForm[], before: readonly StoredField[]): StoredField[] => {
   const problems = problemsOf(forms, before);

@@ -11,7 +11,7 @@ export const readFields = async (runner: Runner, category: string): Promise<read
   return row?.fields;
 };
 
-/** The name and fields of a category that products can belong to. They stay as they are until the transaction ends. */
+/** The name and fields of a category that is not deleted; prevents changes until the transaction ends. */
 export const holdCategory = async (
   runner: Runner,
   category: string,
@@ -26,7 +26,7 @@ export interface CountedValue {
   readonly products: number;
 }
 
-/** The different values of a field and how many products have each, those in the bin among them. */
+/** The distinct values of a field with their number of products, including those in the bin. */
 export const countedValues = async (
   runner: Runner,
   { category, field }: { category: string; field: string },
@@ -42,7 +42,7 @@ interface Replacing {
   readonly pairs: readonly (readonly [FieldValue, FieldValue])[];
 }
 
-/** Puts new values in the place of old ones, in the bin too. */
+/** Replaces old values with new ones, in the bin too. */
 export const replaceValues = async (runner: Runner, { category, field, pairs }: Replacing): Promise<void> => {
   if (pairs.length === 0) return;
   await runner.query(sql`

@@ -1,6 +1,6 @@
 import type { ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 
-/** A field as the database keeps it: with the number of the product's key column that holds its values once more. */
+/** A field as stored, with the number of the product's key column that holds a copy of its values. */
 export interface StoredField extends ProductField {
   readonly slot: number;
 }

@@ -14,7 +14,7 @@ const column = ({ slot }: StoredField): Sql => raw(`p.key_${slot}`);
 const textOf = (field: StoredField): Sql => sql`(${column(field)} #>> '{}')`;
 const json = (value: unknown): Sql => sql`${JSON.stringify(value)}::text::jsonb`;
 
-/** What a list is ordered by for this field; a select by the order of its options. */
+/** The sort key of a list for this field; a select sorts by the order of its options. */
 export const fieldSort = (field: StoredField): Sql =>
   field.type === 'select'
     ? sql`array_position(${field.options.map(({ id }) => id)}::text[], ${textOf(field)})`
@@ -23,10 +23,10 @@ export const fieldSort = (field: StoredField): Sql =>
 const symbols: Partial<Record<FilterOperator, string>> = { eq: '=', gte: '>=', gt: '>', lte: '<=', lt: '<' };
 
 const day = 86_400_000;
-/** At half past ten in Greenwich it is the same day from Honolulu to Auckland: there a calendar day is read as a moment. */
+/** At 10:30 UTC it is the same day from Honolulu to Auckland: a calendar day is treated as that moment. */
 const halfPastTen = 10.5 * 3_600_000;
 
-/** Days as texts are ordered as days are, so a moment of the reader's is turned into the day it stands for. */
+/** ISO dates sort as text like the days themselves, so an instant of the reader is converted to its day. */
 const dayCondition = (field: StoredField, operator: FilterOperator, value: string): Sql => {
   if (Day.safeParse(value).success) return ordered(field, operator, value);
   const days = (Date.parse(value) - halfPastTen) / day;
@@ -54,7 +54,10 @@ const compare = (field: StoredField, operator: FilterOperator, value: unknown): 
 
 const isDayOf = ({ type }: StoredField, value: unknown): boolean => type === 'date' && Day.safeParse(value).success;
 
-/** One field's part of a list's filters as a condition. Only its operators pass; values are typed and bound. */
+/**
+ * One field's part of a list's filters as conditions. Only the operators of the field's type are allowed; values are
+ * parsed and bound.
+ */
 export const fieldCondition = (field: StoredField, conditions: Readonly<Record<string, unknown>>): Sql[] => {
   const kind = filterKindOf(field);
   const path = `filters.${fieldKey(field.id)}`;
@@ -81,5 +84,5 @@ export const marketCondition = (conditions: Readonly<Record<string, unknown>>): 
     return sql`p.category_id in (select o.id from product_category o where ${wanted})`;
   });
 
-/** Conditions that must all hold; at least one. */
+/** Joins conditions with `and`; at least one is needed. */
 export const allOf = (conditions: readonly Sql[]): Sql => sql`(${join([...conditions], ' and ')})`;

@@ -15,13 +15,12 @@ interface Asked {
 }
 
 const prefix = fieldKey('');
-/** Filters that are no column of the product's own. */
 const isTaken = (name: string): boolean => name === 'market' || name.startsWith(prefix);
 
 const problem = (path: string, code: string) =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${path}`, code }] });
 
-/** Names of category fields in the sorts; whatever else is wrong with them is found where lists read them. */
+/** Names of category fields in the sorts; other errors in the sorts are reported where lists read them. */
 const sortedFields = (text: string | undefined): string[] => {
   if (text === undefined || !text.includes(prefix)) return [];
   try {
@@ -36,7 +35,7 @@ const sortedFields = (text: string | undefined): string[] => {
   }
 };
 
-/** The field of a name like `values.<id>` in the one category that the list is narrowed to. */
+/** Finds the field with a name like `values.<id>` in the one category that the list is filtered by. */
 const fieldFinder = async (context: Context, filters: Readonly<Record<string, Record<string, unknown>>>) => {
   const category = Id.safeParse(filters['category']?.['eq']);
   const fields = category.success ? await readFields(context, category.data) : undefined;
@@ -49,8 +48,8 @@ const fieldFinder = async (context: Context, filters: Readonly<Record<string, Re
 };
 
 /**
- * A list's question with its market and the fields of its category taken out of the filters and put into the table, where they count as
- * conditions and sorts like any other. Without them both stay as they are.
+ * Moves the market and the category's fields from a list's query into the table, as conditions and sorts like any
+ * other. Without them both stay unchanged.
  */
 export const withFields = async <Question extends Asked>(
   context: Context,

@@ -6,7 +6,6 @@ interface At {
   readonly key: string;
 }
 
-/** Puts a stored file at the key, in the place of the one before. */
 export const keepFile = async (
   runner: Runner,
   { product, key, file }: At & { readonly file: string },

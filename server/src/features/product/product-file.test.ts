@@ -36,7 +36,7 @@ const send = (id: string, { key, bytes, name }: File, who = admin) =>
 const statusOf = async (who: Caller, url: string | null) => (await who.send('GET', url ?? '')).status;
 
 describe('a file of a product', () => {
-  it('at the key image is its picture, drawn anew, for those who see the product', async () => {
+  it('under the key image is its picture, re-encoded, for people who see the product', async () => {
     const { id, version } = await makeProduct(admin, category);
     const { status, body } = await send(id, { key: 'image', bytes: await photograph('jpeg'), name: 'stone.jpg' });
     expect([status, body.version, body.files]).toEqual([201, version + 1, []]);
@@ -50,7 +50,7 @@ describe('a file of a product', () => {
     expect(await statusOf(visitorOf(app), body.image)).toBe(404);
   });
 
-  it('stands at its key until another one takes its place', async () => {
+  it('stays under its key until it is replaced', async () => {
     const { id } = await makeProduct(admin, category);
     const first = (await send(id, { key: 'certificate', bytes: await picture('png'), name: 'a.png' })).body.files[0];
     expect(first).toMatchObject({ key: 'certificate', name: 'a.png', type: 'image/png' });
@@ -63,7 +63,7 @@ describe('a file of a product', () => {
     expect((await admin.send('DELETE', `/v1/product/${id}/file/invoice`)).status).toBe(404);
   });
 
-  it('is not for those from whom the product is hidden, however they learned its address', async () => {
+  it('is closed to people who cannot see the product, even with its address', async () => {
     const { id } = await makeProduct(admin, category, { label: 'diamond' });
     const { body } = await send(id, { key: 'certificate', bytes: await picture('png'), name: 'a.png' });
     const url = body.files[0]?.url ?? '';
@@ -80,7 +80,7 @@ describe('a file of a product', () => {
     ['image', 'drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['certificate', 'tool.pdf', Buffer.from('MZ\u0000\u0000')],
     ['certificate', 'page.pdf', Buffer.from('<html></html>')],
-  ])('at the key %s is refused as %s', async (key, name, bytes) => {
+  ])('under the key %s is refused as %s', async (key, name, bytes) => {
     const { id, version } = await makeProduct(admin, category);
     const { status, problem } = await send(id, { key, bytes, name });
     expect([status, problem.code]).toEqual([415, 'fileType']);
@@ -91,7 +91,7 @@ describe('a file of a product', () => {
     });
   });
 
-  it('is a paper that only leaves the page by being saved', async () => {
+  it('that is a document is always served as a download', async () => {
     const { id } = await makeProduct(admin, category);
     const { status, body } = await send(id, { key: 'certificate', bytes: paper, name: 'origin.pdf' });
     expect([status, body.files[0]?.type]).toEqual([201, 'application/pdf']);
@@ -99,7 +99,7 @@ describe('a file of a product', () => {
     expect(headers.get('content-disposition')).toContain('attachment; filename="origin.pdf"');
   });
 
-  it('moves only as a picture', async () => {
+  it('may be animated only as the picture', async () => {
     const { id } = await makeProduct(admin, category);
     const bytes = await picture('gif');
     expect((await send(id, { key: 'certificate', bytes, name: 'a.gif' })).status).toBe(415);
@@ -119,7 +119,7 @@ describe('a file of a product', () => {
     expect((await send(id, { key: 'paper-3', bytes, name: 'b.png' })).status).toBe(201);
   });
 
-  it('is not for sellers and customers to send', async () => {
+  it('cannot be uploaded by agents and customers', async () => {
     const { id } = await makeProduct(admin, category);
     const file = { key: 'image', bytes: await picture('png'), name: 'a.png' };
     expect((await send(id, file, await signedIn(app, 'regular'))).status).toBe(403);

@@ -24,7 +24,7 @@ const picture = 'image';
 const load = (context: Reading, id: string, lock: boolean) =>
   loadOne(context, productTable, { id, action: 'update', lock });
 
-/** The picture moves if it likes; papers are stills and PDFs. */
+/** The picture may be animated; documents are still images and PDFs. */
 const fits = (key: string, type: StoredType): boolean => (key === picture ? isImage(type) : type !== 'image/gif');
 
 const keyOf = (context: Reading): string => {
@@ -36,7 +36,6 @@ const keyOf = (context: Reading): string => {
 const urlAt = ({ image, files }: Product, key: string): string | null =>
   key === picture ? image : (files.find((file) => file.key === key)?.url ?? null);
 
-/** Gives up what stands at the key, and tells of the product as it is now. */
 const finish = async (context: Context, before: Loaded<typeof product>, key: string): Promise<Product> => {
   const url = urlAt(before.item, key);
   if (url !== null) await markStoredFileDeleted(context, url.split('/').at(-1) ?? '', context.now);
@@ -47,7 +46,7 @@ const finish = async (context: Context, before: Loaded<typeof product>, key: str
   return after.item;
 };
 
-/** Takes in a file of the product under its key, in the place of the one before. Pictures are drawn anew. */
+/** Stores a file of the product under its key, replacing the previous one. Pictures are re-encoded. */
 export const uploadFile = serveUpload(uploadRoute, {
   fileClass: 'product',
   check: async (before, { params: { id } }) => {
@@ -70,7 +69,6 @@ export const uploadFile = serveUpload(uploadRoute, {
   },
 });
 
-/** Gives the file of the key up; 404 without one. */
 export const removeFile: Command<typeof removeRoute> = async (context, { params: { id, key } }) => {
   const before = await load(context, id, true);
   checkVersion(context, before.item, undefined);

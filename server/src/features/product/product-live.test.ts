@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => app.database.query(sql`delete from heard`));
 afterAll(() => app.stop());
 
-/** Rooms that heard of a kind of record, and which ids each was told; null is 'ask again'. */
+/** Rooms that received events of a resource, each with the ids sent to it; null stands for 'reload'. */
 const heard = async (resource: string): Promise<Record<string, string[] | null>> => {
   const events = await app.database.query<{ rooms: Record<string, string[] | null> }>(
     sql`select rooms from heard where resource = ${resource}`,
@@ -32,7 +32,7 @@ const heard = async (resource: string): Promise<Record<string, string[] | null>>
 };
 
 describe('a change of the catalogue', () => {
-  it('is heard by customers of what is open to all, and by staff alone of what asks for a label', async () => {
+  it('reaches customers if it is open to all, and only staff if it needs a label', async () => {
     const { id } = await makeProduct(admin, category);
     expect(await heard('product')).toEqual({ 'all:product': [id], 'offered:product': [id] });
     await app.database.query(sql`delete from heard`);
@@ -43,7 +43,7 @@ describe('a change of the catalogue', () => {
     expect([gated.offered, inactive.offered]).toEqual([true, false]);
   });
 
-  it('by a purchase tells other customers that something is gone, and never what somebody has', async () => {
+  it('by a purchase tells other customers only that a product is gone, never who has it', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await richLead(app, 100n, { assignedTo: seller.id });
     const { id } = await makeProduct(admin, category, { label: null });
@@ -61,7 +61,7 @@ describe('a change of the catalogue', () => {
     expect((await heard('product'))[`user:${lead.id}`]).toEqual([id]);
   });
 
-  it('by an offer is heard by the customer once a second person has agreed, and by staff from the start', async () => {
+  it('by an offer reaches the customer once a second person has approved it, and staff from the start', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await richLead(app, 100n, { assignedTo: seller.id });
     const { id } = await makeProduct(admin, category);

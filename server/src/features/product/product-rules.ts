@@ -16,7 +16,6 @@ const categoryOf = async (context: Context, id: string) => {
   return found;
 };
 
-/** What products must hold before they are written or go. */
 export const productRules: Rules<typeof product> = {
   create: async (context, { category, name, price, values, label }) => {
     const { name: categoryName, fields } = await categoryOf(context, category);
@@ -42,7 +41,7 @@ export const productRules: Rules<typeof product> = {
       ...(values && { values: mergeValues(fields, item.values, values) }),
     };
   },
-  // It is part of somebody's vault.
+  // It is part of a customer's vault.
   keep: async (context, ids) => new Map((await boughtProducts(context, ids)).map((id) => [id, 'productStays'])),
   back: async (context, ids) => new Map((await withoutCategory(context, ids)).map((id) => [id, 'categoryUnknown'])),
 };

@@ -2,14 +2,13 @@ import sql from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
-/** Of these products, those that somebody has bought. */
 export const boughtProducts = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select id from product where id = any(${ids}::uuid[]) and status <> 'available'`);
   return rows.map(({ id }) => id);
 };
 
-/** Of these products in the bin, those whose category is there, too. */
+/** The binned products among these whose category is in the bin, too. */
 export const withoutCategory = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select p.id from product p join product_category c on c.id = p.category_id
@@ -17,7 +16,7 @@ export const withoutCategory = async (runner: Runner, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 };
 
-/** Holds a product until the transaction ends: first of all rows that its sale touches, so that nobody waits crosswise. */
+/** Locks a product until the transaction ends. Every sale locks it before any other row, which prevents deadlocks. */
 export const holdProduct = async (runner: Runner, id: string): Promise<void> => {
   await runner.query(sql`select 1 from product where id = ${id}::uuid for update`);
 };
@@ -30,7 +29,10 @@ interface Buying {
   readonly now: Date;
 }
 
-/** Gives an available product to the customer and writes the purchase; its price in cents, or undefined when it is gone. */
+/**
+ * Transfers an available product to the customer and stores the purchase; returns its price in cents, or undefined when
+ * it is no longer available.
+ */
 export const takeProduct = async (
   runner: Runner,
   { id, purchase, lead, enteredBy, now }: Buying,
@@ -46,7 +48,6 @@ export const takeProduct = async (
   return taken?.cents;
 };
 
-/** What a customer paid for the product he owns. */
 export interface Owned {
   readonly purchase: string;
   readonly lead: string;
@@ -57,7 +58,7 @@ export interface Owned {
   readonly cost: bigint;
 }
 
-/** Who owns the product now and what he paid; undefined when nobody does. */
+/** The product's current owner and the price they paid; undefined when no one owns it. */
 export const findOwner = async (runner: Runner, product: string): Promise<Owned | undefined> => {
   const [found] = await runner.query<Owned>(sql`
     select b.id as purchase, b.lead_id as lead, l.first_name || ' ' || l.last_name as "leadName", l.assigned_to as assigned,
@@ -74,7 +75,7 @@ interface Selling {
   readonly now: Date;
 }
 
-/** Gives an owned product back to the company and writes the sale; false when it is not owned any more. */
+/** Returns an owned product to the company and stores the sale; false when it is no longer owned. */
 export const returnProduct = async (runner: Runner, { product, offer, cents, now }: Selling): Promise<boolean> => {
   const rows = await runner.query(sql`
     with returned as (
@@ -91,7 +92,6 @@ export interface Buyer {
   readonly assigned: string | null;
 }
 
-/** Name and seller of a customer for whom the actor may buy. */
 export const findBuyer = async ({ query, actor }: Context, lead: string): Promise<Buyer | undefined> => {
   const scope = scopeByReach(actor, 'product:purchase', { lead: sql`l.id`, assigned: sql`l.assigned_to` });
   const [found] = await query<Buyer>(sql`

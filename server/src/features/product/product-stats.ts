@@ -12,7 +12,9 @@ const counted = sql`count(*) filter (where p.status = 'available') as available,
 
 const sum = (cents: Sql): Sql => euro(sql`coalesce(sum(${cents}), 0)`);
 
-/** Figures of the products in the caller's scope; what was paid is of the customers whose vault he may read. */
+/**
+ * Figures of the products in the caller's scope; amounts paid are limited to customers whose vault the caller may read.
+ */
 export const showProductStats: Command<typeof route> = async (context) => {
   const { actor } = context;
   const products = sql`product p where ${inScope(productsFor(context) as never, actor, 'read')}`;

@@ -9,7 +9,7 @@ import { isOpenTo, openCategories } from '../product-market/index.ts';
 
 const isActive = sql`c.status = 'active' and c.deleted_at is null`;
 
-/** Products as the whole office sees them. What a caller may see of them is `productsFor`. */
+/** Products as the whole office sees them. `productsFor` limits this to the caller's view. */
 export const productTable = table({
   resource: product,
   from: sql`product p join product_category c on c.id = p.category_id left join product_market m on m.id = c.market_id
@@ -62,7 +62,7 @@ export const productTable = table({
   scope: (actor, action) => (reachOf(actor.role, `product:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
-/** A product's values in words, as `Carat: 1.2; Metal: gold`. */
+/** A product's values as text, such as `Carat: 1.2; Metal: gold`. */
 const valuesInWords = sql`(
   select string_agg(e.field ->> 'name' || ': ' || coalesce(
     (select o ->> 'key' from jsonb_array_elements(e.field -> 'options') o
@@ -74,23 +74,26 @@ const fileNames = sql`(
   select string_agg(f.original_name, '; ' order by k.key)
   from product_file k join stored_file f on f.id = k.file_id where k.product_id = p.id)`;
 
-/** Products as a spreadsheet shows them: names instead of ids and addresses. */
+/** Products for a spreadsheet: names instead of ids and addresses. */
 export const exportedProducts: Table<typeof product> = {
   ...productTable,
   fields: { ...productTable.fields, values: valuesInWords, files: fileNames },
 };
 
-/** Products that a customer has the labels for, in categories that are open to him, whoever has bought them. */
+/** Products whose label the customer has, in categories open to the customer, whether bought or not. */
 const isOpen = (lead: string): Sql =>
   sql`${isOpenTo(lead, sql`p.label`)} and p.category_id in (${openCategories(lead)})`;
 
-/** What a customer may see: what he can have now, and what he bought himself. */
+/** Products that a customer may see: those on offer to them, and their own purchases. */
 const seenBy = (lead: string): Sql => sql`(p.lead_id = ${lead}::uuid or (p.status = 'available' and ${isOpen(lead)}))`;
 
 const isAssigned = (actor: Actor): Sql =>
   sql`exists (select 1 from users o where o.id = p.lead_id and o.assigned_to = ${actor.id}::uuid)`;
 
-/** As far as the caller may see them: customers what is on offer and their own; sellers not whose the others are. */
+/**
+ * The products within the caller's view: customers see those on offer and their own; agents do not see the owners of
+ * other agents' products.
+ */
 export const productsFor = ({ actor }: Pick<Context, 'actor'>): Table<typeof product> => {
   if (actor.role === 'lead')
     return { ...productTable, scope: (reader, action) => (action === 'read' ? seenBy(reader.id) : nothing) };
@@ -103,5 +106,5 @@ export const productsFor = ({ actor }: Pick<Context, 'actor'>): Table<typeof pro
   };
 };
 
-/** For a purchase by this customer: also what somebody else has bought meanwhile, so that he is told. */
+/** For a purchase by this customer: includes products bought meanwhile, so that the reply can say so. */
 export const openProducts = (lead: string): Table<typeof product> => ({ ...productTable, scope: () => isOpen(lead) });

@@ -21,12 +21,12 @@ const problemOf = (value: FieldValue, field: ProductField): string | null =>
   fits[field.type](value, field) ? null : (codes[field.type] ?? 'wrongType');
 
 const isEmpty = (value: FieldValue): boolean => value === null || value === '';
-// Zero has one sign in the database.
+// Turns -0 into 0, as the database stores it.
 const plain = (value: FieldValue): FieldValue => (value === 0 ? 0 : value);
 
 /**
- * The values a product will have: those given in the place of the old ones, all checked against its category. Refuses
- * fields that the category does not have, wrong types, and required fields left empty.
+ * The resulting values of a product: the given ones replace the old ones, all checked against its category. Refuses
+ * fields that the category does not have, wrong types, and empty required fields.
  */
 export const mergeValues = (
   fields: readonly ProductField[],

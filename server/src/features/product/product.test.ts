@@ -42,7 +42,7 @@ const all = (): Record<string, string | number | boolean> => ({
 });
 
 describe('a product', () => {
-  it('holds what its category asks for, exact to the cent', async () => {
+  it('has the values that its category requires, exact to the cent', async () => {
     const body = await makeProduct(admin, category.id, { name: 'Blue stone', price: 1234.56, values: all() });
     expect(body).toMatchObject({
       name: 'Blue stone',
@@ -76,7 +76,7 @@ describe('a product', () => {
     const { status, problem } = await create({ values: { [field(name)]: value } });
     const codes = (problem.fields ?? []).map((one) => one.code);
     expect([status, problem.fields?.[0]?.path]).toEqual([400, `body.values.${field(name)}`]);
-    // A union's branches say each for itself why they do not fit.
+    // Each branch of a union reports its own reason.
     expect([code, 'wrongType', 'wrongFormat']).toContain(codes[0]);
   });
 
@@ -112,7 +112,7 @@ describe('a product', () => {
     );
   });
 
-  it('changes the values given, empties those that are null, and keeps the others', async () => {
+  it('changes the given values, clears those that are null, and keeps the others', async () => {
     const { id } = await makeProduct(admin, category.id, { values: all() });
     const { [field('Metal')]: _metal, ...kept } = { ...all(), [field('Carat')]: 2 };
     const { body } = await change(id, { values: { [field('Carat')]: 2, [field('Metal')]: null } });
@@ -120,7 +120,7 @@ describe('a product', () => {
     expect((await change(id, { name: 'Renamed' })).body.values).toEqual(kept);
   });
 
-  it('of a batch is created with all others or not at all, and the wrong one is named', async () => {
+  it('in a batch is created with all others or not at all, and the wrong one is named', async () => {
     const { status, problem } = await admin.send('POST', '/v1/product/batch', [
       { category: category.id, price: 1 },
       { category: other.id, price: 1 },
@@ -201,7 +201,7 @@ describe('a list of products', () => {
     expect(await ask({}, [by('Mined')])).toEqual(['one', 'two', 'three']);
   });
 
-  it('is narrowed to a market by its categories', async () => {
+  it('is filtered by market through its categories', async () => {
     const market = await addMarket(app);
     const inside = await makeProduct(admin, (await makeCategory(admin, [], { market })).id, { name: 'inside' });
     const found = async (condition: unknown) => {
@@ -225,7 +225,7 @@ describe('a list of products', () => {
     expect(await ask({}, ['values.__proto__'])).toEqual(['unknownField']);
   });
 
-  it('says to bulk actions and exports what it says to the eye', async () => {
+  it('gives bulk actions and exports the same result as the screen', async () => {
     const filters = JSON.stringify({ category: { eq: shelf.id }, [by('Carat')]: { lt: 0 } });
     const file = await admin.call(routes.export, { query: { format: 'csv', columns: 'name', filters } });
     expect(
@@ -240,10 +240,10 @@ describe('a list of products', () => {
   });
 });
 
-describe('who sees a product', () => {
+describe('a product is visible', () => {
   const seen = async (who: Caller, id: string) => (await who.call(routes.one, { params: { id } })).status === 200;
 
-  it('is a customer with the labels it needs, its category’s and its market’s, while it is to be had', async () => {
+  it('to customers with its label, its category’s and its market’s, while it is available', async () => {
     const gated = await makeCategory(admin, [], { label: 'forex' });
     const { id, neededLabels } = await makeProduct(admin, gated.id, { label: 'diamond' });
     expect(neededLabels).toEqual(['diamond', 'forex']);
@@ -258,7 +258,7 @@ describe('who sees a product', () => {
     expect(sees).toEqual([false, false, false, true]);
   });
 
-  it('is its owner, when it is no longer to be had, and no other customer', async () => {
+  it('to its owner once it is bought, and to no other customer', async () => {
     const [owner, stranger] = [await richLead(app, 100n), await richLead(app, 100n)];
     const { id } = await makeProduct(admin, category.id);
     expect(await seen(stranger, id)).toBe(true);
@@ -266,7 +266,7 @@ describe('who sees a product', () => {
     expect([await seen(owner, id), await seen(stranger, id)]).toEqual([true, false]);
   });
 
-  it('is every seller, but whose it is only of his own customers', async () => {
+  it('to every agent, with its owner only for their own customers', async () => {
     const [seller, colleague] = [await signedIn(app, 'regular'), await signedIn(app, 'regular')];
     const lead = await richLead(app, 100n, { assignedTo: seller.id });
     const { id } = await makeProduct(admin, category.id);

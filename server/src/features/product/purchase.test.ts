@@ -40,7 +40,7 @@ describe('a purchase', () => {
     expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, negative: 0 });
   });
 
-  it('is done by staff for a customer of theirs, who is told', async () => {
+  it('can be made by staff for a customer of theirs, who is notified', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await richLead(app, 100n, { assignedTo: seller.id });
     const { id } = await makeProduct(admin, category);
@@ -53,7 +53,7 @@ describe('a purchase', () => {
     expect(await toldOf(lead)).toEqual(['product.purchased']);
   });
 
-  it('is refused without money, in another’s name, of another version, and of what is not for him', async () => {
+  it('is refused without money, in another’s name, for another version, and for a product closed to the customer', async () => {
     const [lead, other] = [await richLead(app, 99n), await richLead(app, 500n)];
     const { id, version } = await makeProduct(admin, category);
     const gated = await makeProduct(admin, category, { label: 'diamond' });
@@ -86,7 +86,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('of twenty at once', () => {
+describe('twenty simultaneous purchases', () => {
   const race = async <Reply>(call: (index: number) => Promise<Reply>): Promise<Reply[]> =>
     Promise.all(Array.from({ length: 20 }, (_none, index) => call(index)));
   const rows = async () => {
@@ -96,7 +96,7 @@ describe('of twenty at once', () => {
     return found as Record<string, bigint>;
   };
 
-  it('one customer gets the product, and nothing of the others moves', async () => {
+  it('of one product give it to one customer, and no money of the others moves', async () => {
     const leads = await race(() => richLead(app, 100n));
     const { id } = await makeProduct(admin, category);
     const before = await rows();
@@ -113,7 +113,7 @@ describe('of twenty at once', () => {
     expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, sum: 0, drifted: 0, negative: 0 });
   });
 
-  it('one product is bought with money for one', async () => {
+  it('with money for one product buy one', async () => {
     const lead = await richLead(app, 100n);
     const products = await race(() => makeProduct(admin, category));
     const replies = await race((index) => purchase(lead, { product: products[index]?.id }));
@@ -126,7 +126,7 @@ describe('of twenty at once', () => {
 });
 
 describe('the vault', () => {
-  it('adds up what is owned, what is offered for it and what was sold', async () => {
+  it('sums up owned products, offers for them and sales', async () => {
     const lead = await richLead(app, 1000n);
     const [kept] = [await makeProduct(admin, category, { price: 300 }), await makeProduct(admin, category)];
     await buy(lead, kept.id);

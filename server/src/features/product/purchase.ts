@@ -14,7 +14,7 @@ import { tellVault } from './tell-vault.ts';
 
 const taken = () => new Refusal('conflict', 'productTaken');
 
-/** A customer's own; staff say whose. */
+/** A customer buys for themselves; staff name the customer. */
 const leadOf = ({ actor }: Context, lead: string | undefined): string => {
   if (actor.role === 'lead') {
     if (lead !== undefined && lead !== actor.id) throw notFound();
@@ -25,7 +25,7 @@ const leadOf = ({ actor }: Context, lead: string | undefined): string => {
   return lead;
 };
 
-/** The product, held, if it is one that this customer can have; staff are told why not. */
+/** Locks the product if it is open to this customer; staff get the reason if it is not. */
 const holdOpen = async (context: Context, id: string, lead: string): Promise<Loaded<typeof product>> => {
   const [found] = await loadMany(context, openProducts(lead), { ids: [id], action: 'read', lock: true });
   if (found) return found;
@@ -35,8 +35,8 @@ const holdOpen = async (context: Context, id: string, lead: string): Promise<Loa
 };
 
 /**
- * Sells an available product to a customer: money into his vault at cost, the product to him, all or nothing. Of those
- * who buy at once one gets it; the others are refused and nothing of theirs moved.
+ * Sells an available product to a customer: moves the money into the vault at cost and the product to the customer,
+ * atomically. One of several simultaneous buyers gets it; the others are refused and none of their money moves.
  */
 export const purchase: Command<typeof route> = async (context, { body }) => {
   const lead = leadOf(context, body.lead);

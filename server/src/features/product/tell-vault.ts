@@ -9,7 +9,7 @@ interface Moved {
   readonly assigned: string | null;
 }
 
-/** Who reads the vault this belongs to, and whoever looks at what is on offer, asks again. */
+/** Makes everyone who may read this vault, or who sees products on offer, reload. */
 export const tellVault = async (context: Context, { purchase, product, lead, assigned }: Moved): Promise<void> => {
   const { now } = context;
   const told = { subject: lead, assigned, subjectReads: true } as const;
@@ -19,7 +19,7 @@ export const tellVault = async (context: Context, { purchase, product, lead, ass
       change: 'updated',
       records: [{ id: purchase, ...told, audience: [`all:${resource}`] }],
     });
-  // Others hear that something of the catalogue is gone, not what: they may lack the label to know of it.
+  // Others learn only that some product is gone, because they may lack its label.
   await recordEvent(context, now, {
     resource: 'product',
     change: 'updated',
@@ -28,7 +28,7 @@ export const tellVault = async (context: Context, { purchase, product, lead, ass
   });
 };
 
-/** Who owns a product, or sold it, reads of it what is not on offer to others. */
+/** Notifies the current or former owner of a product, who sees it even when it is not on offer. */
 export const tellOwner = async (context: Context, { id, lead }: Pick<Product, 'id' | 'lead'>): Promise<void> => {
   if (lead === null) return;
   const records = [{ id, subject: lead, subjectReads: true, audience: [] }];

@@ -38,8 +38,8 @@ const csv = async (who: Caller, of: 'vault' | 'sale', query: object = {}) => {
   return { status, type: headers.get('content-type'), rows: text.replace('\uFEFF', '').trim().split(/\r?\n/) };
 };
 
-describe('the file of the vault', () => {
-  it('holds what the list holds, in its order and columns, and runs no formula', async () => {
+describe('the vault export', () => {
+  it('contains the same as the list, in its order and columns, and no active formula', async () => {
     const { status, rows } = await csv(admin, 'vault', { columns: 'productName,leadName,cost,status' });
     expect(status).toBe(200);
     expect(rows.slice(1)).toEqual([
@@ -54,7 +54,7 @@ describe('the file of the vault', () => {
     expect(rows.slice(1)).toEqual(['Opal']);
   });
 
-  it('names every column in the reader’s words', async () => {
+  it('names every column in the reader’s language', async () => {
     for (const [of, item] of [
       ['vault', VaultItem],
       ['sale', Sale],
@@ -65,7 +65,7 @@ describe('the file of the vault', () => {
     }
   });
 
-  it('is recorded, and no right of sellers and customers', async () => {
+  it('is recorded, and closed to agents and customers', async () => {
     expect((await csv(seller, 'vault')).status).toBe(403);
     expect((await csv(lead, 'vault')).status).toBe(403);
     const [row] = await app.database.query<{ rows: number }>(sql`
@@ -74,13 +74,13 @@ describe('the file of the vault', () => {
   });
 });
 
-describe('the file of the sales', () => {
-  it('holds what was bought back, with what customers gained', async () => {
+describe('the sales export', () => {
+  it('contains what was bought back, with the customers’ gain', async () => {
     const { rows } = await csv(admin, 'sale', { columns: 'productName,cost,amount,gain' });
     expect(rows.slice(1)).toEqual(['Opal,300,350,50']);
   });
 
-  it('comes as a workbook too, and to nobody without the right', async () => {
+  it('is also available as a workbook, and to no one without the permission', async () => {
     const { status, headers } = await admin.call(sale.routes.export, { query: { format: 'xlsx' } });
     expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="sales.xlsx"']);
     expect((await csv(seller, 'sale')).status).toBe(403);

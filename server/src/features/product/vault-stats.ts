@@ -41,7 +41,6 @@ const byMonth = (today: Sql): Sql => sql`
     from mine v where ${isSold} group by 1) s on s.month = m.month
   order by m.month`;
 
-/** Figures of the vault in the caller's scope, or of one customer in it. */
 export const showVaultStats: Command<typeof route> = async (context, { query: { lead } }) => {
   const table = vaultAt(context);
   const whose = lead === undefined ? sql`true` : sql`b.lead_id = ${lead}::uuid`;

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
 
-/** A purchase is never deleted; a list asks for the column all the same, and the planner strikes it out. */
+/** Purchases are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select *, null::timestamptz as deleted_at from purchase) b join users l on l.id = b.lead_id
   join product p on p.id = b.product_id`;
 
@@ -26,12 +26,12 @@ const bought = {
 const owner = { lead: sql`b.lead_id`, assigned: sql`l.assigned_to` };
 const gain = sql`(b.sold_cents - b.price_cents)`;
 
-/** Offers of the company that the customer can accept at the moment; `b` is the purchase. */
+/** Offers of the company that the customer can accept now; `b` is the purchase. */
 export const openOffers = (now: Date): Sql => sql`
   offer o where o.purchase_id = b.id and o.status = 'pending' and o.deleted_at is null and o.made_by = 'company'
     and o.expiration_date > ${now}::timestamptz and b.date_sold is null`;
 
-/** What customers own or have sold, with the best of the offers that they can accept now. */
+/** Products that customers own or have sold, with the best offer that they can accept now. */
 export const vaultAt = ({ now }: Pick<Context, 'now'>): Table<typeof vault> =>
   table({
     resource: vault,
@@ -59,7 +59,6 @@ export const vaultAt = ({ now }: Pick<Context, 'now'>): Table<typeof vault> =>
       and ${scopeByReach(actor, action === 'export' ? 'vault:export' : 'vault:read', owner)}`,
   });
 
-/** What the company bought back. */
 export const saleTable = table({
   resource: sale,
   from,

@@ -11,7 +11,7 @@ export const showEmailChange: Command<typeof contract.getEmailChange> = async (c
   return { pending: pending ? { email: pending.newEmail, expires: pending.expires.toISOString() } : null };
 };
 
-/** Plans a change of one's own address once the person has proved again who they are: an open screen is not enough. */
+/** Plans a change of one's own address after renewed proof of identity: an unattended screen is not enough. */
 export const changeEmail: Command<typeof contract.changeEmail> = async (context, { body }) => {
   const { email, password, code, passkey } = body;
   const start = (transaction: Runner, account: { readonly email: string }) =>

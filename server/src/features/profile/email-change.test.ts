@@ -37,13 +37,13 @@ const emailOf = async (id: string) =>
 const whoIs = async (who: Caller) => (await who.call(checkAuth)).body.id;
 const codeOf = ({ status, problem }: { status: number; problem: { code: string } }) => [status, problem.code];
 
-/** A person who is signed in. */
+/** A person who is logged in. */
 const person = async (role: 'lead' | 'admin' | 'regular' = 'lead'): Promise<{ account: TestAccount; who: Caller }> => {
   const account = await addAccount(app, role);
   return { account, who: await logIn(app, account) };
 };
 
-/** Asks for a new address and confirms it from there. */
+/** Requests a new address and confirms it from there. */
 const changed = async () => {
   const { account, who } = await person();
   const email = newAddress();
@@ -53,7 +53,7 @@ const changed = async () => {
 };
 
 describe('changing one’s own e-mail address', () => {
-  it('waits until the new address confirms it, shows as pending until then, and tells both addresses', async () => {
+  it('waits for confirmation from the new address, shows as pending until then, and notifies both addresses', async () => {
     const { account, who } = await person();
     const email = newAddress();
     const asked = await ask(who, email.toUpperCase());
@@ -78,7 +78,7 @@ describe('changing one’s own e-mail address', () => {
     ]);
   });
 
-  it('by somebody who took over an open session fails without the password', async () => {
+  it('fails without the password for an intruder in an open session', async () => {
     const { account, who } = await person();
     const email = newAddress();
     const guessed = await ask(who, email, 'guess');
@@ -95,7 +95,7 @@ describe('changing one’s own e-mail address', () => {
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
-  it('takes a passkey instead of the password, but nobody else’s', async () => {
+  it('accepts a passkey instead of the password, but no one else’s', async () => {
     const [owner, other] = [await ownerOf(app), await ownerOf(app)];
     const email = newAddress();
     const sign = async (key: typeof owner.key) => signWith(key, await challengeOf(app), there);
@@ -107,11 +107,11 @@ describe('changing one’s own e-mail address', () => {
     expect(again.problem.fields).toMatchObject([{ code: 'passkeyRefused' }]);
   });
 
-  it('answers alike for an address that somebody else has, and says so only in that mailbox', async () => {
+  it('gives the same answer for a taken address, and reveals it only in that mailbox', async () => {
     const [{ account, who }, taken] = [await person(), await addAccount(app, 'lead')];
     const free = newAddress();
     const onTaken = await ask(who, taken.email);
-    // Once another change has replaced this one, its letters are not sent any more.
+    // Once another change has replaced this one, its e-mails are no longer sent.
     expect(await tokensTo(app, taken.email, 'confirm-email')).toEqual([]);
     const onFree = await ask(who, free);
     expect(onTaken.text.replace(taken.email, '')).toBe(onFree.text.replace(free, ''));
@@ -119,14 +119,14 @@ describe('changing one’s own e-mail address', () => {
     expect(await mailsTo(app, account.email)).toHaveLength(2);
   });
 
-  it('to the present address is refused, and so is the sixth change in a day', async () => {
+  it('is refused for the current address, and for the sixth change in a day', async () => {
     const { account, who } = await person();
     expect((await ask(who, account.email)).problem.fields).toMatchObject([{ code: 'emailUnchanged' }]);
     for (let count = 0; count < 5; count += 1) expect((await ask(who, newAddress())).status).toBe(200);
     expect(codeOf(await ask(who, newAddress()))).toEqual([429, 'emailChangesTooMany']);
   });
 
-  it('keeps no link in the database, only its hash', async () => {
+  it('stores no link in the database, only its hash', async () => {
     const { who } = await person();
     const email = newAddress();
     await ask(who, email);
@@ -167,7 +167,7 @@ describe('the link to the new address', () => {
     expect(await emailOf(account.id)).toBe(account.email);
   });
 
-  it('is dead once the person takes the change back or asks for another', async () => {
+  it('is invalid once the person withdraws the change or requests another', async () => {
     const { account, who } = await person();
     const [first, second] = [newAddress(), newAddress()];
     await ask(who, first);
@@ -181,7 +181,7 @@ describe('the link to the new address', () => {
     expect((await who.call(getEmailChange)).body).toEqual({ pending: null });
   });
 
-  it('of two people who want the same address lets one of them have it', async () => {
+  it('gives an address that two people want to one of them', async () => {
     const [one, two] = [await person(), await person()];
     const email = newAddress();
     await ask(one.who, email);
@@ -205,7 +205,7 @@ describe('the link to the new address', () => {
     expect(await emailOf(account.id)).toBe(account.email);
   });
 
-  it('of two changes at once leaves one waiting', async () => {
+  it('of two simultaneous changes leaves one pending', async () => {
     const { account, who } = await person();
     await Promise.all([ask(who, newAddress()), ask(who, newAddress())]);
     const waiting = await app.database.query(sql`
@@ -215,7 +215,7 @@ describe('the link to the new address', () => {
 });
 
 describe('“This was not me” from the old address', () => {
-  it('stops a change that waits and ends every session', async () => {
+  it('stops a pending change and ends every session', async () => {
     const { account, who } = await person();
     const email = newAddress();
     await ask(who, email);
@@ -228,7 +228,7 @@ describe('“This was not me” from the old address', () => {
     expect((await tryLogIn(app, account)).status).toBe(200);
   });
 
-  it('undoes a change that took effect, ends every session, closes the password and calls staff', async () => {
+  it('undoes a change that took effect, ends every session, disables the password and notifies staff', async () => {
     const { account, who, email } = await changed();
     const admin = await signedIn(app, 'admin');
     const [token = ''] = await refuseTokens(account.email);
@@ -243,7 +243,7 @@ describe('“This was not me” from the old address', () => {
     expect((await tryLogIn(app, { email: account.email, password })).status).toBe(200);
   });
 
-  it('works once, whichever of its mails it comes from', async () => {
+  it('works once, from any of its e-mails', async () => {
     const { account } = await changed();
     const tokens = await refuseTokens(account.email);
     expect(tokens).toHaveLength(2);
@@ -277,7 +277,7 @@ describe('another person’s e-mail address', () => {
   const set = (who: Caller, id: string, email: string) =>
     who.call(user.routes.update, { params: { id }, body: { email } });
 
-  it('is closed to sellers once the customer has logged in', async () => {
+  it('cannot be changed by agents once the customer has logged in', async () => {
     const { who: seller } = await person('regular');
     const customer = await addAccount(app, 'lead', seller.id);
     const corrected = { ...customer, email: newAddress() };
@@ -288,7 +288,7 @@ describe('another person’s e-mail address', () => {
     expect(await emailOf(customer.id)).toBe(corrected.email);
   });
 
-  it('can be changed by an admin, with notice to both addresses, and the old one can undo it', async () => {
+  it('can be changed by an admin, with notice to both addresses, and undone from the old one', async () => {
     const { account } = await person();
     const admin = await signedIn(app, { role: 'admin', firstName: 'Vera', lastName: 'Checker' });
     const email = newAddress();
@@ -309,7 +309,7 @@ describe('the name of a verified customer', () => {
   const name = (who: Caller, id: string, lastName: string) =>
     who.call(user.routes.update, { params: { id }, body: { lastName } });
 
-  it('is closed to the customer and to sellers', async () => {
+  it('cannot be changed by the customer or by agents', async () => {
     const { who: seller } = await person('regular');
     const customer = await signedIn(app, { role: 'lead', lastName: 'Visser', assignedTo: seller.id });
     expect((await name(seller, customer.id, 'Vissers')).status).toBe(200);
@@ -324,7 +324,7 @@ describe('the name of a verified customer', () => {
     expect((await customer.call(getProfile)).body).toMatchObject({ lastName: 'Vissers', verification: 'verified' });
   });
 
-  it('changed by an admin puts the verification back to pending, recorded and told to the customer', async () => {
+  it('returns the verification to pending when an admin changes it, is recorded, and notifies the customer', async () => {
     const customer = await signedIn(app, { role: 'lead', firstName: 'Clara', lastName: 'Visser' });
     await verify(customer.id);
     const admin = await signedIn(app, 'admin');

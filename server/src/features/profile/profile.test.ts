@@ -18,13 +18,13 @@ afterAll(() => app.stop());
 const change = (who: Caller, body: object) => who.call(updateProfile, { body });
 
 describe('the profile', () => {
-  it.each(['root', 'admin', 'regular', 'lead'] as const)('shows a %s himself', async (role) => {
+  it.each(['root', 'admin', 'regular', 'lead'] as const)('is shown to a %s', async (role) => {
     const who = await signedIn(app, role);
     const { status, body } = await who.call(getProfile);
     expect([status, body.id, body.role]).toEqual([200, who.id, role]);
   });
 
-  it('does not show a customer what the firm notes about him', async () => {
+  it('does not show customers the company’s notes about them', async () => {
     await app.database.query(sql`insert into campaign (id, name) values (${admin.id}::uuid, 'Cold calls')`);
     await app.database.query(
       sql`update users set qualifications = 'not_interested', campaign_id = ${admin.id}::uuid where id = ${lead.id}::uuid`,
@@ -36,7 +36,7 @@ describe('the profile', () => {
     expect(after.text).not.toMatch(/not_interested|Cold calls/);
   });
 
-  it('takes names, phones and look, and keeps them', async () => {
+  it('accepts names, phones and appearance, and stores them', async () => {
     const fields = {
       firstName: 'Ada',
       lastName: 'Byron',
@@ -57,7 +57,7 @@ describe('the profile', () => {
   });
 
   it.each(['role', 'status', 'assignedTo', 'labels', 'qualifications', 'campaign', 'id', 'password', '__proto__'])(
-    'does not take %s',
+    'does not accept %s',
     async (field) => {
       const before = await app.database.query(sql`select * from users order by id`);
       const reply = await lead.send('PATCH', '/v1/profile', JSON.parse(`{"firstName":"X","${field}":"root"}`));
@@ -76,7 +76,7 @@ describe('the profile', () => {
     expect([status, problem.fields?.[0]?.path]).toEqual([400, path]);
   });
 
-  it('refuses another address to log in with, whether it is free or taken, and points to where it is changed', async () => {
+  it('refuses a change of the log-in address, whether it is free or taken, and points to where it can be changed', async () => {
     await addPerson(app, { role: 'lead', email: 'taken@example.test' });
     for (const email of ['taken@example.test', 'free@example.test']) {
       const { status, problem } = await change(lead, { email, phone: '5' });
@@ -85,13 +85,13 @@ describe('the profile', () => {
     expect((await lead.call(getProfile)).body.phone).not.toBe('5');
   });
 
-  it('refuses a change made on an older version', async () => {
+  it('refuses a change based on an outdated version', async () => {
     const { version } = (await lead.call(getProfile)).body;
     expect((await change(lead, { phone: '3', version: version - 1 })).status).toBe(412);
     expect((await change(lead, { phone: '3', version })).status).toBe(200);
   });
 
-  it('keeps the address of a customer out of the hands of staff who act as him', async () => {
+  it('does not let connected staff change a customer’s address', async () => {
     const connected = await signIn(app, lead.id, admin);
     const before = (await lead.call(getProfile)).body;
     const refused = await change(connected, { email: 'mine@example.test', firstName: 'X' });
@@ -104,7 +104,7 @@ describe('the profile', () => {
     expect(audit).toEqual({ actor_id: lead.id, real_actor_id: admin.id });
   });
 
-  it("is nobody's for a visitor", async () => {
+  it('does not exist for a visitor', async () => {
     expect((await visitorOf(app).call(getProfile)).status).toBe(401);
     expect((await change(visitorOf(app), { phone: '1' })).status).toBe(401);
   });

@@ -1,4 +1,7 @@
-/** A rounded bar: middle, half width and half height, radius, in parts of the picture's width; `strength` of white on the ground. */
+/**
+ * A rounded bar: centre, half width and half height, radius, as fractions of the picture's width; `strength` is the
+ * opacity of white on the ground.
+ */
 interface Bar {
   readonly x: number;
   readonly y: number;
@@ -19,7 +22,7 @@ const bar = ([x, y, halfWidth, halfHeight, strength]: Measures): Bar => ({
   strength,
 });
 
-/** Three columns that rise over the double line below a sum: money that is counted, and grows. */
+/** Three rising columns over the double line below a sum: money that is counted, and grows. */
 const bars: readonly Bar[] = (
   [
     [0.345, 0.545, 0.052, 0.085, 0.72],
@@ -32,7 +35,7 @@ const bars: readonly Bar[] = (
 
 const ground: Bar = { x: 0.5, y: 0.5, halfWidth: 0.5, halfHeight: 0.5, radius: 0.22, strength: 1 };
 
-/** Distance of a point from the edge, below zero within. */
+/** Signed distance of a point from the edge, negative inside. */
 const distance = (shape: Bar, x: number, y: number): number => {
   const across = Math.abs(x - shape.x) - shape.halfWidth + shape.radius;
   const along = Math.abs(y - shape.y) - shape.halfHeight + shape.radius;
@@ -40,13 +43,13 @@ const distance = (shape: Bar, x: number, y: number): number => {
   return outside + Math.min(Math.max(across, along), 0) - shape.radius;
 };
 
-/** How much of a pixel a shape covers, from 0 to 1. */
+/** The share of a pixel that a shape covers, from 0 to 1. */
 const cover = (shape: Bar, x: number, y: number, pixel: number): number =>
   Math.min(1, Math.max(0, 0.5 - distance(shape, x, y) / pixel));
 
 /**
- * Our own picture for a company without a logo, as RGBA bytes of a square of `pixels`; `color` is '#rrggbb'. `rounded` lets
- * the corners go; other icons fill the square.
+ * The default picture for a company without a logo, as RGBA bytes of a square of `pixels`; `color` is '#rrggbb'.
+ * `rounded` makes the corners transparent.
  */
 export const accountBook = (pixels: number, color: string, rounded: boolean): Uint8Array => {
   const bytes = new Uint8Array(pixels * pixels * 4);

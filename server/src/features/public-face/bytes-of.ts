@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** All bytes of a stream that is known to be short. */
 export const bytesOf = async (stream: Readable): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part as Uint8Array);

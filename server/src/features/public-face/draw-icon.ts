@@ -7,10 +7,10 @@ import { bytesOf } from './bytes-of.ts';
 import { accountBook } from './account-book.ts';
 import type { IconLook } from './icon-address.ts';
 
-/** How much of the width a picture takes: systems cut everything but the middle 80 % off a maskable icon. */
+/** The share of the width that a picture takes: systems crop a maskable icon to the middle 80 %. */
 const share = { icon: 0.84, maskable: 0.56, touch: 0.72 } as const;
 
-/** The bytes of the company's logo, or undefined when there is none, or none any more. */
+/** The bytes of the company's logo, or undefined when there is none or its file is missing. */
 const logoBytes = async (app: App, logo: string | null): Promise<Uint8Array | undefined> => {
   if (logo === null) return undefined;
   const opened = await (await filesOf(app, app.database)).openStored(logo.split('/').at(-1) ?? '');
@@ -27,7 +27,7 @@ const onGround = async (logo: Uint8Array, pixels: number, part: number): Promise
     .toBuffer();
 };
 
-/** A square PNG: the logo on white, or our own account book in the colour of the company. */
+/** A square PNG: the logo on white, or the default picture in the company's colour. */
 export const drawIcon = async (app: App, look: IconLook, name: IconName): Promise<Uint8Array> => {
   const [kind, size] = name.split('-') as [keyof typeof share, string];
   const pixels = Number(size);

@@ -40,7 +40,7 @@ const manifestOf = (setting: Setting): unknown => {
   };
 };
 
-/** The company's manifest and icons. Icons are drawn once for each logo and theme, and only the present ones are kept. */
+/** The company's manifest and icons. Icons are drawn once for each logo and theme; only the current ones are kept. */
 export const installable = (app: App): Installable => {
   let kept: { readonly key: string; readonly icons: Map<IconName, Promise<Uint8Array>> } = {
     key: '',

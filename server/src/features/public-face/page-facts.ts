@@ -8,10 +8,10 @@ import { publicSetting, readSetting } from '../setting/index.ts';
 import { riskShareOf } from '../trading-policy/index.ts';
 import { iconAddress } from './icon-address.ts';
 
-/** Search engines show about as many characters. */
+/** Search engines show about this many characters. */
 const longestDescription = 160;
 
-/** The beginning of the company's own words, ended between two of them. */
+/** The beginning of the company's description, cut between two words. */
 const shortened = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= longestDescription) return line;
@@ -19,7 +19,7 @@ const shortened = (text: string): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription / 2))} …`;
 };
 
-/** Null for the address that a new installation assumes: nobody else reaches it. */
+/** Null for the default address of a new installation, which no one else can reach. */
 const publicOrigin = (publicUrl: string): string | null => {
   const { hostname, origin } = new URL(publicUrl);
   return hostname === 'localhost' ? null : origin;
@@ -48,7 +48,9 @@ const nameless: PageFacts = {
   face: null,
 };
 
-/** What the page says of the company; without the database the page still comes, to say that itself. */
+/**
+ * The page's facts about the company; the page is served without the database too, so that it can report the outage.
+ */
 export const pageFacts = async (app: App): Promise<PageFacts> => {
   try {
     const setting = await readSetting(app.database);
@@ -57,11 +59,11 @@ export const pageFacts = async (app: App): Promise<PageFacts> => {
       ...factsOf(setting),
       origin: publicOrigin(app.config.publicUrl),
       start: { setting: publicSetting(setting), needsSetup: waits, risk },
-      // Until somebody owns the installation, its home page leads to the setup.
+      // Until there is a root user, the home page leads to the set-up.
       face: waits ? null : setting,
     };
   } catch (error) {
-    app.log.warn({ err: error }, 'page without the name of the company');
+    app.log.warn({ err: error }, 'page served without company settings');
     return nameless;
   }
 };

@@ -7,7 +7,7 @@ import { lockSetting, writeSetting } from './setting-table.ts';
 /** Audit and live events name records by id; the one record of settings has none in the database. */
 export const settingId = '00000000-0000-7000-8000-000000000001';
 
-/** Writes the fields, gives up pictures that nothing shows any more, and tells everybody that something changed. */
+/** Stores the fields, deletes pictures that are no longer used, and announces the change to everyone. */
 export const changeSetting = async (context: Context, before: Setting, values: Partial<Setting>): Promise<Setting> => {
   const after = await writeSetting(context, values, context.now);
   for (const url of [before.logo, before.media]) {
@@ -22,7 +22,6 @@ export const changeSetting = async (context: Context, before: Setting, values: P
   return after;
 };
 
-/** Gives the company its name at the first set-up. */
 export const nameCompany = async (context: Context, companyName: string): Promise<void> => {
   await changeSetting(context, await lockSetting(context), { companyName });
 };

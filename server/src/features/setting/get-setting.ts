@@ -9,12 +9,11 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { readSetting } from './setting-table.ts';
 
-/** The fields that a visitor's page shows, and no others. */
 export const publicSetting = (setting: Setting): PublicSetting => PublicSetting.parse(setting);
 
 /**
- * The company's record as a role sees it: sales stages only with access to leads, the approval threshold only with the
- * right to decide withdrawals, and for a visitor the public fields with defaults in place of the rest.
+ * The company's settings as a role sees them: sales stages only with access to leads, the approval threshold only with
+ * the permission to decide withdrawals, and for a visitor the public fields with defaults in place of the rest.
  */
 export const settingFor = (role: Actor['role'], setting: Setting): Setting => {
   if (role === 'visitor') return { ...settingsWithheldFromVisitors, ...publicSetting(setting) };

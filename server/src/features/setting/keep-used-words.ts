@@ -12,7 +12,10 @@ const uses = [
 
 type Use = (typeof uses)[number];
 
-/** Refuses to drop a label or a stage that people still have or products ask for; says how many. Renaming keeps the key and is free. */
+/**
+ * Refuses to remove a label or a stage that people have or products require, with their number. Renaming keeps the key
+ * and is always allowed.
+ */
 export const keepUsedWords = async (context: Context, before: Setting, input: Partial<Setting>): Promise<void> => {
   const fields: FieldProblem[] = [];
   for (const use of uses) fields.push(...(await problemsOf(context, use, before, input)));

@@ -42,13 +42,11 @@ const only = async (runner: Runner, statement: Sql): Promise<Setting> => {
   return setting;
 };
 
-/** The company's record as it stands now. */
 export const readSetting = (runner: Runner): Promise<Setting> => only(runner, record);
 
-/** The same, held against changes by others until the transaction ends. */
 export const lockSetting = (runner: Runner): Promise<Setting> => only(runner, sql`${record} for update`);
 
-/** Writes the given fields and raises the version; gives the new record. */
+/** Stores the given fields and increments the version; returns the new settings. */
 export const writeSetting = async (runner: Runner, values: Partial<Setting>, now: Date): Promise<Setting> => {
   const sets = Object.entries(values).flatMap(([field, value]) =>
     isField(field) && value !== undefined ? [sql`${columns[field]} = ${stored(value)}`] : [],
@@ -67,19 +65,21 @@ interface Use {
   readonly uses: number;
 }
 
-/** How many leads carry each of these labels; those without any are left out. */
+/** The number of leads with each of these labels; labels without any are left out. */
 export const leadsWithLabels = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
   runner.query<Use>(sql`
     select k.key, count(*)::integer as uses from unnest(${keys}::text[]) k(key)
     join users u on u.labels @> array[k.key] where u.role = 'lead' and u.deleted_at is null group by k.key order by k.key`);
 
-/** How many members of staff have each of these labels; those that nobody has are left out. */
+/** The number of staff with each of these labels; labels without any are left out. */
 export const staffWithLabels = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
   runner.query<Use>(sql`
     select k.key, count(*)::integer as uses from unnest(${keys}::text[]) k(key)
     join users u on u.labels @> array[k.key] where u.role <> 'lead' and u.deleted_at is null group by k.key order by k.key`);
 
-/** How many markets, categories and products ask for each of these labels; those that none asks for are left out. */
+/**
+ * The number of markets, categories and products that require each of these labels; labels without any are left out.
+ */
 export const gatesWithLabels = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
   runner.query<Use>(sql`
     select g.label as key, count(*)::integer as uses from (
@@ -88,7 +88,7 @@ export const gatesWithLabels = (runner: Runner, keys: readonly string[]): Promis
       union all select label, deleted_at from product) g
     where g.label = any(${keys}::text[]) and g.deleted_at is null group by 1 order by 1`);
 
-/** How many leads stand at each of these stages; those without any are left out. */
+/** The number of leads at each of these stages; stages without any are left out. */
 export const leadsWithQualifications = (runner: Runner, keys: readonly string[]): Promise<Use[]> =>
   runner.query<Use>(sql`
     select qualifications as key, count(*)::integer as uses from users

@@ -39,21 +39,21 @@ describe('the settings of the company', () => {
     expect((await current()).labels.map((label) => label.key)).toEqual(['forex', 'binary_options', 'diamond']);
   });
 
-  it('give a visitor defaults in place of the rules that the firm works by', async () => {
+  it('give a visitor defaults in place of internal rules', async () => {
     await change({ passwordMinimumStaff: 20, passwordMinimumLead: 9, approvalDelayHours: 3, withdrawalTargetHours: 7 });
     const { body } = await visitorOf(app).call(getSetting);
     expect(body).toMatchObject(settingsWithheldFromVisitors);
     await change({ passwordMinimumStaff: 12, passwordMinimumLead: 6, approvalDelayHours: 24 });
   });
 
-  it('tell the stages of a sale to staff, and not to visitors or customers', async () => {
+  it('show the sales stages to staff, and not to visitors or customers', async () => {
     expect((await current()).qualifications.length).toBeGreaterThan(0);
     for (const outsider of [visitorOf(app), await signedIn(app, 'lead')]) {
       expect((await outsider.call(getSetting)).body.qualifications).toEqual([]);
     }
   });
 
-  it('are changed field by field by an admin, with what was before and after in the audit', async () => {
+  it('are changed field by field by an admin, with the values before and after in the audit trail', async () => {
     const before = await current();
     const fields = {
       companyName: 'Fund & Sons',
@@ -88,7 +88,7 @@ describe('the settings of the company', () => {
     });
   });
 
-  it('refuse a change that was made on an older version, by number or by If-Match', async () => {
+  it('refuse a change based on an outdated version, by number or by If-Match', async () => {
     const { version } = await current();
     const stale = await change({ city: 'Gent', version: version - 1 });
     expect([stale.status, stale.problem.code]).toEqual([412, 'versionConflict']);
@@ -97,7 +97,7 @@ describe('the settings of the company', () => {
     expect((await change({ city: 'Gent', version })).body.city).toBe('Gent');
   });
 
-  it('say of two changes at once on one version that one came too late', async () => {
+  it('accept one of two simultaneous changes of one version and refuse the other', async () => {
     const { version } = await current();
     const replies = await Promise.all(['Mons', 'Arlon'].map((city) => change({ city, version })));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 412]));
@@ -127,7 +127,7 @@ describe('the settings of the company', () => {
     expect([status, problem.fields?.[0]]).toMatchObject([400, { path, code }]);
   });
 
-  it('keep a label and a stage that leads have, and say how many leads', async () => {
+  it('keep a label and a stage that leads have, and report how many leads', async () => {
     const { labels, qualifications } = await current();
     for (const name of ['Ada', 'Bea']) {
       const id = await addPerson(app, { role: 'lead', firstName: name });
@@ -167,14 +167,14 @@ describe('the settings of the company', () => {
     expect((await change({ labels })).status).toBe(200);
   });
 
-  it.each(['regular', 'lead'] as const)('are not for a %s to change', async (role) => {
+  it.each(['regular', 'lead'] as const)('cannot be changed by a %s', async (role) => {
     const before = await current();
     expect((await change({ city: 'Elsewhere' }, await signedIn(app, role))).status).toBe(403);
     expect((await change({ city: 'Elsewhere' }, visitorOf(app))).status).toBe(401);
     expect(await current()).toEqual(before);
   });
 
-  it('tell everybody of a change without saying what it is', async () => {
+  it('announce a change to everyone without its content', async () => {
     await app.database.query(sql`create table heard as select * from outbox with no data`);
     await app.database.query(sql`create function hear() returns trigger language plpgsql as
       $$ begin insert into heard select new.*; return null; end $$`);
@@ -193,7 +193,7 @@ describe('the logo', () => {
   const upload = async (bytes: Uint8Array, name: string, who = admin) =>
     sendFile<Setting>(app, who, { path: '/v1/setting/logo', bytes, name });
 
-  it('is drawn anew, shown to everybody, and replaces the one before', async () => {
+  it('is re-encoded, shown to everyone, and replaces the previous one', async () => {
     const sent = await picture('png');
     const first = await upload(sent, 'logo.png');
     expect(first.status).toBe(201);
@@ -207,12 +207,12 @@ describe('the logo', () => {
     expect((await fetch(`${app.url}${first.body.logo ?? ''}`)).status).toBe(404);
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     expect((await upload(await picture('gif'), 'logo.gif')).body.logo).toMatch(/\.gif$/);
     expect((await change({ logo: null })).body.logo).toBeNull();
   });
 
-  it('is not for a regular to upload, and nothing of it is kept', async () => {
+  it('cannot be uploaded by an agent, and nothing is stored', async () => {
     const before = await app.database.query(sql`select id from stored_file`);
     const refused = await upload(await picture('png'), 'logo.png', await signedIn(app, 'regular'));
     expect(refused.status).toBe(403);
@@ -228,7 +228,7 @@ it('offers 48 countries that have a name in every language', () => {
   }
 });
 
-it('a new installation begins with the words that are shown in every language', async () => {
+it('a new installation starts with texts in every language', async () => {
   const fresh = await startTestApp();
   const root = await signedIn(fresh, 'root');
   const { labels, qualifications } = (await root.call(getSetting)).body;

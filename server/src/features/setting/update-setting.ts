@@ -10,7 +10,6 @@ import { changeSetting } from './change-setting.ts';
 import { keepUsedWords } from './keep-used-words.ts';
 import { lockSetting } from './setting-table.ts';
 
-/** Changes the given fields of the company's record. Refuses a version that is no longer current. */
 export const updateSetting: Command<typeof route> = async (context, input) => {
   const before = await lockSetting(context);
   const { version, ...values } = input.body;
@@ -20,7 +19,7 @@ export const updateSetting: Command<typeof route> = async (context, input) => {
   return changeSetting(context, before, values as Partial<Setting>);
 };
 
-/** Pictures of other hosts are neither fetched nor shown: `media` names one that was uploaded here. */
+/** Pictures of other hosts are neither fetched nor shown: `media` names an uploaded one. */
 const checkMedia = async (context: Context, url: string | null | undefined): Promise<void> => {
   if (url === null || url === undefined) return;
   const [, path] = /^\/v1\/uploads\/([^/]+)$/.exec(url) ?? [];

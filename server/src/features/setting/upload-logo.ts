@@ -4,7 +4,7 @@ import { serveUpload } from '../../kernel/files/serve-upload.ts';
 import { changeSetting } from './change-setting.ts';
 import { lockSetting } from './setting-table.ts';
 
-/** Takes in a picture as the company's logo, drawn anew; the one before it is given up. */
+/** Stores a picture, re-encoded, as the company's logo and deletes the previous one. */
 export const uploadLogo = serveUpload(route, {
   fileClass: 'logo',
   command: async (context, _input, taken) => {

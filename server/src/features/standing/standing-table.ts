@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** What may stand open on a customer; the order in which it is told. */
+/** The kinds of open items, in the order of display. */
 export const standingKinds = [
   'money',
   'order',
@@ -15,7 +15,7 @@ export const standingKinds = [
 ] as const;
 export type StandingKind = (typeof standingKinds)[number];
 
-/** One kind of what stands open on a customer: how many records, and how many cents they are about. */
+/** One kind of a customer's open items: the number of records, and their sum in cents. */
 export interface Standing {
   readonly kind: StandingKind;
   readonly count: number;
@@ -23,8 +23,8 @@ export interface Standing {
 }
 
 /**
- * One row per thing that stands open, of the customer `lead`. Money that is reserved for something (margin, hold,
- * invested, vault) stands with what it is reserved for.
+ * One row per open item of the customer `lead`. Reserved money (margin, hold, invested, vault) counts with the item it
+ * is reserved for.
  */
 const openThings = sql`(
   select lead_id as lead, 'money' as kind, balance as cents from account where kind = 'cash' and balance <> 0
@@ -35,7 +35,7 @@ const openThings = sql`(
   union all
   select lead_id, 'deposit', amount from deposit where status in ('pending', 'awaiting_3d_secure')
   union all
-  -- A refund under way, or one for which the customer still owes what his money did not cover.
+  -- A refund under way, or one that the customer's money did not cover, with the rest still owed.
   select d.lead_id, 'refund', r.amount from deposit_refund r join deposit d on d.id = r.deposit_id
     where r.status = 'pending' or (r.status = 'completed' and r.covered < r.amount and r.date_settled is null)
   union all
@@ -45,10 +45,10 @@ const openThings = sql`(
   union all
   select lead_id, 'offer', amount_cents from offer where status = 'pending' and deleted_at is null
   union all
-  -- What somebody still has to agree to; a recorded deposit stands above already.
+  -- A pending approval; a recorded deposit is already listed above.
   select lead_id, 'decision', 0 from approval where state = 'pending' and kind <> 'deposit.record')`;
 
-/** What stands open on each of these customers; one on whom nothing does is absent. */
+/** The open items of each of these customers; customers without any are absent. */
 export const standingOf = async (
   runner: Runner,
   leads: readonly string[],
@@ -62,5 +62,5 @@ export const standingOf = async (
   return found;
 };
 
-/** Condition: something stands open on the user `u`. */
+/** Condition: the user `u` has open items. */
 export const somethingStands = sql`exists (select 1 from ${openThings} t where t.lead = u.id)`;

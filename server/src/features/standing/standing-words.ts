@@ -15,7 +15,7 @@ const keys: Record<StandingKind, string> = {
   decision: 'standsDecision',
 };
 
-/** What stands open, as the middle of a sentence in the reader's language: '€12.00 of money and 2 open orders'. */
+/** Open items as the middle of a sentence in the reader's language: '€12.00 of money and 2 open orders'. */
 export const standingWords = (language: Language, standing: readonly Standing[]): string => {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   return new Intl.ListFormat(language).format(

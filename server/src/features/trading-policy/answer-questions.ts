@@ -26,7 +26,10 @@ export const showAssessments: Command<typeof listAssessments> = async (context, 
   return { assessments: await readAssessments(context, params.id) };
 };
 
-/** Keeps what the customer answered and what it says. The same questions are not answered again until they are right. */
+/**
+ * Scores and stores the customer's answers. Wrong answers cannot be corrected at once: a repeat with the same questions
+ * must wait.
+ */
 export const answer: Command<typeof answerQuestions> = async (context, { body }) => {
   const lead = context.actor.id;
   const { kind, answers } = body;
@@ -54,7 +57,7 @@ const refuseAgain = async (context: Context, lead: string, kind: TestedKind): Pr
   throw new Refusal('conflict', 'answeredAlready', { params: { hours: againHours } });
 };
 
-/** The customer goes on against the warning. Only on the last answers of a kind: an older warning is another's. */
+/** Confirms the warning of the customer's latest answers of a kind; an older warning no longer applies. */
 export const acknowledgeOwn: Command<typeof acknowledgeWarning> = async (context, { params }) => {
   const lead = context.actor.id;
   await lockTrader(context, lead);

@@ -23,7 +23,7 @@ const confirm = (who: Caller, id: string, accepts: boolean = true) =>
   who.call(acknowledgeWarning, { params: { id }, body: { accepts } as never });
 
 describe('the questions on knowledge and experience', () => {
-  it('are about six of each kind, and every answer of them can be given', () => {
+  it('number about six of each kind, and each of their answers is accepted', () => {
     for (const kind of ['forex', 'binary'] as const) {
       expect(Object.keys(questions[kind])).toHaveLength(6);
       expect(Object.keys(wellKnown[kind])).toEqual(Object.keys(questions[kind]));
@@ -40,11 +40,11 @@ describe('the questions on knowledge and experience', () => {
       'notAppropriate',
     ],
     ['nothing known', littleKnown.forex, 'notAppropriate'],
-  ])('are judged: %s', (_what, answers, result) => {
+  ])('are scored: %s', (_what, answers, result) => {
     expect(scoreOf('forex', answers).result).toBe(result);
   });
 
-  it('are kept with version, time and result; staff see it and cannot answer for the customer', async () => {
+  it('are stored with version, time and result; staff see it and cannot answer for the customer', async () => {
     const lead = await customer();
     const { status, body } = await answered(lead, 'forex');
     expect([status, body.result, body.questionsVersion]).toEqual([201, 'appropriate', questionsVersion]);
@@ -55,7 +55,7 @@ describe('the questions on knowledge and experience', () => {
     for (const who of [seller, connected]) expect((await answered(who, 'binary')).status).toBe(403);
   });
 
-  it('want each of them answered, by an answer that there is, in the version that is asked', async () => {
+  it('must all be answered, with a listed answer, in the current version', async () => {
     const lead = await customer();
     const { spread: _spread, ...five } = wellKnown.forex;
     expect((await answered(lead, 'forex', five)).status).toBe(400);
@@ -69,7 +69,7 @@ describe('the questions on knowledge and experience', () => {
     expect([old.status, old.problem.code]).toEqual([412, 'questionsChanged']);
   });
 
-  it('are not answered again until they are right: a day lies between', async () => {
+  it('cannot be repeated until they are right: a day must pass', async () => {
     const lead = await customer();
     await answered(lead, 'forex', littleKnown.forex);
     const again = await answered(lead, 'forex');
@@ -79,7 +79,7 @@ describe('the questions on knowledge and experience', () => {
     expect((await answered(await signIn(app, lead.id), 'forex')).body.result).toBe('appropriate');
   });
 
-  it('are answered once by twenty at once', async () => {
+  it('are stored once when they are answered twenty times at once', async () => {
     const lead = await customer();
     const replies = await Promise.all(Array.from({ length: 20 }, () => answered(lead, 'forex')));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
@@ -87,7 +87,7 @@ describe('the questions on knowledge and experience', () => {
 });
 
 describe('the warning', () => {
-  it('is confirmed by the customer’s own hand, once, and its time is kept', async () => {
+  it('is confirmed by the customer alone, once, and its time is stored', async () => {
     const lead = await customer();
     const { id } = (await answered(lead, 'forex', littleKnown.forex)).body;
     const connected = await signIn(app, lead.id, seller);
@@ -101,13 +101,13 @@ describe('the warning', () => {
     expect(rows).toEqual([{ action: 'tradingPolicy.answer' }, { action: 'tradingPolicy.acknowledge' }]);
   });
 
-  it('is not there where none was needed', async () => {
+  it('cannot be confirmed where none was needed', async () => {
     const lead = await customer();
     const { id } = (await answered(lead, 'forex')).body;
     expect((await confirm(lead, id)).status).toBe(409);
   });
 
-  it('and the answers are never altered, by the owner of the database either', async () => {
+  it('and the answers can never be altered, even by the owner of the database', async () => {
     const lead = await customer();
     const { id } = (await answered(lead, 'forex', littleKnown.forex)).body;
     await confirm(lead, id);

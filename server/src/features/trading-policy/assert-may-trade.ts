@@ -7,7 +7,7 @@ import { standingOf } from './standing.ts';
 import { against } from './trade-rules.ts';
 import { lockTrader, readTrader } from './trader-table.ts';
 
-/** An order that is about to be opened for a customer; `stake` in cents, `leverage` 1 for a binary one. */
+/** An order about to be opened for a customer; `stake` in cents, `leverage` 1 for a binary one. */
 export interface Trade {
   readonly lead: string;
   readonly kind: TestedKind;
@@ -17,9 +17,9 @@ export interface Trade {
 }
 
 /**
- * Refuses (422) an order that the policy, the customer's class and country or his own limits do not allow; the code names
- * the rule. Call it within the transaction that moves the stake and before it does: the customer's orders and deposits
- * wait for one another from here on, so that together they keep his limits.
+ * Throws 422, with the rule as the code, for an order that the policy, the customer's class and country or their own
+ * limits forbid. Call it in the transaction that moves the stake, before the move: it locks the customer, so that
+ * concurrent orders and deposits together stay within the limits.
  */
 export const assertMayTrade = async (context: Context, { lead, kind, ...order }: Trade): Promise<void> => {
   await lockTrader(context, lead);
@@ -30,8 +30,8 @@ export const assertMayTrade = async (context: Context, { lead, kind, ...order }:
 };
 
 /**
- * Refuses (422 `depositLimit`) a deposit that would go beyond what the customer allows himself. Call it within the
- * transaction that writes the deposit and before it does.
+ * Throws 422 `depositLimit` for a deposit beyond the customer's own limits. Call it in the transaction that stores the
+ * deposit, before it is stored.
  */
 export const assertMayDeposit = async (
   context: Context,

@@ -20,14 +20,12 @@ const select = async (runner: Runner, rest: Sql): Promise<Assessment[]> => {
   }));
 };
 
-/** How often one looks back; nobody answers more than once a day. */
+/** At most one answer a day is stored, so this is a long history. */
 const mostShown = 200;
 
-/** Every time the customer answered, newest first. */
 export const readAssessments = (runner: Runner, lead: string): Promise<Assessment[]> =>
   select(runner, sql`where lead_id = ${lead}::uuid order by date_creation desc, id desc limit ${mostShown}`);
 
-/** The last time that the customer answered on each kind of trade. */
 export const lastAssessments = async (
   runner: Runner,
   lead: string,
@@ -41,7 +39,7 @@ export const lastAssessments = async (
   return Object.fromEntries(rows.map((row) => [row.kind, row]));
 };
 
-/** A customer's own assessment; undefined for another's. */
+/** A customer's own assessment; undefined for another customer's. */
 export const readOwnAssessment = async (runner: Runner, lead: string, id: string): Promise<Assessment | undefined> =>
   (await select(runner, sql`where id = ${id}::uuid and lead_id = ${lead}::uuid`))[0];
 
@@ -56,7 +54,7 @@ export const insertAssessment = async (
       ${row.score}, ${row.highestScore}, ${row.result}, ${row.dateCreation}::timestamptz)`);
 };
 
-/** Writes down that the warning was read, once; tells whether it was this time. */
+/** Records that the warning was confirmed; true for the first time only. */
 export const acknowledge = async (runner: Runner, id: string, now: Date): Promise<boolean> => {
   const rows = await runner.query(sql`
     update appropriateness set date_acknowledged = ${now}::timestamptz

@@ -23,7 +23,7 @@ const retail = (majorPair: number) => ({
 });
 
 describe('the trading policy', () => {
-  it('is ESMA’s from the first day, and an admin reads it', async () => {
+  it('is ESMA’s by default, and readable by an admin', async () => {
     const admin = await signedIn(app, 'admin');
     const { version, ...policy } = (await admin.call(getPolicy)).body;
     expect(policy).toEqual(policyDefaults);
@@ -31,7 +31,7 @@ describe('the trading policy', () => {
     expect((await admin.call(updatePolicy, { body: { closeOutPercent: 60 } })).status).toBe(403);
   });
 
-  it('goes above the regulator’s figures only with the warning accepted', async () => {
+  it('exceeds the regulator’s limits only with the warning accepted', async () => {
     const refused = await root.call(updatePolicy, { body: { leverageCaps: retail(31), binaryOffForRetail: false } });
     expect([refused.status, refused.problem.code]).toEqual([422, 'aboveRegulation']);
     expect(refused.problem.fields?.map(({ path }) => path)).toEqual([
@@ -43,7 +43,7 @@ describe('the trading policy', () => {
     expect(aboveRegulation(accepted.body)).toEqual(['leverageCaps.retail.majorPair']);
   });
 
-  it('asks again for each further step, and not for what was accepted before', async () => {
+  it('asks again for each further step, and not for an accepted one', async () => {
     expect((await root.call(updatePolicy, { body: { leverageCaps: retail(32) } })).status).toBe(422);
     expect((await root.call(updatePolicy, { body: { leverageCaps: retail(31), closeOutPercent: 60 } })).status).toBe(
       200,
@@ -52,19 +52,19 @@ describe('the trading policy', () => {
     expect((await root.call(updatePolicy, { body: { leverageCaps: retail(31) } })).status).toBe(422);
   });
 
-  it('takes no close-out below half of the margin by the way', async () => {
+  it('does not accept a close-out below half of the margin without the warning', async () => {
     const { status, problem } = await root.call(updatePolicy, { body: { closeOutPercent: 49 } });
     expect([status, problem.code]).toEqual([422, 'aboveRegulation']);
   });
 
-  it('refuses a cap that is none, and a version that is no longer current', async () => {
+  it('refuses an invalid cap and an outdated version', async () => {
     for (const majorPair of [0, 1.5, 501])
       expect((await root.call(updatePolicy, { body: { leverageCaps: retail(majorPair) } })).status).toBe(400);
     const stale = await root.call(updatePolicy, { body: { closeOutPercent: 55, version: 1 } });
     expect([stale.status, stale.problem.code]).toEqual([412, 'versionConflict']);
   });
 
-  it('leaves in the audit trail what it was and what it is, and tells everybody', async () => {
+  it('records both states in the audit trail, and notifies everyone', async () => {
     await root.call(updatePolicy, { body: { closeOutPercent: 70 } });
     const [row] = await app.database.query(sql`
       select action, before, after, actor_id as actor from audit where resource = 'tradingPolicy' order by id desc limit 1`);

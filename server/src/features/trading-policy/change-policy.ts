@@ -16,7 +16,7 @@ const policyId = '00000000-0000-7000-8000-000000000002';
 
 export const showPolicy: Command<typeof getPolicy> = (context) => readPolicy(context);
 
-/** Changes the given rules for everybody, at once. What goes above the regulator's figures is never done by the way. */
+/** Changes the given rules for everyone, at once. Exceeding the regulator's limits needs explicit acceptance. */
 export const changePolicy: Command<typeof route> = async (context, { body }) => {
   const before = await lockPolicy(context);
   const { version, acceptsWarning, ...values } = body;
@@ -33,7 +33,7 @@ export const changePolicy: Command<typeof route> = async (context, { body }) => 
   return after;
 };
 
-/** What stood above them before was accepted then. */
+/** Limits already exceeded before were accepted then; only further steps need acceptance. */
 const refuseAboveRegulation = (before: PolicyFields, policy: PolicyFields): void => {
   const accepted = new Set(aboveRegulation(before));
   const grown = aboveRegulation(policy).filter((path) => !accepted.has(path) || rises(before, policy, path));

@@ -20,7 +20,7 @@ const classify = (who: Caller, lead: string, body: object) =>
   who.call(classifyTrader, { params: { id: lead }, body: { reason, ...body } });
 
 describe('the class of a customer', () => {
-  it('is retail until an admin says otherwise, and never without a reason', async () => {
+  it('is retail until an admin changes it, and never changes without a reason', async () => {
     const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
     expect((await lead.call(getTrader, { params: { id: lead.id } })).body).toMatchObject({
       clientClass: 'retail',
@@ -36,7 +36,7 @@ describe('the class of a customer', () => {
     });
   });
 
-  it('is seen by the customer with its reason, but not who decided it, and he is told', async () => {
+  it('is shown to the customer with its reason, but not its author, and the customer is notified', async () => {
     const lead = await signedIn(app, 'lead');
     await classify(admin, lead.id, { clientClass: 'professional', country: 'CH' });
     expect((await lead.call(getTrader, { params: { id: lead.id } })).body).toMatchObject({
@@ -57,7 +57,7 @@ describe('the class of a customer', () => {
     });
   });
 
-  it('is not changed in a customer’s session, nor on a version that is old, nor for a country that is none', async () => {
+  it('cannot be changed in a customer’s session, with an outdated version or an invalid country', async () => {
     const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
     const connected = await signIn(app, lead.id, admin);
     expect((await classify(connected, lead.id, { clientClass: 'professional' })).status).toBe(403);

@@ -16,7 +16,7 @@ export const traderFor = async (context: Context, lead: string, permission: Perm
   return trader;
 };
 
-/** Who hears that something of a customer's trading changed: he, who looks after him, and who reads all of it. */
+/** The audience of a change to a customer's trading: the customer, their agent, and everyone who may read all. */
 export const hearersOf = ({ lead, assigned }: Pick<KnownTrader, 'lead' | 'assigned'>) => ({
   id: lead,
   subject: lead,
@@ -25,7 +25,6 @@ export const hearersOf = ({ lead, assigned }: Pick<KnownTrader, 'lead' | 'assign
   audience: ['all:trader'],
 });
 
-/** A customer as the actor may know him. */
 export const shownTrader = ({ actor }: Context, trader: KnownTrader): Trader => ({
   lead: trader.lead,
   clientClass: trader.clientClass,
@@ -42,7 +41,7 @@ export const shownTrader = ({ actor }: Context, trader: KnownTrader): Trader => 
 export const showTrader: Command<typeof getTrader> = async (context, { params }) =>
   shownTrader(context, await traderFor(context, params.id, 'trader:read'));
 
-/** Gives a customer another class or country, for a reason that he reads; a new class he is told of. */
+/** Changes a customer's class or country, with a reason that the customer can read; notifies them of a new class. */
 export const changeTrader: Command<typeof classifyTrader> = async (context, { params, body }) => {
   const lead = params.id;
   await traderFor(context, lead, 'trader:classify');
@@ -58,7 +57,7 @@ export const changeTrader: Command<typeof classifyTrader> = async (context, { pa
   return shownTrader(context, after);
 };
 
-/** What a customer stated is no longer to be checked. */
+/** Clears the country stated by a customer, once it is decided. */
 export const settleStated = async (context: Context, { lead, statedCountry }: KnownTrader): Promise<void> => {
   if (statedCountry !== '') await writeStated(context, lead, { country: '', isStrict: false }, context.now);
 };
@@ -70,7 +69,7 @@ const told = ({ clientClass, country, statedCountry, reason }: KnownTrader) => (
   reason,
 });
 
-/** Announces that class or country are others, on file or by the customer's own word. */
+/** Announces a change of class or country, whether decided by staff or stated by the customer. */
 export const announceTrader = (context: Context, change: string, before: KnownTrader, after: KnownTrader): void =>
   context.changed({
     resource: 'trader',

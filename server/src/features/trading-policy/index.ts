@@ -23,7 +23,7 @@ export { confirmCountry, holdCountry, noteCountry } from './state-country.ts';
 export { scoreOf } from './score.ts';
 export { riskShareOf } from './show-risk-share.ts';
 
-/** What customers may trade: the company's rules, the law's, and what they allow themselves. */
+/** Limits on trading: the company's rules, the law's, and the customer's own. */
 export const tradingPolicyFeature: Feature = {
   name: 'trading-policy',
   routes: [

@@ -2,7 +2,7 @@ import type { Held, LimitKind, LimitPeriod } from '@countinghouse/contract/tradi
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-/** One of the six limits that a customer can set himself; cents. */
+/** One of the six limits that a customer can set; cents. */
 export interface KnownLimit extends Held<bigint> {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
@@ -13,7 +13,7 @@ interface Row extends Pick<KnownLimit, 'kind' | 'period' | 'value'> {
   readonly nextAt: Date | null;
 }
 
-/** The limits that the customer ever set, whatever they are now. */
+/** All limits that the customer has ever set, including removed ones. */
 export const readLimits = async (runner: Runner, lead: string): Promise<KnownLimit[]> => {
   const rows = await runner.query<Row>(sql`
     select kind, period, amount as value, next_amount as "nextAmount", next_at as "nextAt"

@@ -2,7 +2,7 @@ import { companyZone, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import type { LimitPeriod } from '@countinghouse/contract/trading-policy/limits.ts';
 import { dayStart } from '../../kernel/calendar/periods.ts';
 
-/** From its first moment to the first one after it. */
+/** The half-open interval [start, end). */
 export interface Window {
   readonly start: Date;
   readonly end: Date;
@@ -14,7 +14,7 @@ const firstDays: Readonly<Record<LimitPeriod, (day: Temporal.PlainDate) => Tempo
   month: (day) => day.with({ day: 1 }),
 };
 
-/** The day, week from Monday or calendar month in which a moment lies; a day has 23 or 25 hours when clocks change. */
+/** The day, week from Monday or calendar month that contains a moment; a day has 23 or 25 hours when clocks change. */
 export const limitWindow = (period: LimitPeriod, now: Date, zone: string = companyZone): Window => {
   const first = firstDays[period](Temporal.PlainDate.from(dayOf(now, zone)));
   return { start: dayStart(first.toString(), zone), end: dayStart(first.add({ [`${period}s`]: 1 }).toString(), zone) };

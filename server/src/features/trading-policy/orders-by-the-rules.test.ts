@@ -37,7 +37,7 @@ const refusalOf = async (who: Caller, fields: Parameters<typeof place>[1]) => {
 };
 
 describe('an order over HTTP', () => {
-  it('at 100:1 and a binary option are refused to a customer in France by their rules; his money stays', async () => {
+  it('at 100:1 or binary is refused to a customer in France by the matching rule; their money is untouched', async () => {
     const lead = await french();
     expect(await refusalOf(lead, { leverage: 100 })).toBe('422 leverageCap');
     expect(await refusalOf(lead, binary)).toBe('422 binaryRetail');
@@ -48,7 +48,7 @@ describe('an order over HTTP', () => {
     expect((await place(lead, { leverage: 30 })).status).toBe(201);
   });
 
-  it('is refused in the reader’s language, with the cap and what to choose instead', async () => {
+  it('is refused in the reader’s language, with the cap and the alternative', async () => {
     const lead = await french();
     const words = await Promise.all(
       languages.map(async (language) => {
@@ -60,18 +60,18 @@ describe('an order over HTTP', () => {
     for (const message of words) expect(message).toMatch(/30:1.*EURUSD.*100:1.*30:1/);
   });
 
-  it('at 100:1 and a binary option are open to a professional abroad', async () => {
+  it('at 100:1 or binary is open to a professional abroad', async () => {
     const lead = await desk.trader(5_000);
     expect((await place(lead, { leverage: 100 })).status).toBe(201);
     expect((await place(lead, binary)).status).toBe(201);
   });
 
-  it('is held to the same rules when staff open it for the customer', async () => {
+  it('is subject to the same rules when staff open it for the customer', async () => {
     const lead = await french();
     expect(await refusalOf(root, { lead: lead.id, leverage: 100 })).toBe('422 leverageCap');
   });
 
-  it('keeps a loss limit however many come at once', { timeout: 60_000 }, async () => {
+  it('stays within a loss limit when many are sent at once', { timeout: 60_000 }, async () => {
     const lead = await french();
     const limits = [{ kind: 'loss' as const, period: 'day' as const, amount: 1_000 }];
     await lead.call(setOwnLimits, { body: { limits } });
@@ -83,7 +83,7 @@ describe('an order over HTTP', () => {
 });
 
 describe('the close-out', () => {
-  it('follows what the company sets, and opens again to half', { timeout: 60_000 }, async () => {
+  it('follows the company’s setting, and that can return to half', { timeout: 60_000 }, async () => {
     const lead = await desk.trader(300);
     const { id } = await placed(lead, { quantity: 300 });
     const quoted = async () => {

@@ -40,8 +40,8 @@ const shown = async (lead: Caller, kind: string, period: string) =>
 const deposit = (lead: Caller, amount: number) =>
   lead.call(startDeposit, { body: cardDeposit({ amount, cardNumber: cards.challenged }) });
 
-describe('a limit that a customer sets himself', () => {
-  it('holds at once where it is tighter, and after 24 hours where it is looser', async () => {
+describe('a limit set by a customer', () => {
+  it('takes effect at once when it is tighter, and after 24 hours when it is looser', async () => {
     const lead = await customer();
     expect((await set(lead, limit('loss', 'day', 100))).status).toBe(200);
     await set(lead, limit('loss', 'day', 200));
@@ -55,7 +55,7 @@ describe('a limit that a customer sets himself', () => {
     expect(await shown(lead, 'loss', 'day')).toMatchObject({ amount: 200, next: null });
   });
 
-  it('is removed after 24 hours, and a tighter one meanwhile takes the wish back', async () => {
+  it('is removed after 24 hours, and a tighter one meanwhile cancels the removal', async () => {
     const lead = await customer();
     await set(lead, limit('deposit', 'week', 100));
     await set(lead, limit('deposit', 'week', null));
@@ -66,7 +66,7 @@ describe('a limit that a customer sets himself', () => {
     expect(await shown(lead, 'deposit', 'week')).toMatchObject({ amount: 90, next: null });
   });
 
-  it('does not become looser sooner by wishing often', async () => {
+  it('does not become looser sooner by repeated requests', async () => {
     const lead = await customer();
     await set(lead, limit('loss', 'day', 100));
     await set(lead, limit('loss', 'day', 500));
@@ -77,14 +77,14 @@ describe('a limit that a customer sets himself', () => {
     expect(await shown(lead, 'loss', 'day')).toMatchObject({ amount: 100, next: { amount: 900 } });
   });
 
-  it('is nobody’s to set but his: not staff’s, and not in a session that staff opened', async () => {
+  it('can be set by the customer alone: not by staff, and not in a session that staff opened', async () => {
     const lead = await customer();
     const root = await signedIn(app, 'root');
     const connected = await signIn(app, lead.id, root);
     for (const who of [root, connected]) expect((await set(who, limit('loss', 'day', 1))).status).toBe(403);
   });
 
-  it('is recorded as it was and as it is', async () => {
+  it('is recorded before and after a change', async () => {
     const lead = await customer();
     await set(lead, limit('loss', 'day', 100));
     await set(lead, limit('loss', 'day', null));
@@ -96,18 +96,21 @@ describe('a limit that a customer sets himself', () => {
     ]);
   });
 
-  it.each([{ amount: 0 }, { amount: -1 }, { amount: 1.234 }])('is an amount, never $amount', async ({ amount }) => {
-    expect((await set(await customer(), limit('loss', 'day', amount))).status).toBe(400);
-  });
+  it.each([{ amount: 0 }, { amount: -1 }, { amount: 1.234 }])(
+    'must be an amount, never $amount',
+    async ({ amount }) => {
+      expect((await set(await customer(), limit('loss', 'day', amount))).status).toBe(400);
+    },
+  );
 
-  it('is named once in a call', async () => {
+  it('may occur once in a call', async () => {
     const lead = await customer();
     expect((await set(lead, limit('loss', 'day', 1), limit('loss', 'day', 2))).status).toBe(400);
   });
 });
 
 describe('a loss limit', () => {
-  it('counts what was lost and what is at stake, and a gain takes off what was lost', async () => {
+  it('counts losses and open stakes, and gains reduce the losses', async () => {
     const lead = await customer();
     await set(lead, limit('loss', 'day', 100));
     await traded(app, lead.id, -60_00n);
@@ -122,14 +125,14 @@ describe('a loss limit', () => {
     expect((await terms(lead)).largestStake).toBe(65);
   });
 
-  it('is not widened by what was won before', async () => {
+  it('is not widened by earlier gains', async () => {
     const lead = await customer();
     await set(lead, limit('loss', 'day', 100));
     await traded(app, lead.id, 500_00n);
     await expect(opened(app, lead.id, { stake: 100_01n })).rejects.toMatchObject({ code: 'lossLimit' });
   });
 
-  it('is the tightest of day, week and month, each in its own time', async () => {
+  it('is the tightest of day, week and month, each in its own period', async () => {
     const lead = await customer();
     await set(lead, limit('loss', 'day', 50), limit('loss', 'week', 80), limit('loss', 'month', 100));
     await traded(app, lead.id, -50_00n);
@@ -145,7 +148,7 @@ describe('a loss limit', () => {
   });
 
   it.each(['2026-03-29', '2026-10-25'])(
-    'begins anew at midnight of the company’s zone on %s, when clocks change',
+    'renews at midnight in the company’s time zone on %s, across a clock change',
     async (day) => {
       const lead = await customer();
       clock.moveTo(new Date(`${day}T00:00:00Z`));
@@ -159,7 +162,7 @@ describe('a loss limit', () => {
     },
   );
 
-  it('is kept by twenty orders at once', { timeout: 60_000 }, async () => {
+  it('holds against twenty simultaneous orders', { timeout: 60_000 }, async () => {
     const lead = await customer();
     await set(lead, limit('loss', 'week', 100));
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => opened(app, lead.id, { stake: 30_00n })));
@@ -168,7 +171,7 @@ describe('a loss limit', () => {
     expect(await shown(lead, 'loss', 'week')).toMatchObject({ used: 90, atStake: 90 });
   });
 
-  it('lets twenty orders through when there is room for all: the race is real', { timeout: 60_000 }, async () => {
+  it('allows twenty orders when there is room for all: the race is real', { timeout: 60_000 }, async () => {
     const lead = await customer();
     await set(lead, limit('loss', 'week', 600));
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => opened(app, lead.id, { stake: 30_00n })));
@@ -177,7 +180,7 @@ describe('a loss limit', () => {
 });
 
 describe('a deposit limit', () => {
-  it('refuses what goes beyond it, also to staff who start a deposit for him', async () => {
+  it('refuses a deposit beyond it, even when staff start it', async () => {
     const lead = await customer();
     const admin = await signedIn(app, 'admin');
     await set(lead, limit('deposit', 'day', 100));
@@ -191,7 +194,7 @@ describe('a deposit limit', () => {
     expect((await deposit(lead, 40)).status).toBe(201);
   });
 
-  it('counts no deposit that failed or was cancelled', async () => {
+  it('does not count failed or cancelled deposits', async () => {
     const lead = await customer();
     await set(lead, limit('deposit', 'month', 100));
     await deposit(lead, 100);
@@ -200,7 +203,7 @@ describe('a deposit limit', () => {
     expect((await deposit(lead, 100)).status).toBe(201);
   });
 
-  it('is kept by twenty deposits at once', { timeout: 60_000 }, async () => {
+  it('holds against twenty simultaneous deposits', { timeout: 60_000 }, async () => {
     const lead = await customer();
     await set(lead, limit('deposit', 'week', 100));
     const replies = await Promise.all(Array.from({ length: 20 }, () => deposit(lead, 30)));
@@ -212,7 +215,7 @@ describe('a deposit limit', () => {
 });
 
 describe('a pause', () => {
-  it('lets nothing be opened until its day begins in the company’s zone', async () => {
+  it('prevents opening orders until its end date begins in the company’s time zone', async () => {
     const lead = await customer();
     expect((await pause(lead, '2026-03-13')).body.coolingOff).toEqual({ until: '2026-03-13', next: null });
     await expect(opened(app, lead.id)).rejects.toMatchObject({
@@ -226,7 +229,7 @@ describe('a pause', () => {
     await expect(opened(app, lead.id)).resolves.toBeTypeOf('string');
   });
 
-  it('is made longer at once and shorter after 24 hours', async () => {
+  it('can be extended at once and shortened after 24 hours', async () => {
     const lead = await customer();
     await pause(lead, '2026-03-20');
     expect((await pause(lead, '2026-04-20')).body.coolingOff).toEqual({ until: '2026-04-20', next: null });
@@ -237,12 +240,12 @@ describe('a pause', () => {
     await expect(opened(app, lead.id)).resolves.toBeTypeOf('string');
   });
 
-  it('ends on a day to come', async () => {
+  it('must end on a future day', async () => {
     for (const day of ['2026-03-11', '2026-03-10', 'soon'])
       expect((await pause(await customer(), day)).status).toBe(400);
   });
 
-  it('that is over is no reason to wait with the next one', async () => {
+  it('that has ended does not delay the next one', async () => {
     const lead = await customer();
     await pause(lead, '2026-03-20');
     clock.moveTo(new Date('2026-03-25T00:00:00Z'));

@@ -12,7 +12,7 @@ import { limitWindow } from './limit-window.ts';
 import type { KnownTrader } from './trader-table.ts';
 import { type ByPeriod, depositedIn, lostIn } from './used-stats.ts';
 
-/** What counts against a limit in its present period, in cents. */
+/** The amount that counts against a limit in its current period, in cents. */
 export interface Use extends KnownLimit {
   readonly used: bigint;
   readonly atStake: bigint;
@@ -20,7 +20,7 @@ export interface Use extends KnownLimit {
 
 const zeroOrMore = (cents: bigint): bigint => (cents < 0n ? 0n : cents);
 
-/** All six limits as they hold now, with what is used of each: gains never make room beyond a limit. */
+/** All six limits as they apply now, with the amount used: gains never add room beyond a limit. */
 export const limitsInUse = async (runner: Runner, lead: string, now: Date): Promise<Use[]> => {
   const known = await readLimits(runner, lead);
   const deposited = await depositedIn(runner, lead, now);
@@ -43,7 +43,6 @@ export const limitsInUse = async (runner: Runner, lead: string, now: Date): Prom
 
 const euroOrNone = (cents: bigint | null): number | null => (cents === null ? null : toEuro(cents));
 
-/** The customer's limits and pause as the contract shows them. */
 export const shownLimits = (uses: readonly Use[], { pause }: Pick<KnownTrader, 'pause'>, now: Date): OwnLimits => {
   const { value, next } = heldAt(pause, now);
   return {
@@ -60,7 +59,7 @@ export const shownLimits = (uses: readonly Use[], { pause }: Pick<KnownTrader, '
   };
 };
 
-/** Of the limits of a kind the one that leaves the least room, where so many cents more are too many. */
+/** The limit of a kind with the least room, among those that this many more cents would exceed. */
 export const exceeded = (uses: readonly Use[], kind: LimitKind, cents: bigint): Use | undefined =>
   uses
     .filter((use) => use.kind === kind && use.value !== null && use.used + cents > use.value)
@@ -68,7 +67,7 @@ export const exceeded = (uses: readonly Use[], kind: LimitKind, cents: bigint): 
 
 const roomOf = ({ value, used }: Use): bigint => (value ?? 0n) - used;
 
-/** Cents that a new order may stake at most within the loss limits; null without any. */
+/** The largest stake in cents of a new order within the loss limits; null without any. */
 export const largestStake = (uses: readonly Use[]): bigint | null => {
   const rooms = uses.filter(({ kind, value }) => kind === 'loss' && value !== null).map(roomOf);
   if (rooms.length === 0) return null;

@@ -22,13 +22,10 @@ const only = async (runner: Runner, statement: Sql): Promise<TradingPolicy> => {
   return policy;
 };
 
-/** What the company lets its customers do, as it stands now. */
 export const readPolicy = (runner: Runner): Promise<TradingPolicy> => only(runner, record);
 
-/** The same, held against changes by others until the transaction ends. */
 export const lockPolicy = (runner: Runner): Promise<TradingPolicy> => only(runner, sql`${record} for update`);
 
-/** Writes the record and raises its version; gives the new one. */
 export const writePolicy = async (runner: Runner, policy: PolicyFields, now: Date): Promise<TradingPolicy> => {
   const values: Readonly<Record<keyof PolicyFields, Sql>> = {
     leverageCaps: sql`${JSON.stringify(policy.leverageCaps)}::text::jsonb`,

@@ -3,12 +3,12 @@ import type { KnownTrader } from './trader-table.ts';
 
 type Residence = Pick<KnownTrader, 'country' | 'statedCountry' | 'statedStrict'>;
 
-/** Whether the strict rules hold for a customer: where he lives, or said that he lives since it was checked last. */
+/** Whether the strict rules apply: by the country on file, or by a country stated since the last check. */
 export const isStrictFor = ({ country, statedStrict }: Residence): boolean => statedStrict || isProtected(country);
 
 /**
- * What is known of a customer's word once he stated a country. What makes the rules stricter holds at once; once it
- * does, no other word of his takes it back, not even that he lives where staff have it on file.
+ * The stated country and strictness after a customer states a country. A stricter country takes effect at once; a later
+ * statement does not reverse that, even one that matches the country on file.
  */
 export const afterWord = (before: Residence, country: string): { country: string; isStrict: boolean } => {
   const isStrict = !isProtected(before.country) && (before.statedStrict || isProtected(country));

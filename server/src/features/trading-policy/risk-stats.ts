@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import type { Window } from './limit-window.ts';
 
-/** Retail accounts that closed orders within the span, and how many of them lost money over it: result after result. */
+/** Retail accounts that closed orders within the period, and how many of them lost money in total. */
 export const countLosers = async (
   runner: Runner,
   { start, end }: Window,

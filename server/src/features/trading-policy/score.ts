@@ -1,6 +1,8 @@
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 
-/** Points by question and answer; what is not named gives none. Stays on the server, so that nobody reads it off. */
+/**
+ * Points by question and answer; unlisted answers give none. Kept on the server, so that customers cannot read them.
+ */
 const points: Readonly<Record<TestedKind, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
   forex: {
     experience: { demo: 1, some: 2, regular: 2 },
@@ -20,7 +22,7 @@ const points: Readonly<Record<TestedKind, Readonly<Record<string, Readonly<Recor
   },
 };
 
-/** All four facts with a little experience, or most of them with a good deal. */
+/** All four facts with a little experience, or most of them with considerable experience. */
 const enough = 9;
 
 export interface Score {
@@ -29,7 +31,6 @@ export interface Score {
   readonly result: 'appropriate' | 'notAppropriate';
 }
 
-/** What answers say of knowledge and experience. */
 export const scoreOf = (kind: TestedKind, answers: Readonly<Record<string, string>>): Score => {
   const asked = Object.entries(points[kind]);
   const score = asked.reduce((sum, [question, worth]) => sum + (worth[answers[question] ?? ''] ?? 0), 0);

@@ -17,7 +17,7 @@ import { readLimits, writeLimit } from './limit-table.ts';
 import { limitsInUse, shownLimits } from './own-limits.ts';
 import { lockTrader, writePause } from './trader-table.ts';
 
-/** What the customer allows himself from now on; what he loosens waits for 24 hours. */
+/** Changes the customer's own limits; looser ones take effect after 24 hours. */
 export const setLimits: Command<typeof setOwnLimits> = async (context, { body }) => {
   const { now } = context;
   const lead = context.actor.id;
@@ -54,12 +54,12 @@ const setPause = async (context: Context, lead: string, until: string | null): P
   }
   const { pause } = await traderFor(context, lead, 'ownLimit:set');
   const { value, next } = heldAt(pause, now);
-  // A pause that is over is none: the next one begins at once, however short it is.
+  // A pause that has ended does not count: the next one starts at once, however short.
   const running = { value: value !== null && value > dayOf(now) ? value : null, next };
   await writePause(context, lead, wished(running, until, { now, isLooser: isLooserPause }));
 };
 
-/** For the audit trail: what holds and what is to come; what is used of it is no part of the decision. */
+/** For the audit trail: current and pending limits. The amounts used are not part of the decision. */
 const recorded = ({ limits, coolingOff }: OwnLimits) => ({
   limits: limits
     .filter(({ amount, next }) => amount !== null || next !== null)

@@ -9,7 +9,7 @@ import type { App } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { countLosers } from './risk-stats.ts';
 
-/** Anybody may ask at any time, and the answer adds up a year: it is counted once an hour. */
+/** Anyone may ask at any time, and the query sums up a year, so the result is cached for an hour. */
 const kept = new WeakMap<App, { readonly hour: string; readonly share: Promise<RiskShare> }>();
 
 /** The share over the twelve months of whole days that ended yesterday. */

@@ -11,7 +11,7 @@ import { riskShareOf } from './show-risk-share.ts';
 import { standingOf } from './standing.ts';
 import { against, needsQuestions, type Standing } from './trade-rules.ts';
 
-/** What the customer may trade now, in the reader's language: for who opens an order, and for himself. */
+/** What the customer may trade now, in the reader's language; for the customer, and for staff who open orders. */
 export const showTerms: Command<typeof getTerms> = async (context, { params }) => {
   const trader = await traderFor(context, params.id, 'trader:read');
   const standing = await standingOf(context, trader);

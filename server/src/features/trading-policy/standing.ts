@@ -5,7 +5,7 @@ import { readPolicy } from './policy-table.ts';
 import type { Standing } from './trade-rules.ts';
 import type { KnownTrader } from './trader-table.ts';
 
-/** How the customer stands now: read after his row is locked where something is decided by it. */
+/** The customer's current situation; lock the customer's row first when a decision depends on it. */
 export const standingOf = async (
   context: Pick<Context, 'query' | 'copyFrom' | 'now' | 'actor'>,
   trader: KnownTrader,

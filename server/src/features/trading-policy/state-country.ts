@@ -11,10 +11,10 @@ const known = async (context: Context, lead: string): Promise<KnownTrader> => {
   return trader;
 };
 
-/** What the caller decides about a customer's country waits here for whoever does so at the moment. */
+/** Serialises decisions about a customer's country until the transaction ends. */
 export const holdCountry = (context: Context, lead: string): Promise<void> => lockTrader(context, lead);
 
-/** Notes where a customer says that he lives, and whether staff have to look at it. Call `holdCountry` before. */
+/** Stores the country stated by a customer, and returns whether staff must check it. Call `holdCountry` first. */
 export const noteCountry = async (
   context: Context,
   lead: string,
@@ -27,7 +27,7 @@ export const noteCountry = async (
   return { shown: shownTrader(context, after), isToBeChecked: after.statedCountry !== '' };
 };
 
-/** Puts on file what a customer stated, now that his documents have been looked at. Call `holdCountry` before. */
+/** Puts the stated country on file after the customer's documents were checked. Call `holdCountry` first. */
 export const confirmCountry = async (context: Context, lead: string): Promise<void> => {
   const before = await known(context, lead);
   const { clientClass, statedCountry, reason } = before;

@@ -22,7 +22,7 @@ beforeEach(() =>
     update trading_policy set needs_verification = true, needs_appropriateness = true, binary_off_for_retail = true`),
 );
 
-/** A customer whom nothing but the rule in question stands against. */
+/** A customer who meets every rule except the one under test. */
 const ready = async (scene: Parameters<typeof signedInTrader>[1]): Promise<Caller> => {
   const lead = await signedInTrader(app, scene);
   await addFunds(app, lead.id, 1_000_00n);
@@ -43,7 +43,7 @@ const rulesOf = async (lead: Caller, kind: 'forex' | 'binary') =>
   (await terms(lead))[kind].objections.map(({ rule }) => rule);
 
 describe('leverage', () => {
-  it('of 100:1 is refused to a customer in France, by the name of the rule and with its cap', async () => {
+  it('of 100:1 is refused to a customer in France, with the rule and its cap', async () => {
     const lead = await ready({ country: 'FR' });
     await expect(opened(app, lead.id, { leverage: 100 })).rejects.toMatchObject(
       refusal('leverageCap', { cap: 30, asked: 100, symbol: 'EURUSD', assetClass: 'majorPair' }),
@@ -109,7 +109,7 @@ describe('an order', () => {
     );
   });
 
-  it('needs a verified customer, unless the company asks for none', async () => {
+  it('needs a verified customer, unless the company does not require it', async () => {
     const lead = await ready({ country: 'CH' });
     await app.database.query(sql`update users set verification = 'pending' where id = ${lead.id}::uuid`);
     await expect(opened(app, lead.id)).rejects.toMatchObject(refusal('notVerified'));
@@ -117,7 +117,7 @@ describe('an order', () => {
     await expect(opened(app, lead.id)).resolves.toBeTypeOf('string');
   });
 
-  it('needs the questions of its own kind answered; a warning leaves the decision to the customer', async () => {
+  it('needs the questions of its own kind answered; after a warning the customer decides', async () => {
     const lead = await signedInTrader(app, { country: 'CH' });
     await addFunds(app, lead.id, 1_000_00n);
     await expect(opened(app, lead.id)).rejects.toMatchObject(refusal('appropriateness', { context: 'byCustomer' }));
@@ -139,7 +139,7 @@ describe('an order', () => {
     await expect(opened(app, lead.id)).resolves.toBeTypeOf('string');
   });
 
-  it('of a demo customer never waits for answers', async () => {
+  it('of a demo customer never requires answers', async () => {
     const lead = newId();
     await app.database.query(sql`
       insert into users (id, role, first_name, last_name, email, verification, labels, demo)
@@ -155,7 +155,7 @@ describe('an order', () => {
     await expect(opened(app, lead.id)).resolves.toBeTypeOf('string');
   });
 
-  it('of nobody, of staff or of a deleted customer is not found', async () => {
+  it('of an unknown person, of staff or of a deleted customer is not found', async () => {
     const lead = await ready({ country: 'CH' });
     await app.database.query(sql`update users set deleted_at = now() where id = ${lead.id}::uuid`);
     for (const id of [lead.id, root.id, '01900000-0000-7000-8000-000000000000'])
@@ -164,7 +164,7 @@ describe('an order', () => {
 });
 
 describe('the terms of a customer', () => {
-  it('tell every rule that stands against him in his language, those first that he cannot mend', async () => {
+  it('list every rule against the customer in their language, those first that they cannot change', async () => {
     const lead = await signedIn(app, 'lead');
     const { binary, forex, isProtected, leverageCaps, closeOutPercent } = await terms(lead, 'de');
     expect(binary.objections.map(({ rule }) => rule)).toEqual([
@@ -185,7 +185,7 @@ describe('the terms of a customer', () => {
     });
   });
 
-  it('follow his class at once, and with it the caps', async () => {
+  it('follow the customer’s class at once, including the caps', async () => {
     const lead = await ready({ country: 'FR' });
     expect((await terms(lead)).leverageCaps.majorPair).toBe(30);
     await root.call(classifyTrader, {

@@ -10,10 +10,9 @@ import { exceeded, type Use } from './own-limits.ts';
 import { isStrictFor } from './protection.ts';
 import type { KnownTrader } from './trader-table.ts';
 
-/** Everything by which a trade is judged, at one moment. */
 export interface Standing {
   readonly now: Date;
-  /** The customer himself reads the refusals, by his own hand. */
+  /** The reader is the customer in their own session. */
   readonly isOwn: boolean;
   readonly policy: TradingPolicy;
   readonly trader: KnownTrader;
@@ -21,13 +20,13 @@ export interface Standing {
   readonly limits: readonly Use[];
 }
 
-/** An order that is asked for; without its particulars, any order of the kind. */
+/** A requested order; without `order`, any order of the kind. */
 export interface Asked {
   readonly kind: TestedKind;
   readonly order?: { readonly symbol: string; readonly leverage: number; readonly stake: bigint };
 }
 
-/** Why not, with the numbers of the text; `context` chooses among the texts of one rule. */
+/** A rule that forbids the order, with the parameters of its text; `context` selects among the texts of a rule. */
 export interface Against {
   readonly rule: TradeRule;
   readonly params: Readonly<Record<string, string | number>>;
@@ -38,7 +37,8 @@ type Rule = (standing: Standing, asked: Asked) => Against['params'] | null;
 const labels: Readonly<Record<TestedKind, string>> = { forex: 'forex', binary: 'binary_options' };
 
 /**
- * Whether the customer has questions to answer or a warning to read. Professionals are taken to know (MiFID II, annex II).
+ * Whether the customer has questions to answer or a warning to confirm. Professionals are presumed to have the
+ * knowledge (MiFID II, annex II).
  */
 export const needsQuestions = ({ policy, trader, assessments }: Standing, kind: TestedKind): boolean => {
   if (!policy.needsAppropriateness || trader.clientClass === 'professional') return false;
@@ -76,8 +76,8 @@ const notVerified: Rule = ({ policy, trader }) =>
   policy.needsVerification && !trader.isVerified ? { context: 'trade' } : null;
 
 /**
- * The company has to ask, and to warn by the answers; what follows is the customer's own decision (MiFID II, article
- * 25(3)). So only a customer who was never asked is stopped, and never one of the demo.
+ * The company must ask, and warn according to the answers; then the customer decides (MiFID II, article 25(3)). So only
+ * a customer without any answers is stopped, and never a demo customer.
  */
 const appropriateness: Rule = (standing, { kind }) => {
   const hasAnswered = standing.assessments[kind] !== undefined;
@@ -96,7 +96,9 @@ const lossLimit: Rule = ({ limits }, { order }) => {
   return { limit: toEuro(over.value ?? 0n), used: toEuro(over.used), context: over.period };
 };
 
-/** What nobody can do anything about at once comes first: nobody verifies himself to be told that he may not trade. */
+/**
+ * Rules that no one can change at once come first: a customer should not verify only to learn that they may not trade.
+ */
 const rules: Readonly<Record<TradeRule, Rule>> = {
   binaryRetail,
   leverageCap,
@@ -107,7 +109,7 @@ const rules: Readonly<Record<TradeRule, Rule>> = {
   lossLimit,
 };
 
-/** Every rule that stands against an order, the first being the one that it is refused by. */
+/** Every rule that forbids an order; the first is the reason given. */
 export const against = (standing: Standing, asked: Asked): Against[] =>
   Object.entries(rules).flatMap(([rule, judge]) => {
     const params = judge(standing, asked);

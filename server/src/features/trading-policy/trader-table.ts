@@ -7,19 +7,17 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { everything, scopeByReach } from '../../kernel/resource/table.ts';
 
-/** What the rules know of a customer. */
 export interface KnownTrader {
   readonly lead: string;
   readonly assigned: string | null;
   readonly isVerified: boolean;
-  /** Belongs to the demo company. */
   readonly isDemo: boolean;
   readonly labels: readonly string[];
   readonly clientClass: ClientClass;
   readonly country: string;
   readonly statedCountry: string;
   readonly dateStated: Date | null;
-  /** Since the last check he stated a country with the strict rules. */
+  /** The customer has stated a country with strict rules since the last check. */
   readonly statedStrict: boolean;
   readonly reason: string;
   readonly changedByName: string | null;
@@ -34,7 +32,7 @@ interface Row extends Omit<KnownTrader, 'pause'> {
   readonly nextPauseAt: Date | null;
 }
 
-/** Whose records: of any customer, or of those whom the actor's permission reaches. */
+/** The scope: any customer, or those that the actor's permission reaches. */
 export type Reader = { readonly actor: Actor; readonly permission: Permission } | 'anybody';
 
 const scope = (reader: Reader): Sql =>
@@ -42,7 +40,7 @@ const scope = (reader: Reader): Sql =>
     ? everything
     : scopeByReach(reader.actor, reader.permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` });
 
-/** What the rules know of a customer within the reader's scope; undefined for nobody and out of it. */
+/** A customer within the reader's scope; undefined when unknown or out of scope. */
 export const readTrader = async (runner: Runner, lead: string, reader: Reader): Promise<KnownTrader | undefined> => {
   const [row] = await runner.query<Row>(sql`
     select l.id as lead, l.assigned_to as assigned, l.verification = 'verified' as "isVerified", l.demo as "isDemo", l.labels,
@@ -59,7 +57,9 @@ export const readTrader = async (runner: Runner, lead: string, reader: Reader): 
   return { ...known, pause: { value: pauseUntil, next: nextPauseAt && { value: nextPauseUntil, at: nextPauseAt } } };
 };
 
-/** Everything that counts against a customer's limits waits here for one another, until the transaction ends. */
+/**
+ * Locks the customer's trading until the transaction ends, so that everything counted against the limits is serialised.
+ */
 export const lockTrader = async (runner: Runner, lead: string): Promise<void> => {
   await runner.query(sql`
     insert into trader (lead_id) select id from users where id = ${lead}::uuid and role = 'lead' on conflict do nothing`);
@@ -71,7 +71,7 @@ interface Classified extends Pick<KnownTrader, 'lead' | 'clientClass' | 'country
   readonly at: Date;
 }
 
-/** Writes class and country of a locked customer. */
+/** Stores class and country; the customer must be locked. */
 export const writeClass = async (runner: Runner, to: Classified): Promise<void> => {
   await runner.query(sql`
     update trader set client_class = ${to.clientClass}, country = ${to.country}, reason = ${to.reason},
@@ -84,7 +84,10 @@ export interface Stated {
   readonly isStrict: boolean;
 }
 
-/** Writes what a locked customer stated and staff have yet to check; an empty country is nothing. */
+/**
+ * Stores a stated country that staff have yet to check, or clears it with an empty country; the customer must be
+ * locked.
+ */
 export const writeStated = async (
   runner: Runner,
   lead: string,
@@ -96,7 +99,7 @@ export const writeStated = async (
       date_stated = ${country === '' ? null : at}::timestamptz, version = version + 1 where lead_id = ${lead}::uuid`);
 };
 
-/** Writes the pause of a locked customer. */
+/** Stores the pause; the customer must be locked. */
 export const writePause = async (runner: Runner, lead: string, { value, next }: Held<Day>): Promise<void> => {
   await runner.query(sql`
     update trader set pause_until = ${value}::date, next_pause_until = ${next?.value ?? null}::date,

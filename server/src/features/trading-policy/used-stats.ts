@@ -4,7 +4,6 @@ import sql, { join } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { limitWindow } from './limit-window.ts';
 
-/** Cents by the day, week and month in which `now` lies. */
 export type ByPeriod = Readonly<Record<LimitPeriod, bigint>>;
 
 const windows = (now: Date) => {
@@ -16,7 +15,7 @@ const windows = (now: Date) => {
 
 const noCents = { day: 0n, week: 0n, month: 0n };
 
-/** What was deposited or is about to be: by the moment at which it was started. */
+/** Completed and pending deposits, by the time at which they were started. */
 export const depositedIn = async (runner: Runner, lead: string, now: Date): Promise<ByPeriod> => {
   const { all, from } = windows(now);
   const sums = all.map(
@@ -29,7 +28,7 @@ export const depositedIn = async (runner: Runner, lead: string, now: Date): Prom
   return row ?? noCents;
 };
 
-/** What the customer lost by orders that closed, gains taken off (below zero he won), and what open ones can still cost. */
+/** The net loss from closed orders (negative for a gain), and the possible loss from open ones. */
 export interface Lost extends ByPeriod {
   readonly atStake: bigint;
 }

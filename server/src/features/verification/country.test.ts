@@ -34,7 +34,7 @@ const told = async () => {
   return notifications.filter(({ kind }) => kind === 'trader.stated').length;
 };
 
-/** A verified customer with money who may trade both kinds and whose country is on file. */
+/** A verified customer with money who may trade both kinds and has a country on file. */
 const settled = async (country: string): Promise<Caller> => {
   const lead = await signedInTrader(app, { country });
   await addFunds(app, lead.id, 1_000_00n);
@@ -43,8 +43,8 @@ const settled = async (country: string): Promise<Caller> => {
 };
 const bet = (lead: Caller) => opened(app, lead.id, { kind: 'binary' });
 
-describe('the country that a customer states', () => {
-  it('waits beside his documents and goes on file when they are accepted', async () => {
+describe('the country stated by a customer', () => {
+  it('is pending together with the documents and goes on file when they are accepted', async () => {
     const lead = await signedIn(app, 'lead');
     expect((await state(lead, 'CH')).body).toMatchObject({ country: '', statedCountry: 'CH', isProtected: true });
     await applyFor(app, lead);
@@ -60,7 +60,7 @@ describe('the country that a customer states', () => {
     ]);
   });
 
-  it('is never put on file by a decision that was made before he changed it', async () => {
+  it('is never put on file by a decision made before the customer changed it', async () => {
     const lead = await signedIn(app, 'lead');
     await state(lead, 'DE');
     await applyFor(app, lead);
@@ -71,7 +71,7 @@ describe('the country that a customer states', () => {
     expect((await traderOf(lead)).country).toBe('');
   });
 
-  it('does not lower the protection of a verified customer until staff have entered it', async () => {
+  it('does not lower the protection of a verified customer until staff confirm it', async () => {
     const lead = await settled('DE');
     const before = await told();
     await state(lead, 'CH');
@@ -84,7 +84,7 @@ describe('the country that a customer states', () => {
     await expect(bet(lead)).resolves.toBeTypeOf('string');
   });
 
-  it('raises the protection at once, and no other word of his takes that back', async () => {
+  it('raises the protection at once, and no later statement reverses that', async () => {
     const lead = await settled('CH');
     await expect(bet(lead)).resolves.toBeTypeOf('string');
     await state(lead, 'FR');
@@ -99,7 +99,7 @@ describe('the country that a customer states', () => {
     await expect(bet(lead)).resolves.toBeTypeOf('string');
   });
 
-  it('is forgotten when it is what is on file, and never waited for a stricter rule', async () => {
+  it('is cleared when the customer states the country on file again, and no stricter rule was pending', async () => {
     const lead = await settled('AU');
     await state(lead, 'CH');
     expect((await traderOf(lead)).statedCountry).toBe('CH');
@@ -108,7 +108,7 @@ describe('the country that a customer states', () => {
     await expect(bet(lead)).resolves.toBeTypeOf('string');
   });
 
-  it('is his own word: not that of staff, nor of staff who act as him, nor a place that is none', async () => {
+  it('can be stated by the customer alone, not by staff or connected staff, and must be a valid country', async () => {
     const lead = await signedIn(app, 'lead');
     expect((await state(admin, 'CH')).status).toBe(403);
     expect((await state(await signIn(app, lead.id, admin), 'CH')).status).toBe(403);
@@ -116,14 +116,14 @@ describe('the country that a customer states', () => {
     expect(await traderOf(lead)).toMatchObject({ country: '', statedCountry: '' });
   });
 
-  it('makes staff look again who were about to change his class', async () => {
+  it('blocks a change of class by staff who have not seen it', async () => {
     const lead = await settled('DE');
     const { version } = await traderOf(lead);
     await state(lead, 'CH');
     expect((await classify(lead, { country: 'DE', version })).status).toBe(412);
   });
 
-  it('keeps both sides apart when it comes with the decision', async () => {
+  it('is never confirmed by a decision made at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const lead = await signedIn(app, 'lead');
       await state(lead, 'DE');

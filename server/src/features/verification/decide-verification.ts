@@ -10,11 +10,13 @@ import { shownVerification } from './show-verification.ts';
 import { announceStatus } from './verification-change.ts';
 import { readVerification, type VerificationState, writeDecision } from './verification-table.ts';
 
-/** What waits can be decided; who is verified can lose it, because a document turned out wrong or ran out. */
+/**
+ * A pending verification can be decided; a verified one can be revoked, because a document was wrong or has expired.
+ */
 const isOpen = ({ status }: VerificationState, decision: Decision): boolean =>
   status === 'pending' || (status === 'verified' && decision.status === 'rejected');
 
-/** Refuses a decision that is not this person's, comes too late or is about other documents than there are. */
+/** Refuses a decision by the customer's own agent, one that comes too late, and one about outdated documents. */
 const checkDecision = (context: Context, state: VerificationState, decision: Decision): void => {
   if (state.assigned === context.actor.id) throw new Refusal('forbidden', 'verificationOwnLead');
   if (!isOpen(state, decision)) throw new Refusal('conflict', 'verificationNotPending');
@@ -33,7 +35,7 @@ const rejectedBy = (decision: Decision, documents: readonly VerificationDocument
   return decision.documents;
 };
 
-/** The words for the whole: the decision's own, otherwise those of its documents. */
+/** The overall reason: the decision's own, otherwise those of its documents. */
 const reasonOf = (decision: Decision): string => {
   if (decision.reason !== '' || decision.status === 'verified') return decision.reason;
   return decision.documents.map(({ reason }) => reason).join(' · ');
@@ -48,7 +50,7 @@ const tell = (context: Context, lead: string, decision: Decision, reason: string
     recordId: lead,
   });
 
-/** Says whether the company knows who the customer is. His own seller earns by it, so it is not his to say. */
+/** Decides a customer's verification. The customer's own agent earns from the account, so they may not decide. */
 export const decideVerification: Command<typeof route> = async (context, { params, body }) => {
   const { actor, now } = context;
   const lead = params.id;

@@ -9,7 +9,6 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { scopeOfLeads } from './verification-table.ts';
 
-/** A customer's documents as the contract shows them, the newest first. */
 export const readDocuments = (runner: Runner, lead: string): Promise<VerificationDocument[]> =>
   runner.query<VerificationDocument>(sql`
     select v.id, v.kind, v.status, f.original_name as name, f.type, f.bytes::integer as bytes, v.reason,
@@ -20,7 +19,6 @@ export const readDocuments = (runner: Runner, lead: string): Promise<Verificatio
     from verification_document v join stored_file f on f.id = v.file_id join users u on u.id = v.uploaded_by
     where v.lead_id = ${lead}::uuid order by v.date_creation desc, v.id desc`);
 
-/** A document with whose it is and where its file lies. */
 interface FiledDocument {
   readonly id: string;
   readonly lead: string;
@@ -29,7 +27,6 @@ interface FiledDocument {
   readonly path: string;
 }
 
-/** One document of a customer whom this permission of the actor reaches. */
 export const readDocument = async (
   runner: Runner,
   actor: Actor,
@@ -59,13 +56,12 @@ export const insertDocument = async (runner: Runner, document: NewDocument): Pro
     values (${id}::uuid, ${lead}::uuid, ${kind}, ${status}, ${file}::uuid, ${by}::uuid, ${at}::timestamptz)`);
 };
 
-/** What was sent for checking stays on file as replaced. */
 export const markReplaced = async (runner: Runner, ids: readonly string[], at: Date): Promise<void> => {
   await runner.query(sql`
     update verification_document set date_replaced = ${at}::timestamptz where id = any(${ids}::uuid[])`);
 };
 
-/** A draft goes for good, with its file. */
+/** Deletes drafts for good, with their files. */
 export const deleteDrafts = async (runner: Runner, ids: readonly string[], at: Date): Promise<void> => {
   await runner.query(sql`
     with gone as (
@@ -84,7 +80,7 @@ interface Judged {
   readonly at: Date;
 }
 
-/** The named ones are rejected, the others that waited accepted. */
+/** Rejects the named documents and accepts the other pending ones. */
 export const judgeDocuments = async (runner: Runner, { lead, rejected, at }: Judged): Promise<void> => {
   await runner.query(sql`
     update verification_document v set status = 'rejected', reason = r.reason, date_decided = ${at}::timestamptz

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a document', () => {
-  it('cannot be had by the address of public files, though its path is known', async () => {
+  it('cannot be fetched by the address of public files, even with its path', async () => {
     await sendDocument(app, lead, { lead: lead.id, kind: 'identityFront' });
     const rows = await app.database.query<{ path: string }>(
       sql`select path from stored_file where class = 'verification' and deleted_at is null`,
@@ -27,14 +27,14 @@ describe('a document', () => {
         expect((await who.send('GET', `/v1/uploads/${row.path}`)).status).toBe(404);
   });
 
-  it('has no address that leads elsewhere', async () => {
+  it('has no path that leads elsewhere', async () => {
     const { documents } = (await lead.call(getVerification, { params: { id: lead.id } })).body;
     expect((await lead.call(viewDocument, { params: { id: documents[0]?.id ?? '' } })).status).toBe(200);
     for (const id of ['..%2f..%2fsecret', '%00', '1%27or%271', '%2e%2e', 'a'.repeat(300)])
       expect((await lead.send('GET', `/v1/verification/document/${id}`)).status).toBe(404);
   });
 
-  it('of more than 5 MB is refused by name', async () => {
+  it('of more than 5 MB is refused with its name', async () => {
     const bytes = Buffer.alloc(5 * 1024 * 1024 + 1);
     const { status, problem } = await sendDocument(app, lead, { lead: lead.id, kind: 'other', bytes, name: 'big.png' });
     expect([status, problem.message]).toEqual([413, 'File big.png is too large (max 5 MB)']);

@@ -15,7 +15,6 @@ import { showWaiting } from './waiting-table.ts';
 
 export { requireVerified } from './require-verified.ts';
 
-/** Whether the company knows who a customer is, and the documents that say so. */
 export const verificationFeature: Feature = {
   name: 'verification',
   routes: [

@@ -7,7 +7,7 @@ import { openVerification } from './upload-document.ts';
 import { announceDocument } from './verification-change.ts';
 import { raiseVersion } from './verification-table.ts';
 
-/** Takes a draft back for good; what was sent for checking stays. */
+/** Deletes a draft for good; submitted documents stay. */
 export const removeDocument: Command<typeof route> = async (context, { params: { id } }) => {
   const wanted = { id, permission: 'verification:upload' } as const;
   const seen = await readDocument(context, context.actor, wanted);

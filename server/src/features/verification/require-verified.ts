@@ -4,8 +4,8 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { readVerification } from './verification-table.ts';
 
 /**
- * 'Not found' unless the permission reaches this customer; refused until the company knows who he is. Nobody can decide
- * on him until the transaction ends.
+ * 'Not found' unless the permission reaches this customer; refuses until the customer is verified. Locks the customer,
+ * so that no decision on the verification is made until the transaction ends.
  */
 export const requireVerified = async (context: Reading, lead: string, permission: Permission): Promise<void> => {
   const found = await readVerification(context, context.actor, { lead, permission, lock: true });

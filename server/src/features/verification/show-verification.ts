@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import { readDocuments } from './document-table.ts';
 import { readVerification } from './verification-table.ts';
 
-/** The verification as its reader may know it: customers are not told who of the staff it was. */
+/** The verification as its reader may see it: customers do not see the names of staff. */
 export const shownVerification = async (context: Context, lead: string): Promise<Verification> => {
   const found = await readVerification(context, context.actor, { lead, permission: 'verification:read' });
   if (!found) throw notFound();

@@ -6,8 +6,8 @@ import { holdCountry, noteCountry } from '../trading-policy/index.ts';
 import { raiseVersion, readVerification } from './verification-table.ts';
 
 /**
- * Takes a customer's word for where he lives. Who looks at his documents sees it beside them and cannot decide on an
- * older one; where they have been decided on, the admins are asked to look.
+ * Stores the country stated by a customer. A pending verification gets a new version, so that no decision is made on
+ * the old country; for a verified customer the admins are notified if a check is needed.
  */
 export const stateCountry: Command<typeof route> = async (context, { body }) => {
   const lead = context.actor.id;

@@ -9,7 +9,9 @@ import { openVerification } from './upload-document.ts';
 import { announceStatus, handOf } from './verification-change.ts';
 import { writeSubmission } from './verification-table.ts';
 
-/** Sends the drafts for checking: identity and address must be among what counts, and something must be new. */
+/**
+ * Submits the drafts for checking: the current documents must include identity and address, and something must be new.
+ */
 export const submitDocuments: Command<typeof route> = async (context, { params }) => {
   const lead = params.id;
   const state = await openVerification(context, lead, true);

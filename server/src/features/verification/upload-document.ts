@@ -10,10 +10,10 @@ import { shownVerification } from './show-verification.ts';
 import { announceDocument, handOf } from './verification-change.ts';
 import { raiseVersion, readVerification, type VerificationState } from './verification-table.ts';
 
-/** Documents of one customer, replaced ones included: what is kept for him has a bound. */
+/** Limit of documents per customer, including replaced ones, to bound storage. */
 export const mostDocuments = 40;
 
-/** The verification of a customer for whom documents may be brought, while they still can be. */
+/** The customer's verification, within the permission to upload; refused once the customer is verified. */
 export const openVerification = async (context: Reading, lead: string, lock: boolean): Promise<VerificationState> => {
   const found = await readVerification(context, context.actor, { lead, permission: 'verification:upload', lock });
   if (!found) throw notFound();
@@ -21,7 +21,10 @@ export const openVerification = async (context: Reading, lead: string, lock: boo
   return found;
 };
 
-/** Those whose place a new one of this kind takes. Of others there can be several, as long as none was rejected. */
+/**
+ * The documents that a new one of this kind replaces. There can be several of kind `other`; only a rejected one is
+ * replaced.
+ */
 const givingWay = (documents: readonly VerificationDocument[], kind: DocumentKind): VerificationDocument[] =>
   documents.filter(
     (one) => one.kind === kind && one.dateReplaced === null && (kind !== 'other' || one.status === 'rejected'),
@@ -40,8 +43,8 @@ const makeRoom = async (context: Context, lead: string, kind: DocumentKind): Pro
 };
 
 /**
- * Takes a document in, drawn anew when it is a picture. While earlier ones are being checked it joins them at once;
- * before that it waits until everything is sent together.
+ * Stores a document; pictures are re-encoded. It joins a pending check at once; otherwise it is a draft until
+ * everything is submitted together.
  */
 export const uploadDocument = serveUpload(route, {
   fileClass: 'verification',

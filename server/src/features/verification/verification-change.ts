@@ -4,7 +4,7 @@ import type { ChangedRecord } from '../../kernel/changes/change.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { VerificationState } from './verification-table.ts';
 
-/** Whose hand it was: of staff who act as a customer their own. */
+/** The id of the person who acted: the member of staff in a connected session. */
 export const handOf = (actor: Actor): string => actor.real?.id ?? actor.id;
 
 type File = Pick<VerificationState, 'lead' | 'assigned'>;
@@ -15,7 +15,6 @@ const heardBy = ({ lead, assigned }: File): Omit<ChangedRecord, 'id'> => ({
   subjectReads: true,
 });
 
-/** Announces that the documents of a customer's file are others. */
 export const announceDocument = (
   context: Context,
   file: File,
@@ -24,7 +23,7 @@ export const announceDocument = (
   context.changed({ resource: 'verification', change, records: [{ id, ...heardBy(file), ...facts }] });
 };
 
-/** Announces a new status: a change of the customer's record, and news for whoever looks at the documents. */
+/** Announces a new status: as a change of the customer's record, and to everyone who may read the documents. */
 export const announceStatus = async (context: Context, file: File, sides: { before: object; after: object }) => {
   const { lead, assigned } = file;
   context.changed({

@@ -23,8 +23,8 @@ const accept = (who: Caller, { lead, version }: Verification) =>
 const now = async (who: Caller): Promise<Verification> =>
   (await who.call(getVerification, { params: { id: who.id } })).body;
 
-describe('at once', () => {
-  it('a decision and a new document have one winner: nobody is verified by what was not looked at', async () => {
+describe('simultaneous calls', () => {
+  it('let a decision or a new document win: no one is verified by unchecked documents', async () => {
     const [admin] = admins as [Caller];
     const winners = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
@@ -43,13 +43,13 @@ describe('at once', () => {
     expect(winners.size).toBeGreaterThan(0);
   });
 
-  it('three who decide are one decision', async () => {
+  it('by three deciders result in one decision', async () => {
     const seen = await applyFor(app, await signedIn(app, 'lead'));
     const replies = await Promise.all(admins.map((admin) => accept(admin, seen)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('five who send are one submission, and ten of the same kind leave one that counts', async () => {
+  it('to submit have effect once, and ten uploads of one kind leave one current document', async () => {
     const lead = await signedIn(app, 'lead');
     await sendDocument(app, lead, { lead: lead.id, kind: 'proofOfAddress' });
     const kind = 'identityFront';
@@ -62,7 +62,7 @@ describe('at once', () => {
     expect(submitted.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('two that count of one kind are refused by the database itself', async () => {
+  it('cannot create two current documents of one kind, even in the database', async () => {
     const lead = await signedIn(app, 'lead');
     await applyFor(app, lead);
     const stray = await addDocument(app, lead.id);

@@ -5,7 +5,6 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
-/** The state of a customer's verification, without its documents. */
 export interface VerificationState extends Omit<Verification, 'documents'> {
   readonly assigned: string | null;
   readonly leadName: string;
@@ -16,7 +15,7 @@ type Row = Omit<VerificationState, 'dateDecided' | 'dateSubmitted'> & {
   readonly dateSubmitted: Date | null;
 };
 
-/** The customers whom this permission of the actor reaches; `l` is the customer. */
+/** The customers within this permission of the actor; `l` is the customer. */
 export const scopeOfLeads = (actor: Actor, permission: Permission): Sql => sql`
   l.role = 'lead' and l.deleted_at is null
   and ${scopeByReach(actor, permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` })}`;
@@ -24,11 +23,10 @@ export const scopeOfLeads = (actor: Actor, permission: Permission): Sql => sql`
 interface Wanted {
   readonly lead: string;
   readonly permission: Permission;
-  /** Held against changes until the transaction ends. */
+  /** Locks the customer until the transaction ends. */
   readonly lock?: boolean;
 }
 
-/** The verification of a customer in the actor's scope. */
 export const readVerification = async (
   runner: Runner,
   actor: Actor,
@@ -64,7 +62,6 @@ export const writeDecision = async (runner: Runner, { lead, status, reason, by, 
     where id = ${lead}::uuid`);
 };
 
-/** What was sent for checking waits from this moment on. */
 export const writeSubmission = async (runner: Runner, lead: string, at: Date): Promise<void> => {
   await runner.query(sql`
     update users set verification = 'pending', verification_submitted_at = ${at}::timestamptz,
@@ -72,7 +69,7 @@ export const writeSubmission = async (runner: Runner, lead: string, at: Date): P
     where id = ${lead}::uuid`);
 };
 
-/** Notes that the documents are others now; whoever decides on those before comes too late. */
+/** Marks the documents as changed, so that decisions on the previous ones are refused. */
 export const raiseVersion = async (runner: Runner, lead: string): Promise<void> => {
   await runner.query(sql`update users set verification_version = verification_version + 1 where id = ${lead}::uuid`);
 };

@@ -35,7 +35,7 @@ const reject = (who: Caller, { lead, version, documents }: Verification, reason 
 const codeOf = (reply: { status: number; problem: { code: string } }) => [reply.status, reply.problem.code];
 
 describe('the verification of a customer', () => {
-  it('begins with nothing, waits once identity and address are sent, and is decided by an admin', async () => {
+  it('starts empty, is pending once identity and address are submitted, and is decided by an admin', async () => {
     const lead = await signedIn(app, 'lead');
     expect(await stateOf(lead)).toEqual({
       lead: lead.id,
@@ -59,7 +59,7 @@ describe('the verification of a customer', () => {
     expect((await admin.call(user.routes.one, { params: { id: lead.id } })).body.verification).toBe('verified');
   });
 
-  it('tells the customer what was decided and never which member of staff it was', async () => {
+  it('shows the customer the decision and never the name of the member of staff', async () => {
     const lead = await signedIn(app, 'lead');
     await reject(admin, await applyFor(app, lead));
     const own = await stateOf(lead);
@@ -75,7 +75,7 @@ describe('the verification of a customer', () => {
     expect(told).toEqual([['verification.rejected', { reason: 'It has expired' }]]);
   });
 
-  it('needs both identity and address before anything is checked, and something new each time', async () => {
+  it('needs both identity and address before a check, and something new each time', async () => {
     const lead = await signedIn(app, 'lead');
     const submit = () => lead.call(submitDocuments, { params: { id: lead.id } });
     expect(codeOf(await submit())).toEqual([409, 'documentNothingNew']);
@@ -87,7 +87,7 @@ describe('the verification of a customer', () => {
     expect(codeOf(await submit())).toEqual([409, 'documentNothingNew']);
   });
 
-  it('waits again once the rejected document has a successor; the old one stays on file', async () => {
+  it('is pending again once the rejected document is replaced; the old one stays on file', async () => {
     const lead = await signedIn(app, 'lead');
     await reject(admin, await applyFor(app, lead));
     await sendDocument(app, lead, { lead: lead.id, kind: 'other' });
@@ -104,7 +104,7 @@ describe('the verification of a customer', () => {
     expect((await accept(admin, again)).body.status).toBe('verified');
   });
 
-  it('can be lost when a document turns out wrong; nobody brings documents while he is verified', async () => {
+  it('can be revoked when a document turns out wrong; no documents can be uploaded while verified', async () => {
     const lead = await signedIn(app, 'lead');
     const verified = (await accept(admin, await applyFor(app, lead))).body;
     expect(codeOf(await sendDocument(app, lead, { lead: lead.id, kind: 'other' }))).toEqual([409, 'verificationDone']);
@@ -113,7 +113,7 @@ describe('the verification of a customer', () => {
     expect((await sendDocument(app, lead, { lead: lead.id, kind: 'identityFront' })).status).toBe(201);
   });
 
-  it('is decided only while it waits, on the documents that were looked at, each of them his', async () => {
+  it('is decided only while pending, on the documents that were checked, all of this customer', async () => {
     const lead = await signedIn(app, 'lead');
     expect(codeOf(await accept(admin, { lead: lead.id, version: 1 }))).toEqual([409, 'verificationNotPending']);
     const seen = await applyFor(app, lead);
@@ -126,7 +126,7 @@ describe('the verification of a customer', () => {
     expect((await accept(admin, await stateOf(admin, lead.id))).body.status).toBe('verified');
   });
 
-  it('is not for him to say whom the customer is assigned to, nor for a seller, a customer or a connected session', async () => {
+  it('cannot be decided by the customer’s agent, another agent, a customer or a connected session', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await signedIn(app, { role: 'lead', assignedTo: admin.id });
     const waiting = await applyFor(app, lead);
@@ -137,7 +137,7 @@ describe('the verification of a customer', () => {
     expect((await accept(admin, { lead: seller.id, version: 1 })).status).toBe(404);
   });
 
-  it('needs a reason for each document that is not accepted', async () => {
+  it('needs a reason for each rejected document', async () => {
     const lead = await signedIn(app, 'lead');
     const waiting = await applyFor(app, lead);
     expect((await reject(admin, waiting, '')).status).toBe(400);
@@ -147,7 +147,7 @@ describe('the verification of a customer', () => {
 });
 
 describe('a document', () => {
-  it('gives way to a newer one of its kind; drafts go for good, of others there can be several', async () => {
+  it('is replaced by a newer one of its kind; drafts are deleted, and there can be several of kind other', async () => {
     const lead = await signedIn(app, 'lead');
     for (const kind of ['identityFront', 'identityFront', 'other', 'other'] as const)
       await sendDocument(app, lead, { lead: lead.id, kind });
@@ -164,7 +164,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('is brought by the seller too, which the customer can see; a seller of others finds nobody', async () => {
+  it('can be uploaded by the agent too, visibly for the customer; another agent gets ‘not found’', async () => {
     const seller = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
     const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
     const waiting = await applyFor(app, seller, lead.id);
@@ -174,14 +174,14 @@ describe('a document', () => {
     expect((await sendDocument(app, stranger, { lead: lead.id, kind: 'other' })).status).toBe(404);
   });
 
-  it('of a connected session is the hand of the staff behind it', async () => {
+  it('of a connected session is attributed to the member of staff', async () => {
     const lead = await signedIn(app, 'lead');
     const connected = await signIn(app, lead.id, admin);
     await sendDocument(app, connected, { lead: lead.id, kind: 'other' });
     expect((await stateOf(admin, lead.id)).documents[0]).toMatchObject({ fromStaff: true, staffName: 'Vera Checker' });
   });
 
-  it('tells the customer of every look that staff take at it, and of none of his own', async () => {
+  it('records every view by staff in the customer’s activity, and none of the customer’s own', async () => {
     const lead = await signedIn(app, 'lead');
     const { documents } = await applyFor(app, lead);
     const params = { id: documents[0]?.id ?? '' };
@@ -199,7 +199,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('does not exist for other customers, other sellers and after its customer is gone', async () => {
+  it('does not exist for other customers, other agents, and after its customer is deleted', async () => {
     const lead = await signedIn(app, 'lead');
     const { documents } = await applyFor(app, lead);
     const params = { id: documents[0]?.id ?? '' };
@@ -209,7 +209,7 @@ describe('a document', () => {
     expect((await admin.call(viewDocument, { params })).status).toBe(404);
   });
 
-  it('is one of forty at most, replaced ones included', async () => {
+  it('is limited to forty per customer, including replaced ones', async () => {
     const lead = await signedIn(app, 'lead');
     await applyFor(app, lead);
     for (let at = 0; at < 38; at += 1)
@@ -220,7 +220,7 @@ describe('a document', () => {
 });
 
 describe('the queue', () => {
-  it('holds who waits, the longest first, with whose customer it is and whether he was decided on before', async () => {
+  it('lists pending customers, longest waiting first, with their agent and whether they were decided before', async () => {
     const fresh = await startTestApp();
     try {
       const checker = await signedIn(fresh, 'admin');

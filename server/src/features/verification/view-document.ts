@@ -7,13 +7,13 @@ import type { Command } from '../../kernel/http/served.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { readDocument } from './document-table.ts';
 
-/** Gives a document's content. Whenever staff look at it, under whatever name, that is on record. */
+/** Returns a document's content. Every view by staff is recorded, in connected sessions too. */
 export const viewDocument: Command<typeof route> = async (context, { params: { id } }) => {
   const document = await readDocument(context, context.actor, { id, permission: 'verification:read' });
   if (!document) throw notFound();
   const opened = await (await filesOf(context.app, context)).openStored(document.path);
   if (!opened) throw notFound();
-  // Read whole: the transaction may still fail, and nobody would then end a stream.
+  // Read in full, because the transaction may still fail and would leave a stream open.
   const bytes = await buffer(opened.stream);
   if (context.actor.role !== 'lead' || context.actor.real) {
     const { lead, kind } = document;

@@ -5,7 +5,6 @@ import { scopeOfLeads } from './verification-table.ts';
 
 const most = 200;
 
-/** Who waits for a decision, the longest first. */
 export const showWaiting: Command<typeof route> = async (context) => {
   const condition = sql`l.verification = 'pending' and ${scopeOfLeads(context.actor, 'verification:decide')}`;
   const waiting = await context.query<WaitingVerification>(sql`

@@ -7,7 +7,7 @@ import { viewTable } from './view-table.ts';
 const rules: Rules<typeof savedView> = { create: ({ actor }, input) => ({ ...input, owner: actor.id }) };
 const handlersFor = ({ actor }: Pick<Context, 'actor'>) => resourceHandlers(viewTable(actor), rules);
 
-/** Whether a view is the reader's own is one of its fields, so each request has handlers of its own. */
+/** Whether a view is the reader's own is one of its fields, so each request has its own handlers. */
 const handlers: Handlers<typeof savedView> = {
   create: (context, input) => handlersFor(context).create(context, input),
   createMany: (context, input) => handlersFor(context).createMany(context, input),

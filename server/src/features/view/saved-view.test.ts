@@ -24,7 +24,7 @@ const fields = (more: object = {}) => ({
 });
 
 describe('a saved view', () => {
-  it('is its owner’s, and others read it only while it is shared', async () => {
+  it('belongs to its owner, and others can read it only while it is shared', async () => {
     const { status, body } = await admin.call(routes.create, { body: fields() });
     expect([status, body.mine, body.ownerName, body.search]).toEqual([201, true, 'Alma admin', fields().search]);
     const params = { id: body.id };
@@ -41,7 +41,7 @@ describe('a saved view', () => {
     expect(listed.body).toMatchObject({ savedViews: [{ id: body.id, mine: false }], count: 1 });
   });
 
-  it('goes with its owner', async () => {
+  it('disappears with its owner', async () => {
     const leaving = await signedIn(app, 'regular');
     const root = await signedIn(app, 'root');
     const { body } = await leaving.call(routes.create, { body: fields({ shared: true }) });
@@ -49,7 +49,7 @@ describe('a saved view', () => {
     expect((await seller.call(routes.one, { params: { id: body.id } })).status).toBe(404);
   });
 
-  it('belongs to a list that could exist', async () => {
+  it('belongs to a list that exists', async () => {
     for (const list of ['', 'Lead', 'lead list', '../lead', 'lead-', '__proto__', 'x'.repeat(41)]) {
       expect([list, (await admin.call(routes.create, { body: fields({ list }) })).status]).toEqual([list, 400]);
     }

@@ -4,12 +4,12 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import { nothing, table } from '../../kernel/resource/table.ts';
 
-/** Saved views as one actor sees them: his own, and those that others share. */
+/** Saved views as one actor sees them: their own, and those shared by others. */
 export const viewTable = (reader: Actor) =>
   table({
     resource: savedView,
     from: sql`saved_view v join users o on o.id = v.owner_id`,
-    // A view goes with its owner: nobody could change it any more.
+    // A view disappears with its owner, because no one else could change it.
     base: sql`saved_view v join users o on o.id = v.owner_id`,
     alias: 'v',
     fields: {

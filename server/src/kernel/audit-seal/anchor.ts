@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The head of the chain at a moment, kept outside the database: whoever rewrites the chain cannot rewrite this too. */
+/** The head of the chain at a moment, stored outside the database so that rewriting the chain cannot rewrite it too. */
 export interface Anchor {
   readonly place: bigint;
   /** In hexadecimal. */
@@ -10,7 +10,7 @@ export interface Anchor {
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'audit-anchor');
 
-/** Adds a line to the data folder's `audit-anchor`; returns once it is on the disk. */
+/** Appends a line to the data folder's `audit-anchor`; resolves once it is synced to disk. */
 export const writeAnchor = async (dataDir: string, { place, hash }: Anchor, now: Date): Promise<void> => {
   const file = await open(fileOf(dataDir), 'a', 0o600);
   try {
@@ -23,7 +23,7 @@ export const writeAnchor = async (dataDir: string, { place, hash }: Anchor, now:
 
 const line = /^\S+ (\d+) ([0-9a-f]{64})$/;
 
-/** All anchors of the data folder, the oldest first. A last line that a crash cut short does not count. */
+/** Reads all anchors of the data folder, oldest first. A last line cut short by a crash is ignored. */
 export const readAnchors = async (dataDir: string): Promise<Anchor[]> => {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';

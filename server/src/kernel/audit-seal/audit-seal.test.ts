@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Entries as commands write them, some of them several in one transaction. */
+/** Writes audit rows like commands do, some of them several in one transaction. */
 const write = async (count: number): Promise<void> => {
   for (let done = 0; done < count;) {
     const size = Math.min(1 + (done % 4), count - done);
@@ -41,7 +41,7 @@ const write = async (count: number): Promise<void> => {
   }
 };
 const seal = () => sealAudit(app.running.app);
-/** Until nothing waits: a row is sealed only when no older transaction runs, in no database of the server that tests share. */
+/** Seals until no row waits: rows are sealed only when no older transaction runs in any database of the server. */
 const sealRest = async (): Promise<void> => {
   do await seal();
   while ((await verify()).waiting > 0n);
@@ -49,7 +49,7 @@ const sealRest = async (): Promise<void> => {
 const verify = async (runner: Runner = app.database): Promise<Verdict> =>
   verifyAudit(runner, await readAnchors(app.dataDir));
 
-/** A generator of numbers below `most` that gives the same ones for the same seed. */
+/** A reproducible generator of numbers below `most`. */
 const numbersOf = (seed: number) => {
   let state = seed;
   return (most: number): number => {
@@ -59,7 +59,7 @@ const numbersOf = (seed: number) => {
 };
 
 const undone = new Error('undone');
-/** What the check says after a superuser, whom no trigger stops, did this; then it is undone. */
+/** The faults found after a superuser, unaffected by triggers, tampered with the data; then it is rolled back. */
 const after = async (tamper: (runner: Runner) => Promise<void>): Promise<string[]> => {
   let faults: string[] = [];
   await app.database
@@ -90,7 +90,7 @@ const edits: readonly Sql[] = [
 
 const columns = sql`at, action, resource, record_id, subject_id, actor_id, real_actor_id, session_id, ip, before, after`;
 
-/** Ways to tamper, each with one place or two and the faults that may be told for it. */
+/** Ways to tamper, with one or two places and the faults that may be reported. */
 const ways = [
   {
     faults: ['altered', 'swapped'],
@@ -108,7 +108,7 @@ const ways = [
     },
   },
   {
-    // At the very end of the chain it is a cut tail.
+    // At the end of the chain it is a cut tail.
     faults: ['missing', 'inserted', 'altered', 'cut'],
     tamper: async (runner: Runner, [place]: number[]) => {
       await runner.query(sql`delete from audit where id = (select audit_id from audit_seal where place = ${place})`);
@@ -158,7 +158,7 @@ const ways = [
   },
 ] as const;
 
-/** Makes the whole chain anew over what is left, as somebody would who knows how it is made. */
+/** Rebuilds the whole chain from the remaining rows, as an attacker who knows the algorithm would. */
 const rechain = async (runner: Runner): Promise<void> => {
   const links = await readLinks(runner, 0n, 100_000);
   await runner.query(sql`delete from audit_seal`);
@@ -174,7 +174,7 @@ const rechain = async (runner: Runner): Promise<void> => {
 };
 
 describe('the sealed audit trail', () => {
-  it('holds every row once, in rounds, and is clean', async () => {
+  it('contains every row once, in rounds, and verifies without findings', async () => {
     await write(150);
     await sealRest();
     expect((await verify()).sealed).toBeGreaterThanOrEqual(150n);
@@ -187,7 +187,7 @@ describe('the sealed audit trail', () => {
     expect(verdict.sealed).toBeGreaterThanOrEqual(200n);
   });
 
-  it('leaves out what is written but not committed, and seals it in the next round', async () => {
+  it('leaves out uncommitted rows and seals them in the next round', async () => {
     await app.database.transaction(async (transaction) => {
       await recordChanges(
         transaction,
@@ -203,14 +203,14 @@ describe('the sealed audit trail', () => {
     expect([verdict.waiting, verdict.findings]).toEqual([0n, []]);
   });
 
-  it('is sealed once by twenty sealers at a time', async () => {
+  it('is sealed once by twenty concurrent sealers', async () => {
     await write(100);
     await Promise.all(Array.from({ length: 20 }, seal));
     await sealRest();
     expect(await verify()).toMatchObject({ waiting: 0n, findings: [] });
   });
 
-  it('shows 200 of 200 random tamperings by a superuser', { timeout: 120_000 }, async () => {
+  it('reveals 200 of 200 random manipulations by a superuser', { timeout: 120_000 }, async () => {
     const seed = Number(process.env['AUDIT_SEED'] ?? randomInt(2 ** 31));
     const next = numbersOf(seed);
     const { sealed } = await verify();
@@ -229,7 +229,7 @@ describe('the sealed audit trail', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
-  it('shows a row that claims to be older than the round before', async () => {
+  it('reveals a row that claims to be older than the previous round', async () => {
     clock.advance(3 * 3_600_000);
     await write(1);
     await sealRest();
@@ -240,7 +240,7 @@ describe('the sealed audit trail', () => {
     expect((await verify()).findings.map(({ fault }) => fault)).toEqual(['inserted']);
   });
 
-  it('shows that its anchors are gone', async () => {
+  it('reveals that its anchors are gone', async () => {
     const file = path.join(app.dataDir, 'audit-anchor');
     const anchors = await readFile(file);
     await writeFile(file, '');

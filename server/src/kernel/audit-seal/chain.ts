@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What one link of the chain speaks for. `row` is the audit row as PostgreSQL writes it down, always the same way. */
+/** The content of one link of the chain. `row` is the audit row in PostgreSQL's canonical text form. */
 export interface Link {
   readonly place: bigint;
   readonly sealedAt: Date;
@@ -8,9 +8,8 @@ export interface Link {
   readonly row: string;
 }
 
-/** Before the first link. */
 export const origin: Buffer = Buffer.alloc(32);
 
-/** SHA-256 over the link before and everything this one speaks for. */
+/** SHA-256 of the previous hash and this link's content. */
 export const linkHash = (before: Uint8Array, { place, sealedAt, bound, row }: Link): Buffer =>
   createHash('sha256').update(before).update(`${place} ${sealedAt.getTime()} ${bound} ${row}`).digest();

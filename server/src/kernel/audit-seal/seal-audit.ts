@@ -14,8 +14,8 @@ import {
 const piece = 5_000;
 
 /**
- * Seals every audit row that stands, piece by piece, and anchors each new head; ends after a piece once `stopping` is
- * aborted. Gives how many rows it sealed.
+ * Seals every committed audit row in batches and anchors each new head; stops after a batch once `stopping` is aborted.
+ * Returns the number of rows sealed.
  */
 export const sealAudit = async (app: App, stopping?: AbortSignal): Promise<number> => {
   let sealed = 0;
@@ -25,7 +25,7 @@ export const sealAudit = async (app: App, stopping?: AbortSignal): Promise<numbe
     const { head, count } = done;
     const anchor = { place: head.place, hash: head.hash.toString('hex') };
     await writeAnchor(app.config.dataDir, anchor, app.clock.now());
-    app.log.info({ place: anchor.place.toString(), hash: anchor.hash }, 'sealed the audit trail');
+    app.log.info({ place: anchor.place.toString(), hash: anchor.hash }, 'audit trail sealed');
     sealed += count;
     if (count < piece || stopping?.aborted === true) return sealed;
   }
@@ -35,7 +35,7 @@ const sealPiece = async (runner: Runner, now: Date): Promise<{ head: Head; count
   if (!(await claimSealing(runner))) return null;
   const head = (await readHead(runner)) ?? { place: 0n, hash: origin, bound: 0n };
   const horizon = await readHorizon(runner);
-  // A copy put back into a younger database counts its transactions anew: then nothing can be left out of the search.
+  // A dump restored into a younger cluster restarts transaction ids below the stored bound, so every row is searched.
   const from = horizon < head.bound ? 0n : head.bound;
   const rows = await nextUnsealed(runner, { from, horizon, limit: piece });
   const last = rows.at(-1);

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../context.ts';
 
-/** An audit row as one text: every column, none of them in a form that a setting of the session could change. */
+/** An audit row as one text: every column, each in a form that no session setting can change. */
 const rowText = sql`jsonb_build_array(a.id, (extract(epoch from a.at) * 1000)::bigint, a.action, a.resource, a.record_id, a.subject_id,
   a.actor_id, a.real_actor_id, a.session_id, a.ip, a.before, a.after, a.xid::text)::text`;
 
@@ -13,17 +13,16 @@ export interface Head {
   readonly bound: bigint;
 }
 
-/** The last link, or undefined before the first. */
 export const readHead = async (runner: Runner): Promise<Head | undefined> => {
   const [head] = await runner.query<Head>(sql`
     select place, hash, ${bigint('bound')} as bound from audit_seal order by place desc limit 1`);
   return head;
 };
 
-// Any number will do as long as it never changes.
+// Any number works as long as it never changes.
 const sealerLock = 7_420_118_305_224n;
 
-/** True for the one who may seal now; false while another server does. */
+/** True for the server that may seal now; false while another server is sealing. */
 export const claimSealing = async (runner: Runner): Promise<boolean> => {
   const [row] = await runner.query<{ claimed: boolean }>(
     sql`select pg_try_advisory_xact_lock(${sealerLock}::bigint) as claimed`,
@@ -31,7 +30,7 @@ export const claimSealing = async (runner: Runner): Promise<boolean> => {
   return row?.claimed ?? false;
 };
 
-/** The oldest transaction that still runs: what was written below it stands, and nothing joins it any more. */
+/** The oldest transaction still running: rows of earlier ones are committed, and no more can appear. */
 export const readHorizon = async (runner: Runner): Promise<bigint> => {
   const [row] = await runner.query<{ horizon: bigint }>(
     sql`select ${bigint('pg_snapshot_xmin(pg_current_snapshot())')} as horizon`,
@@ -47,10 +46,7 @@ export interface Unsealed {
 
 const isUnsealed = sql`not exists (select 1 from audit_seal s where s.audit_id = a.id)`;
 
-/**
- * The next rows to be sealed, in the order of their transactions. `from` is where all before is known to be sealed; 0
- * looks through everything.
- */
+/** Returns the next rows to seal in transaction order. All rows before `from` must be sealed; 0 searches every row. */
 export const nextUnsealed = (
   runner: Runner,
   { from, horizon, limit }: { from: bigint; horizon: bigint; limit: number },
@@ -89,7 +85,7 @@ export interface StoredLink {
   readonly at: Date | null;
 }
 
-/** The links after this place with the rows that they speak for, in order. */
+/** Returns the links after this place, in order, each with its audit row. */
 export const readLinks = (runner: Runner, after: bigint, limit: number): Promise<StoredLink[]> =>
   runner.query<StoredLink>(sql`
     select s.place, s.audit_id as "auditId", s.sealed_at as "sealedAt", ${bigint('s.bound')} as bound, s.hash,
@@ -97,7 +93,7 @@ export const readLinks = (runner: Runner, after: bigint, limit: number): Promise
     from audit_seal s left join audit a on a.id = s.audit_id
     where s.place > ${after.toString()}::bigint order by s.place limit ${limit}`);
 
-/** Rows that no link speaks for though all of their time are sealed, the first hundred of them; and how many just wait. */
+/** Returns the first hundred rows below the sealed bound that have no link, and the number of rows not sealed yet. */
 export const readUnsealed = async (
   runner: Runner,
   bound: bigint,

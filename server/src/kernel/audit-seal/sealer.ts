@@ -10,7 +10,7 @@ import { readHead } from './seal-table.ts';
 const kind = 'audit.seal';
 const secondsBetween = 60;
 
-/** Plans the next round unless one waits already: however many servers there are, one job is enough. */
+/** Plans the next round unless one is already waiting; one job is enough for any number of servers. */
 const planNext = async (runner: Runner, seconds: number): Promise<void> => {
   await runner.query(sql`
     insert into job (id, kind, due_at) select ${newId()}::uuid, ${kind}, now() + ${seconds} * interval '1 second'
@@ -22,7 +22,7 @@ const round = async (app: App, { stopping }: Job): Promise<void> => {
   await sealAudit(app, stopping);
 };
 
-/** A server that was killed between a seal and its anchor left a head that nothing outside the database holds. */
+/** A server killed between sealing and anchoring leaves a head that no anchor covers. */
 const anchorHead = async (app: App): Promise<void> => {
   const head = await readHead(app.database);
   const last = (await readAnchors(app.config.dataDir)).at(-1);
@@ -30,7 +30,7 @@ const anchorHead = async (app: App): Promise<void> => {
   await writeAnchor(app.config.dataDir, { place: head.place, hash: head.hash.toString('hex') }, app.clock.now());
 };
 
-/** Chains the audit trail, every minute and from the start on. */
+/** Chains the audit trail at start and every minute. */
 export const auditSealer: Feature = {
   name: kind,
   routes: [],

@@ -7,22 +7,22 @@ type Fault = 'altered' | 'swapped' | 'missing' | 'inserted' | 'cut' | 'rewritten
 
 export interface Finding {
   readonly fault: Fault;
-  /** Where: a place of the chain or the id of an audit row. */
+  /** A place of the chain or the id of an audit row. */
   readonly where: string;
 }
 
 export interface Verdict {
   readonly sealed: bigint;
-  /** Rows too young to be sealed yet. */
+  /** Rows too recent to be sealed. */
   readonly waiting: bigint;
   readonly findings: readonly Finding[];
 }
 
 const piece = 5_000;
-/** Longer than any transaction may run: a row that claims to be older than that was written by hand. */
+/** Longer than any transaction can run: a row that claims to be older than that was inserted later by hand. */
 const slackMilliseconds = 3_600_000;
 
-/** What does not fit at one place, with what is needed to try other rows there. */
+/** A link that does not match its row, with what is needed to try other rows in its place. */
 interface Misfit {
   readonly link: StoredLink;
   readonly before: Uint8Array;
@@ -36,12 +36,12 @@ interface Walk {
   previousRound: Date | null;
   readonly findings: Finding[];
   readonly misfits: Misfit[];
-  /** Those that no place was found for yet. */
+  /** Anchors not matched with a link yet. */
   readonly anchors: Map<bigint, string[]>;
   readonly isAnchored: boolean;
 }
 
-/** Holds the whole trail against its chain, and the chain against the anchors that were kept outside the database. */
+/** Checks every audit row against the chain, and the chain against the anchors stored outside the database. */
 export const verifyAudit = async (runner: Runner, anchors: readonly Anchor[]): Promise<Verdict> => {
   const walk: Walk = {
     place: 0n,
@@ -80,7 +80,7 @@ const step = (walk: Walk, link: StoredLink): void => {
       walk.findings.push({ fault: 'rewritten', where: String(link.place) });
   }
   walk.anchors.delete(link.place);
-  // The chain goes on from what is written here, so that one fault is told once.
+  // Continue from the stored hash, so that one fault is reported once.
   Object.assign(walk, { place: link.place, hash: link.hash, bound: link.bound });
 };
 
@@ -113,7 +113,7 @@ const tellMisfits = (misfits: readonly Misfit[]): Finding[] => {
   }));
 };
 
-/** Anchors of places that are gone, and a chain that nothing outside the database holds. */
+/** Reports anchors whose links are gone, and a chain without any anchor. */
 const tellAnchors = ({ anchors, place, isAnchored }: Walk): Finding[] => {
   if (place > 0n && !isAnchored) return [{ fault: 'unanchored', where: String(place) }];
   const isCut = [...anchors.keys()].some((anchored) => anchored > place);

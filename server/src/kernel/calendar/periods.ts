@@ -1,12 +1,12 @@
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { Refusal } from '../refusal.ts';
 
-/** More than three years of days: what a chart can show and a reply can carry. */
+/** About three years of days: the most that a chart can show and a reply can carry. */
 const mostPeriods = 1_100;
 
 export type Step = 'day' | 'week' | 'month';
 
-/** Calendar days of a time zone, both within. */
+/** Calendar days of a time zone, both inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface Period {
   readonly start: Date;
 }
 
-/** The range that was asked for; the last so many days up to today where it was not said. 400 when it ends before it starts. */
+/** Returns the requested range, by default the last `usual.days` days up to today; 400 when it is reversed. */
 export const askedDays = (
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   usual: { readonly now: Date; readonly timezone: string; readonly days: number },
@@ -40,15 +40,14 @@ export const requireOrder = (from: string | undefined, to: string | undefined): 
   throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'query.to', code: 'endBeforeStart' }] });
 };
 
-/** The first moment of a day in a time zone. */
 export const dayStart = (day: string, timezone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds);
 
-/** The first moment after a day in a time zone: a day has 23 or 25 hours when clocks change. */
+/** The first moment after a day; a day has 23 or 25 hours when clocks change. */
 export const dayEnd = (day: string, timezone: string): Date =>
   dayStart(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), timezone);
 
-/** Days, weeks from Monday or calendar months that cover the range; 422 when they are too many. */
+/** Returns the days, weeks from Monday or calendar months that cover the range; 422 when there are too many. */
 export const periodsOf = ({ from, to }: DayRange, step: Step, timezone: string): Period[] => {
   const last = Temporal.PlainDate.from(to);
   const periods: Period[] = [];

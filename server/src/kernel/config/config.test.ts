@@ -11,7 +11,7 @@ function problemsOf(env: Record<string, string>, flags: string[] = []): string[]
 }
 
 describe('the settings of a run', () => {
-  it('need nothing to be set', () => {
+  it('all have defaults', () => {
     expect(readConfig({})).toEqual({
       port: 4400,
       host: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('the settings of a run', () => {
     });
   });
 
-  it('take every value that is right', () => {
+  it('accept every valid value', () => {
     const env = {
       PORT: '80',
       HOST: '::1',
@@ -84,7 +84,7 @@ describe('simulated and replayed prices', () => {
     expect(problemsOf({ ...stripe, ...env })).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('are allowed for a demo, and without a real payment gateway', () => {
+  it('are allowed for a demo, or without a real payment gateway', () => {
     expect(readConfig({ ...stripe, DEMO_PRICES: 'true' }).priceFeed).toEqual({ kind: 'simulated' });
     expect(readConfig({ ...stripe, PRICE_FEED: 'off' }).priceFeed).toEqual({ kind: 'off' });
     expect(readConfig({}).priceFeed).toEqual({ kind: 'simulated' });
@@ -148,11 +148,11 @@ describe('a wrong value', () => {
     expect(problems[0]).toMatch(sentence);
   });
 
-  it('is told together with all others', () => {
+  it('is reported together with all others', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', ROOT_EMAIL: 'x' }, ['--fast'])).toHaveLength(5);
   });
 
-  it('never shows a secret', () => {
+  it('is reported without any secret', () => {
     const problems = problemsOf({
       DATABASE_URL: 'mysql://u:hidden-a@h/d',
       ROOT_PASSWORD: 'hidden-b',

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
-/** The settings of one run; all come from the environment and all have a default. */
+/** The settings of one run; all come from the environment and have a default. */
 export interface Config {
-  /** Port to listen on; 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number;
-  /** Address to listen on. Only this machine reaches the default; `0.0.0.0` opens the server to the network. */
+  /** The default accepts connections from this machine only; `0.0.0.0` opens the server to the network. */
   host: string;
-  /** Folder for everything that is kept: the embedded database, uploads, logs. */
+  /** Folder for everything stored: the embedded database, uploads, logs. */
   dataDir: string;
   /** An external PostgreSQL; absent means the embedded one. Holds a password. */
   databaseUrl?: string;
   /** The root user to create when there is none. Holds a password. */
   root?: { email: string; password: string };
   logLevel: LogLevel;
-  /** Whether a proxy in front tells the caller's address by X-Forwarded-For. */
+  /** Whether a proxy in front passes the caller's address in X-Forwarded-For. */
   trustProxy: boolean;
-  /** Sends e-mails; absent means a folder of files in `dataDir`. The address holds a password. */
+  /** SMTP server; absent means a folder of files in `dataDir`. The address holds a password. */
   mail?: { url: string; from: string };
-  /** Takes cards by Stripe; absent means the sandbox, whose money is not real. Holds two secrets. */
+  /** Takes card payments by Stripe; absent means the sandbox without real money. Holds two secrets. */
   stripe?: { secretKey: string; webhookSecret: string; apiUrl: string };
-  /** Most card deposits of a customer within an hour that were not completed; further ones have to wait. */
+  /** Incomplete card deposits that a customer may start within an hour. */
   depositTries: number;
-  /** Most requests within a minute: of one session, and of one address for all requests without a session. */
+  /** Requests a minute of one session, and of one address for all requests without a session. */
   requestLimits: { session: number; address: number };
-  /** Where prices come from. A provider's key is a secret. */
+  /** Source of prices. A provider's key is a secret. */
   priceFeed: PriceFeedConfig;
-  /** Address under which people reach the product, for links in e-mails. */
+  /** Address of the product in links in e-mails. */
   publicUrl: string;
   /** Whether to fill an empty installation with the demo company. */
   demo: boolean;
@@ -36,10 +36,9 @@ export type PriceFeedConfig =
   | { kind: 'replay'; folder: string }
   | { kind: 'provider'; url: string; key?: string };
 
-/** How much is logged. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** What is wrong with the environment: one sentence a wrong value, never the value of a secret. */
+/** The problems of the environment, one sentence each, without the value of any secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: string[];
@@ -50,7 +49,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** A setting that is a number of requests a minute. */
 const requestsAMinute = (name: string, otherwise: string) =>
   z._default(
     z.string().check(z.regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number from 1 to 999999999.`)),
@@ -127,8 +125,8 @@ const environment = z.object({
 });
 
 /**
- * Reads the settings from the environment (an empty value counts as absent) and the flags from the command line.
- * Throws `ConfigError` with every problem found.
+ * Reads the settings from the environment (an empty value counts as absent) and the flags from the command line. Throws
+ * `ConfigError` with every problem found.
  */
 export function readConfig(env: Record<string, string | undefined>, flags: string[] = []): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -175,7 +173,7 @@ function priceFeedOf(value: string, key: string | undefined): PriceFeedConfig {
   return { kind: 'provider', url: value, ...(key === undefined ? {} : { key }) };
 }
 
-/** Nobody trades real money on prices that no market made, unless the operator says that it is a demo. */
+/** Customers must not trade real money on made-up prices unless the operator declares a demo. */
 function priceProblems(values: z.infer<typeof environment>): string[] {
   const { kind } = priceFeedOf(values.PRICE_FEED, undefined);
   const isMadeUp = kind === 'simulated' || kind === 'replay';

@@ -1,4 +1,4 @@
-// Arrays of PostgreSQL's own types, by the numbers that they have in every database.
+// Array types of PostgreSQL's built-in types, whose ids are the same in every database.
 interface ArrayType<Element> {
   readonly to: number;
   readonly from: number[];
@@ -16,11 +16,11 @@ const asText: Write = (value) => (value instanceof Date ? value.toISOString() : 
 const asJsonText: Write = (value) => JSON.stringify(value);
 
 const written = (value: unknown, write: Write): string => {
-  if (value === undefined) throw new TypeError('an array for PostgreSQL holds undefined');
+  if (value === undefined) throw new TypeError('an array parameter contains undefined');
   return value === null ? 'null' : quoted(write(value));
 };
 
-/** An array of one dimension. Elements that are null stay so. */
+/** A one-dimensional array; null elements stay null. */
 const arrayOf = <Element>(id: number, read: (text: string) => Element, write = asText): ArrayType<Element> => ({
   to: id,
   from: [id],
@@ -37,8 +37,8 @@ const asDate = (text: string): Date => new Date(text);
 const asJson = (text: string): unknown => JSON.parse(text);
 
 /**
- * What the driver otherwise asks each new connection for. It leaves that question without anybody who catches its failure
- * (3.4.9: `fetchArrayTypes`), so that a connection which was cut just then ended the whole process.
+ * Replaces the driver's own look-up of array types on each new connection. Its failure is not caught there (3.4.9:
+ * `fetchArrayTypes`), so a connection lost at that moment ended the process.
  */
 export const arrayTypes = {
   booleans: arrayOf(1000, (text) => text === 't'),

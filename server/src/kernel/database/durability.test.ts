@@ -22,11 +22,11 @@ function serverThatSays(settings: object): Queryable {
 }
 
 describe('the durability of the database', () => {
-  it('is enough in the embedded server', async () => {
+  it('is sufficient in the embedded server', async () => {
     await expect(verifyDurability(test.database)).resolves.toBeUndefined();
   });
 
-  it('is not enough when commits are not waited for', async () => {
+  it('is insufficient when commits do not wait for the disk', async () => {
     const work = test.database.transaction(async (transaction) => {
       await transaction.query(sql`set local synchronous_commit = off`);
       await verifyDurability(transaction);
@@ -38,13 +38,13 @@ describe('the durability of the database', () => {
     [{ fsync: 'off' }, /fsync must be on/],
     [{ fullPageWrites: 'off' }, /full_page_writes must be on/],
     [{ version: 140_013 }, /PostgreSQL 15 or newer/],
-  ])('is not enough with %j', async (change, reason) => {
+  ])('is insufficient with %j', async (change, reason) => {
     const check = verifyDurability(serverThatSays({ ...safe, ...change }));
     await expect(check).rejects.toThrow(reason);
     await expect(check).rejects.toBeInstanceOf(UnsafeDatabaseError);
   });
 
-  it.each(['local', 'remote_apply'])('is enough with synchronous_commit %s', async (synchronousCommit) => {
+  it.each(['local', 'remote_apply'])('is sufficient with synchronous_commit %s', async (synchronousCommit) => {
     await expect(verifyDurability(serverThatSays({ ...safe, synchronousCommit }))).resolves.toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from './database.ts';
 
-/** Why a database may not hold the books. */
 export class UnsafeDatabaseError extends Error {
   override name = 'UnsafeDatabaseError';
 }
@@ -16,7 +15,7 @@ interface ServerSettings {
 const oldestVersion = 150_000;
 
 /**
- * Throws `UnsafeDatabaseError` unless the server keeps what it acknowledged through a crash: fsync and full_page_writes
+ * Throws `UnsafeDatabaseError` unless the server keeps acknowledged commits through a crash: fsync and full_page_writes
  * on, synchronous_commit not off, PostgreSQL 15 or newer.
  */
 export async function verifyDurability(database: Queryable): Promise<void> {
@@ -25,7 +24,7 @@ export async function verifyDurability(database: Queryable): Promise<void> {
            current_setting('fsync') as fsync,
            current_setting('full_page_writes') as "fullPageWrites",
            current_setting('synchronous_commit') as "synchronousCommit"`);
-  const reasons = settings === undefined ? ['the server did not tell its settings'] : unsafeSettings(settings);
+  const reasons = settings === undefined ? ['the server did not report its settings'] : unsafeSettings(settings);
   if (reasons.length > 0) throw new UnsafeDatabaseError(`The database may lose data: ${reasons.join('; ')}.`);
 }
 

@@ -47,7 +47,7 @@ describe('migrating a database', () => {
     expect(await rows()).toEqual([{ id: 1 }]);
   });
 
-  it('undoes the whole file when one statement fails, and can be tried again', async () => {
+  it('rolls back the whole file when one statement fails, and can be retried', async () => {
     await write('0002-second.sql', 'insert into first values (2); select 1 / 0;');
     await expect(migrate(test.database, folder)).rejects.toThrow('division by zero');
     expect(await rows()).toEqual([{ id: 1 }]);
@@ -55,7 +55,7 @@ describe('migrating a database', () => {
     expect(await migrate(test.database, folder)).toEqual(['0002-second.sql']);
   });
 
-  it('offers the extensions for search', async () => {
+  it('creates the extensions for search', async () => {
     await migrate(test.database, folder);
     const statement = sql`select unaccent('Müller') as plain, similarity('anna', 'anna')::int as alike`;
     expect(await test.database.query(statement)).toEqual([{ plain: 'Muller', alike: 1 }]);
@@ -70,7 +70,7 @@ describe('a history that does not fit the files', () => {
     await expect(migrate(test.database, folder)).rejects.toThrow('0001-first.sql was changed');
   });
 
-  it('takes other line ends for the same text', async () => {
+  it('treats other line ends as the same text', async () => {
     await write('0002-lines.sql', 'select 1;\nselect 2;\n');
     await migrate(test.database, folder);
     await write('0002-lines.sql', 'select 1;\r\nselect 2;\r\n');
@@ -90,7 +90,7 @@ describe('a history that does not fit the files', () => {
     await expect(migrate(test.database, folder)).rejects.toThrow('newer than this version');
   });
 
-  it('is refused when a file was put before an applied one', async () => {
+  it('is refused when a new file has a lower number than an applied one', async () => {
     await write('0003-third.sql', 'select 1');
     await migrate(test.database, folder);
     await write('0002-second.sql', 'select 1');
@@ -112,7 +112,7 @@ describe('a database of an earlier version', () => {
     expect(await migrate(test.database, folder)).toEqual([]);
   });
 
-  it('is refused when no version can have left it so', async () => {
+  it('is refused when no version can have produced it', async () => {
     await write('0002-second.sql', 'insert into first values (2);');
     await write('0003-third.sql', 'insert into first values (3);');
     await landed('0001-first.sql', '0002-second.sql', '0003-third.sql');
@@ -141,7 +141,7 @@ describe('the names of the files', () => {
     await expect(migrate(test.database, folder)).rejects.toThrow('is not named like');
   });
 
-  it('may not share a number', async () => {
+  it('cannot share a number', async () => {
     await write('0001-other.sql', 'select 1');
     await expect(migrate(test.database, folder)).rejects.toThrow('Two migrations have the number 0001');
   });

@@ -14,11 +14,10 @@ interface AppliedMigration {
   checksum: string;
 }
 
-// Any number will do as long as it never changes: it names the lock that lets one server migrate at a time.
+// Any number works as long as it never changes: the lock lets one server migrate at a time.
 const lockKey = 7_420_118_305_111n;
 const neededExtensions = ['pg_trgm', 'unaccent'];
 
-/** The migrations of a folder. */
 interface Plan {
   files: MigrationFile[];
   /** Their names in the order in which they were added to the product. */
@@ -26,9 +25,9 @@ interface Plan {
 }
 
 /**
- * Brings the database up to the files of the folder, each in its own transaction, and gives the names newly applied.
- * A database of any earlier version is accepted, also where a migration was added later than one with a higher number.
- * Throws `MigrationError` when an applied file was altered or is missing, or when the database is newer than the code.
+ * Applies the folder's missing migrations, each in its own transaction, and returns their names. A database of any
+ * earlier version is accepted, even when a migration was added later than one with a higher number. Throws
+ * `MigrationError` when an applied file was altered or is missing, or when the database is newer than the code.
  */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
@@ -45,7 +44,7 @@ export async function migrate(database: Database, directory: string): Promise<st
   return applied;
 }
 
-/** Before any rule had it that a migration never changes, a few did; their earlier outcome is brought up to the present. */
+/** A few migrations changed before it was forbidden; this brings the result of their earlier text up to date. */
 async function amend(transaction: Transaction, files: MigrationFile[], amendment: Amendment): Promise<void> {
   await lock(transaction);
   const applied = (await history(transaction)).find(({ name }) => name === amendment.name);
@@ -98,7 +97,7 @@ async function run(transaction: Transaction, file: MigrationFile): Promise<void>
   }
 }
 
-// A migration of a large table may take long, and another server may be migrating: neither is a reason to give up.
+// A migration of a large table may take long, and another server may be migrating; neither is a reason to give up.
 async function lock(transaction: Transaction): Promise<void> {
   await transaction.script('set local statement_timeout = 0; set local lock_timeout = 0');
   await transaction.query(sql`select pg_advisory_xact_lock(${lockKey})`);
@@ -121,7 +120,7 @@ function verifyHistory({ files, landed }: Plan, applied: AppliedMigration[]): vo
   verifyOrder(landed, new Set(applied.map(({ name }) => name)));
 }
 
-// Some version left this database so: it had the first migrations ever added, and may since have gone on by number.
+// A valid history begins with the first migrations ever added and may have continued by number since.
 function verifyOrder(landed: string[], applied: ReadonlySet<string>): void {
   if ([...landed, ''].some((_name, count) => isReachable(landed, count, applied))) return;
   const last = [...applied].toSorted().at(-1) ?? '';

@@ -2,23 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One file of the migrations folder. */
 export interface MigrationFile {
   /** File name such as `0001-users.sql`. */
   name: string;
-  /** SHA-256 of the text with line ends made equal, in hexadecimal. */
+  /** SHA-256 in hexadecimal of the text with normalized line ends. */
   checksum: string;
   text: string;
 }
 
-/** Why the migrations cannot be applied. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** SQL that turns what an earlier text of a migration made into what its present text makes. */
+/** SQL that turns the result of a migration's earlier text into that of its present text. */
 export interface Amendment {
-  /** The migration's file name. */
   name: string;
   /** First digits of the earlier text's checksum. */
   former: string;
@@ -35,7 +32,7 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
 }
 
 async function readMigration(directory: string, name: string): Promise<MigrationFile> {
-  // A checkout on Windows may turn line ends; that is no change of the migration.
+  // A checkout on Windows may convert line ends, which does not change the migration.
   const text = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
@@ -55,7 +52,7 @@ export async function readAmendments(directory: string): Promise<Amendment[]> {
   );
 }
 
-/** The names of the migrations in the order in which they were added; those not listed yet follow by number. */
+/** Returns the names of the migrations in the order they were added; those not listed yet follow by number. */
 export async function landingOrder(directory: string, files: MigrationFile[]): Promise<string[]> {
   const text = await readFile(path.join(directory, 'landed.json'), 'utf8').catch(() => '[]');
   const landed = (JSON.parse(text) as { name: string }[]).map(({ name }) => name);

@@ -38,7 +38,7 @@ async function cents(): Promise<bigint | undefined> {
 }
 
 describe('values on their way to PostgreSQL and back', () => {
-  it('keeps a bigint beyond the safe numbers', async () => {
+  it('keeps a bigint beyond the safe integers', async () => {
     const [row] = await test.database.query(sql`select ${9_007_199_254_740_993n}::bigint as value`);
     expect(row).toEqual({ value: 9_007_199_254_740_993n });
   });
@@ -46,10 +46,10 @@ describe('values on their way to PostgreSQL and back', () => {
   it.each([
     ['bigint', sql`select ${[1n, 2n]}::bigint[] as value`, [1n, 2n]],
     ['text', sql`select ${['a"b', 'c,d', "e'f"]}::text[] as value`, ['a"b', 'c,d', "e'f"]],
-    ['no element', sql`select ${[]}::uuid[] as value`, []],
+    ['no elements', sql`select ${[]}::uuid[] as value`, []],
     ['null', sql`select ${[null, 'NULL', 'null', '']}::text[] as value`, [null, 'NULL', 'null', '']],
     [
-      'signs with a meaning',
+      'special characters',
       sql`select ${['\\', '{a}', '"', ' x ', 'a\nb', '\\"', '💶']}::text[] as value`,
       ['\\', '{a}', '"', ' x ', 'a\nb', '\\"', '💶'],
     ],
@@ -60,7 +60,7 @@ describe('values on their way to PostgreSQL and back', () => {
     ['date', sql`select ${['2026-02-03']}::date[] as value`, [new Date('2026-02-03')]],
     ['json', sql`select ${[{ a: ['"', 1] }, 'x']}::jsonb[] as value`, [{ a: ['"', 1] }, 'x']],
     ['uuid', sql`select array_agg(id) as value from (values (${firstId}::uuid)) as t(id)`, [firstId]],
-  ])('takes an array of %s', async (_name, statement, expected) => {
+  ])('sends and returns an array of %s', async (_name, statement, expected) => {
     expect(await test.database.query(statement)).toEqual([{ value: expected }]);
   });
 
@@ -68,7 +68,7 @@ describe('values on their way to PostgreSQL and back', () => {
     expect(await test.database.query(sql`select ${value}::jsonb as value`)).toEqual([{ value }]);
   });
 
-  it('gives a moment as a Date and null as null', async () => {
+  it('returns a moment as a Date and null as null', async () => {
     const moment = new Date('2026-02-03T04:05:06.789Z');
     const statement = sql`select ${moment}::timestamptz as value, ${null}::text as nothing`;
     expect(await test.database.query(statement)).toEqual([{ value: moment, nothing: null }]);
@@ -84,7 +84,7 @@ describe('values on their way to PostgreSQL and back', () => {
 });
 
 describe('a transaction', () => {
-  it('keeps nothing when its work throws', async () => {
+  it('is rolled back when its work throws', async () => {
     const work = test.database.transaction(async (transaction) => {
       await transaction.query(sql`insert into purse values (1, 5)`);
       throw new Error('changed my mind');
@@ -93,7 +93,7 @@ describe('a transaction', () => {
     expect(await cents()).toBeUndefined();
   });
 
-  it('lives on after a savepoint failed', async () => {
+  it('continues after a savepoint failed', async () => {
     await test.database.transaction(async (transaction) => {
       await transaction.query(sql`insert into purse values (1, 5)`);
       const duplicate = transaction.savepoint((inner) => inner.query(sql`insert into purse values (1, 6)`));
@@ -135,7 +135,7 @@ describe('a transaction', () => {
 });
 
 describe('a refusal by a constraint', () => {
-  it('is told apart by kind and name', async () => {
+  it('is distinguished by kind and name', async () => {
     await test.database.query(sql`insert into purse values (1, 5)`);
     const duplicate = await test.database.query(sql`insert into purse values (1, 5)`).catch((error: unknown) => error);
     const negative = await test.database.query(sql`insert into purse values (2, -1)`).catch((error: unknown) => error);
@@ -164,7 +164,7 @@ describe('copying rows in', () => {
       'an early',
       ['1\t10\n', '2\t-20\n', ...Array.from({ length: 20_000 }, (_, row) => `${row + 3}\t${'0'.repeat(90)}\n`)],
     ],
-  ])('rejects and stores nothing when %s row is refused', async (_name, lines) => {
+  ])('rejects and stores nothing when PostgreSQL refuses %s row', async (_name, lines) => {
     const work = test.database.transaction(async (transaction) => {
       const target = await transaction.copyFrom(sql`copy purse (id, cents) from stdin`);
       await pipeline(Readable.from(lines), target);
@@ -188,7 +188,7 @@ describe('copying rows in', () => {
 });
 
 describe('listening', () => {
-  it('hears what is announced, until it stops', async () => {
+  it('receives notifications until it stops', async () => {
     const heard: string[] = [];
     let arrived: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (arrived = resolve));
@@ -227,7 +227,7 @@ describe('a connection that is cut', () => {
   };
   const cut = (pid: number) => test.database.query(sql`select pg_terminate_backend(${pid}::int, 2000)`);
 
-  // An error that nobody can catch would end the process; vitest reports it as a failure of this file.
+  // An uncatchable error would end the process; vitest reports it as a failure of this file.
   it.each<[string, (transaction: Transaction) => Promise<unknown>]>([
     [
       'while a statement runs',
@@ -247,13 +247,13 @@ describe('a connection that is cut', () => {
         transaction.savepoint(async (inner) => cut(await pidOf(inner)).then(() => inner.query(sql`select 1`))),
     ],
     [
-      'and whose loss is swallowed',
+      'and whose error is ignored',
       async (transaction) =>
         cut(await pidOf(transaction)).then(() =>
           transaction.query(sql`select 1`).catch(() => transaction.query(sql`select 2`).catch(() => 'done')),
         ),
     ],
-  ])('%s undoes its transaction, and the pool lives on', async (_when, work) => {
+  ])('%s rolls its transaction back, and the pool remains usable', async (_when, work) => {
     const pool = openDatabase(test.url, { max: 2 });
     for (let round = 0; round < 10; round += 1) {
       const transaction = pool.transaction(async (opened) => {
@@ -263,13 +263,13 @@ describe('a connection that is cut', () => {
       const error: unknown = await transaction.catch((reason: unknown) => reason);
       expect(isConnectionLoss(error)).toBe(true);
       expect(await cents()).toBeUndefined();
-      // Once more the driver may tell of the loss, not for ever.
+      // The driver may report the loss once more, but not for ever.
       await vi.waitFor(() => pool.query(sql`select 1`));
     }
     await pool.close();
   });
 
-  it('while it runs a statement alone is replaced, as often as that happens', async () => {
+  it('while it runs a single statement is replaced, however often that happens', async () => {
     const pool = openDatabase(test.url, { max: 2, applicationName: 'cut' });
     const heard: string[] = [];
     await pool.listen('cut', (payload) => heard.push(payload));
@@ -287,12 +287,12 @@ describe('a connection that is cut', () => {
     await pool.close();
   });
 
-  it('that was only just made fails the query that it was made for, and nothing that nobody waits for', async () => {
+  it('while it is being opened fails only the query that needed it', async () => {
     const heard: string[] = [];
     const uncaught: unknown[] = [];
     const note = (error: unknown) => uncaught.push(error);
     process.on('unhandledRejection', note);
-    // Says hello as PostgreSQL does, and is shut down at the first question.
+    // Greets as PostgreSQL does, and shuts down at the first query.
     const server = createServer((line) => {
       line.once('data', () => {
         line.write(Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I', 'latin1'));

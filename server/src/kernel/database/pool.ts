@@ -6,13 +6,11 @@ import type { Database, Queryable, Transaction } from './database.ts';
 import { isConnectionLoss, isWorthRetrying } from './errors.ts';
 import { shareConnections } from './share-connections.ts';
 
-/** How a pool is opened. */
 export interface PoolOptions {
-  /** Most connections at once. */
   max: number;
   /** Shown by pg_stat_activity. */
   applicationName?: string;
-  /** Role every connection works under; the address's own user when left out. */
+  /** Role of every connection; by default the user in the address. */
   role?: string | undefined;
 }
 
@@ -33,11 +31,11 @@ const sessionSettings = {
 export function openDatabase(url: string, options: PoolOptions): Database {
   const open = (): Driver => openDriver(url, options);
   let driver = open();
-  // Of its own, because it mends itself and must not end with a replaced set.
+  // A separate driver, because it reconnects by itself and must not end when the other one is replaced.
   const listener = open();
   let closed = false;
-  // Connections that were cut in the middle of a statement stay broken in the driver for ever (3.4.9: it keeps the dead
-  // statement as its current one), so after a loss the whole set is replaced. What still runs on the old one may end.
+  // A connection lost in the middle of a statement stays broken in the driver for ever (3.4.9 keeps the dead statement
+  // as its current one), so after a loss the whole driver is replaced. Work on the old one may finish.
   const orReplace = async <Result>(work: (used: Driver) => Promise<Result>): Promise<Result> => {
     const used = driver;
     try {
@@ -92,13 +90,13 @@ function queryable(driver: Driver | DriverTransaction, line?: Line): Queryable {
   };
 }
 
-/** The connection of one transaction; `lost` is why it is gone. */
+/** The connection of one transaction; `lost` is the error that ended it. */
 interface Line {
   lost?: unknown;
 }
 
-// Whatever the driver sends over a connection that is gone, its own rollback included, throws where nobody can catch it
-// and ends the process (porsager/postgres issues 1154 and 1208). So nothing more is handed to it.
+// Anything the driver sends over a lost connection, its own rollback included, throws where it cannot be caught and
+// ends the process (porsager/postgres issues 1154 and 1208). So nothing more is passed to it.
 async function overLine<Result>(line: Line | undefined, work: () => Promise<Result>): Promise<Result> {
   if (line === undefined) return work();
   if (line.lost !== undefined) throw line.lost;
@@ -110,7 +108,7 @@ async function overLine<Result>(line: Line | undefined, work: () => Promise<Resu
   }
 }
 
-// Left pending, the driver sends no rollback; the end of the connection itself rejects the transaction.
+// While this is pending the driver sends no rollback; the end of the connection itself rejects the transaction.
 async function unlessLost<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
@@ -121,8 +119,8 @@ async function unlessLost<Result>(line: Line, work: () => Promise<Result>): Prom
   return new Promise<never>(() => undefined);
 }
 
-// The driver answers the query when the stream opens, so an error that comes after the last row (a deferred check, a
-// broken last line) would reach nobody and the stream would wait for ever. It is handed to the stream instead.
+// The driver answers the query when the stream opens, so an error after the last row (a deferred check, a broken last
+// line) would be lost and the stream would wait for ever. It is passed to the stream instead.
 async function copyStream(driver: Driver | DriverTransaction, text: string): Promise<Writable> {
   const query = driver.unsafe(text);
   const stream = await query.writable();
@@ -130,8 +128,8 @@ async function copyStream(driver: Driver | DriverTransaction, text: string): Pro
   return stream;
 }
 
-// Type 0 lets PostgreSQL derive the type from the statement. Left alone, the driver guesses from the JavaScript value
-// and is wrong for an array of bigint and for a boolean meant as json.
+// Type 0 lets PostgreSQL derive the type from the statement. By default the driver guesses from the JavaScript value,
+// wrongly for an array of bigint and for a boolean meant as json.
 function parameters(driver: Driver | DriverTransaction, fragment: Sql): postgres.ParameterOrJSON<bigint>[] {
   return fragment.values.map((value) => driver.typed(value as never, 0) as postgres.Parameter);
 }
@@ -141,7 +139,7 @@ function begin<Result>(driver: Driver, work: (transaction: Transaction) => Promi
   const ending = driver.begin('isolation level read committed', (opened) =>
     unlessLost(line, () => work(transactionOver(opened, line))),
   ) as Promise<Result>;
-  // It may also go while no query runs.
+  // The connection may also be lost while no query runs.
   ending.catch((error: unknown) => (line.lost ??= error));
   return ending;
 }

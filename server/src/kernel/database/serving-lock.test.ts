@@ -12,7 +12,7 @@ import {
 } from './serving-lock.ts';
 
 const patience = { start: 0, loss: 0 };
-/** A second, as the polls wait by themselves, is not always enough on a busy machine. */
+/** The default of one second is not always enough on a busy machine. */
 const patiently = { timeout: 10_000 };
 const log = { info: () => undefined, error: () => undefined };
 let test: TestDatabase;
@@ -33,14 +33,14 @@ const hold = async (url = test.url, options: Partial<ServingLockOptions> = {}): 
   return lock;
 };
 
-/** Cuts the connection that holds the lock, as a restart of PostgreSQL or a lost network does. */
+/** Cuts the connection that holds the lock, as a restart of PostgreSQL or a network loss does. */
 const cut = () =>
   test.database.query(sql`
     select pg_terminate_backend(pid, 5000) from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`);
 
 describe('the lock of a database', () => {
-  it('is held by one server at a time, and another database has its own', async () => {
+  it('is held by one server at a time, and separately for another database', async () => {
     const lock = await hold();
     expect(lock.isHeld()).toBe(true);
     await expect(hold()).rejects.toBeInstanceOf(DatabaseInUseError);
@@ -56,7 +56,7 @@ describe('the lock of a database', () => {
     expect((await hold()).isHeld()).toBe(true);
   });
 
-  it('is taken again after its connection was cut', async () => {
+  it('is taken again after its connection was lost', async () => {
     const heldAgain = vi.fn();
     const lock = await hold(test.url, { log: { ...log, info: heldAgain } });
     const locked = vi.fn();
@@ -69,11 +69,11 @@ describe('the lock of a database', () => {
     await expect(hold()).rejects.toBeInstanceOf(DatabaseInUseError);
   });
 
-  it('ends the server when another one has it after a loss', async () => {
+  it('ends the server when another one took it after a loss', async () => {
     const taken = vi.fn();
     const lock = await hold(test.url, { onTaken: taken });
     const second = openDatabase(test.url, { max: 1 });
-    // Waits in PostgreSQL's own queue, so that it is the first to have the lock.
+    // Waits in PostgreSQL's own queue, so that it is the first to get the lock.
     const waiting = second.transaction(async (transaction) => {
       await transaction.query(sql`select pg_advisory_lock(7420118305337)`);
       await expect.poll(() => taken.mock.calls.length, patiently).toBe(1);
@@ -92,7 +92,7 @@ describe('the lock of a database', () => {
 });
 
 describe('work on a database whose lock is lost', () => {
-  it('is refused, and what was under way is undone', async () => {
+  it('is refused, and open transactions are rolled back', async () => {
     await test.database.query(sql`create table work (id int)`);
     let held = true;
     const guarded = whileHeld({ isHeld: () => held }, test.database);

@@ -5,28 +5,27 @@ import { ServingLockLostError } from './errors.ts';
 import type { Log } from '../log/log.ts';
 import { withinTime } from '../lifecycle/within-time.ts';
 
-/** The right to serve a database, which one server has at a time. */
+/** The exclusive right of one server to serve a database. */
 export interface ServingLock {
   isHeld(): boolean;
   release(): Promise<void>;
 }
 
-/** Another server has the lock. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError';
 }
 
 export interface ServingLockOptions {
   readonly log: Pick<Log, 'info' | 'error'>;
-  /** Called once when the lock was lost and another server has it now: this one must end. */
+  /** Called once when the lock was lost and another server holds it now: this one must shut down. */
   readonly onTaken: () => void;
-  /** How long another holder is waited for: at the start, and after a loss. */
+  /** Milliseconds to wait for another holder: at start, and after a loss. */
   readonly patience?: { readonly start: number; readonly loss: number };
 }
 
-// Any number will do as long as it never changes. PostgreSQL keeps such locks for each database apart.
+// Any number works as long as it never changes. PostgreSQL keeps advisory locks of each database apart.
 const lockKey = '7420118305337';
-/** A server that was killed lets go at once; after a lost network PostgreSQL needs up to nine seconds to see it. */
+/** A killed server releases the lock at once; after a network loss PostgreSQL needs up to nine seconds to notice. */
 const defaultPatience = { start: 2_000, loss: 15_000 };
 const retryMilliseconds = 100;
 const heartbeatMilliseconds = 5_000;
@@ -39,8 +38,8 @@ interface Session {
 }
 
 /**
- * Takes the lock of a database on a connection of its own and holds it until it is released or the process dies; throws
- * `DatabaseInUseError` while another server has it. When the connection is lost, the lock is taken again as soon as
+ * Takes the lock of a database on its own connection and holds it until it is released or the process ends; throws
+ * `DatabaseInUseError` while another server has it. After a lost connection the lock is taken again as soon as
  * PostgreSQL answers; until then `isHeld` is false.
  */
 export async function holdServingLock(url: string, options: ServingLockOptions): Promise<ServingLock> {
@@ -51,7 +50,7 @@ export async function holdServingLock(url: string, options: ServingLockOptions):
     await held.lost;
     session = undefined;
     if (released) return;
-    log.error({}, 'serving lock lost: no work is taken until it is held again');
+    log.error({}, 'serving lock lost: no work is accepted until it is regained');
     const next = await reacquire();
     if (next !== undefined) return watch(next);
   };
@@ -61,7 +60,7 @@ export async function holdServingLock(url: string, options: ServingLockOptions):
         const next = await acquire(url, patience.loss);
         if (released) await next.end();
         else session = next;
-        if (!released) log.info({}, 'serving lock held again');
+        if (!released) log.info({}, 'serving lock regained');
         return session;
       } catch (error) {
         if (!(error instanceof DatabaseInUseError)) await pause(retryMilliseconds);
@@ -135,7 +134,7 @@ function openSession(url: string): { session: Session; claim: () => Promise<bool
   return { session: { lost, end }, claim };
 }
 
-/** The same database, which refuses all work while the lock is not held, and undoes what was under way when it was lost. */
+/** Wraps the database so that it refuses work while the lock is not held, and rolls back transactions that lost it. */
 export function whileHeld(lock: Pick<ServingLock, 'isHeld'>, database: Database): Database {
   const check = (): void => {
     if (!lock.isHeld()) throw new ServingLockLostError();

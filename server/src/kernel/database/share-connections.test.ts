@@ -6,7 +6,7 @@ import { shareConnections } from './share-connections.ts';
 
 const statement = sql`select 1`;
 
-/** A database whose statements end when they are told to. */
+/** A database whose statements end on demand. */
 const gatedDatabase = () => {
   const gates: (() => void)[] = [];
   const query = async <Row>(): Promise<Row[]> => {
@@ -42,7 +42,7 @@ describe('a shared pool', () => {
     });
   });
 
-  it('lets a transaction ask beside itself without waiting for its own end', async () => {
+  it('lets a transaction query the pool besides itself without a deadlock', async () => {
     const { database, gates } = gatedDatabase();
     const shared = shareConnections(database, 4);
     const work = asCaller('one', () => shared.transaction(() => shared.query(statement)));

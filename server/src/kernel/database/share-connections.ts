@@ -7,8 +7,8 @@ const mostWaiting = 1_000;
 const retryAfterSeconds = 5;
 
 /**
- * Gives no caller of the server more than a quarter of the pool at a time; they wait for their own connections. The
- * server's own work is not limited, nor is what a transaction does beside itself: it would wait for its own end.
+ * Limits each caller to a quarter of the pool. The server's own work is not limited, nor are further queries made
+ * during a transaction: they would wait for that transaction to end.
  */
 export const shareConnections = (database: Database, connections: number): Database => {
   const queue = createFairQueue({ atOnce: connections, waiting: mostWaiting, retryAfterSeconds });

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { asCaller } from './caller.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
-/** Work that ends when it is told to, and remembers who began when. */
+/** Work that ends on demand, and records who began when. */
 const gatedWork = (queue: FairQueue) => {
   const begun: string[] = [];
   const gates: (() => void)[] = [];
@@ -34,7 +34,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
 };
 
 describe('a fair queue', () => {
-  it('lets one caller run at most a quarter of what may run at once', () => {
+  it('lets one caller run at most a quarter of the concurrent work', () => {
     const work = gatedWork(createFairQueue({ atOnce: 8, waiting: 16, retryAfterSeconds: 3 }));
     for (const name of ['1', '2', '3', '4']) void work.add('greedy', name);
     expect(work.begun).toEqual(['1', '2']);
@@ -42,7 +42,7 @@ describe('a fair queue', () => {
     expect(work.begun).toEqual(['1', '2', 'other']);
   });
 
-  it('refuses a caller whose quarter of the waiting places is taken, and nobody else', async () => {
+  it('refuses only the caller whose quarter of the waiting places is taken', async () => {
     const queue = createFairQueue({ atOnce: 2, waiting: 8, retryAfterSeconds: 3 });
     const work = gatedWork(queue);
     for (let count = 0; count < 3; count += 1) void work.add('greedy');
@@ -54,7 +54,7 @@ describe('a fair queue', () => {
     expect(work.begun).toEqual(['greedy', 'other']);
   });
 
-  it('refuses everybody once all waiting places are taken', async () => {
+  it('refuses all callers once all waiting places are taken', async () => {
     const work = gatedWork(createFairQueue({ atOnce: 1, waiting: 4, retryAfterSeconds: 3 }));
     void work.add('first');
     for (const caller of ['a', 'b', 'c', 'd']) void work.add(caller);
@@ -65,7 +65,7 @@ describe('a fair queue', () => {
     expect(work.begun).toEqual(['first', 'a', 'b']);
   });
 
-  it('serves callers in turn, however many pieces one of them brought first', async () => {
+  it('serves callers in turn, however many pieces one of them queued first', async () => {
     const work = gatedWork(createFairQueue({ atOnce: 1, waiting: 16, retryAfterSeconds: 3 }));
     for (const name of ['g1', 'g2', 'g3', 'g4']) void work.add('greedy', name);
     void work.add('other', 'o1');
@@ -74,7 +74,7 @@ describe('a fair queue', () => {
     expect(work.begun).toEqual(['g1', 'o1', 'g2', 'o2', 'g3', 'g4']);
   });
 
-  it('gives the place back when the work fails', async () => {
+  it('releases the slot when the work fails', async () => {
     const queue = createFairQueue({ atOnce: 1, waiting: 0, retryAfterSeconds: 3 });
     const failing = asCaller('one', () => queue.run(() => Promise.reject(new Error('broken'))));
     expect((await refusalOf(asCaller('other', () => queue.run(async () => 'early')))).code).toBe('unavailable');
@@ -82,7 +82,7 @@ describe('a fair queue', () => {
     expect(await asCaller('one', () => queue.run(async () => 'done'))).toBe('done');
   });
 
-  it('lets the server itself use all of it', () => {
+  it('lets the server itself use the whole queue', () => {
     const work = gatedWork(createFairQueue({ atOnce: 3, waiting: 1, retryAfterSeconds: 3 }));
     for (const name of ['1', '2', '3', '4']) void work.add('server', name);
     expect(work.begun).toEqual(['1', '2', '3']);

@@ -6,15 +6,15 @@ export interface FairQueueLimits {
   readonly atOnce: number;
   /** Pieces that may wait, of all callers together. */
   readonly waiting: number;
-  /** How long a refused caller is asked to wait. */
+  /** Sent to a refused caller. */
   readonly retryAfterSeconds: number;
 }
 
-/** A bounded queue that serves callers in turn and gives none of them more than a quarter of it. */
+/** A bounded queue that serves callers in turn and gives each at most a quarter of its capacity. */
 export interface FairQueue {
-  /** Does the work when it is the caller's turn. Refuses `unavailable` when the queue or the caller's share is full. */
+  /** Runs the work when it is the caller's turn. Refuses `unavailable` when the queue or the caller's share is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Refuses what `run` would refuse now; for a check before anything else is done. */
+  /** Refuses what `run` would refuse now; for an early check. */
   refuseWhenFull(): void;
 }
 
@@ -23,13 +23,13 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** A caller's share: a quarter, but at least one, or nobody would ever be served. */
+/** A quarter, but at least one: otherwise no caller would ever be served. */
 const shareOf = (whole: number): number => (whole === 0 ? 0 : Math.max(1, Math.floor(whole / 4)));
 
 const server = 'server';
 
 export const createFairQueue = ({ atOnce, waiting, retryAfterSeconds }: FairQueueLimits): FairQueue => {
-  // In the order of turns: a caller who was served goes to the end.
+  // In order of turns: a caller that was served moves to the end.
   const lines = new Map<string, Line>();
   let running = 0;
   let queued = 0;

@@ -1,4 +1,4 @@
-// Pictures that no camera would take, made in code for the tests.
+// Hostile and unusual images, generated for tests.
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -13,7 +13,7 @@ export function photograph(format: 'jpeg' | 'png', width = 60, height = 40): Pro
     .toBuffer();
 }
 
-/** A PNG that declares another size than it has, with a right checksum. */
+/** A PNG that declares a wrong size with a correct checksum. */
 export function withPngSize(png: Buffer, width: number, height: number): Buffer {
   const lying = Buffer.from(png);
   lying.writeUInt32BE(width, 16);

@@ -1,17 +1,17 @@
-// PDFs as people send them, and as they should not, made in code for the tests.
+// Ordinary and hostile PDFs, generated for tests.
 import { deflateSync } from 'node:zlib';
 
 export type Crafted = {
-  /** How many pages it has; each shows 'Paper' and a red square. */
+  /** Number of pages; each shows 'Paper' and a red square. */
   pages?: number;
-  /** Entries for the catalog, each page, the trailer, and for what a page may use. */
+  /** Entries for the catalog, each page, the trailer, and the resources of a page. */
   catalog?: string;
   page?: string;
   trailer?: string;
   resources?: string;
   /** Drawn on each page after the rest. */
   drawing?: string | Buffer;
-  /** Points; A5 when left out. */
+  /** Points; A5 by default. */
   box?: readonly [number, number];
   /** Further objects; the first has the number `firstExtra`. */
   extra?: readonly (string | Buffer)[];
@@ -19,13 +19,13 @@ export type Crafted = {
 
 export const firstExtra = 5;
 
-/** A stream with these entries, packed. */
+/** A compressed stream with these entries. */
 export function packedStream(entries: string, content: string | Buffer): Buffer {
   const packed = deflateSync(content);
   return withStream(`${entries}/Filter/FlateDecode`, packed);
 }
 
-/** A stream with these entries, as it is. */
+/** An uncompressed stream with these entries. */
 export function withStream(entries: string, content: Buffer): Buffer {
   const head = Buffer.from(`<<${entries}/Length ${content.length}>>\nstream\n`);
   return Buffer.concat([head, content, Buffer.from('\nendstream')]);
@@ -54,7 +54,7 @@ function write(objects: readonly (string | Buffer)[], trailer: string): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A PDF that every reader opens, with whatever is put into it. */
+/** A PDF that every reader opens, with the given parts added. */
 export function craftedPdf(crafted: Crafted = {}): Buffer {
   const { pages = 1, catalog = '', page = '', trailer = '', resources = '', drawing = '', extra = [] } = crafted;
   const [width, height] = crafted.box ?? [420, 595];

@@ -7,12 +7,12 @@ import type { StoredType } from './stored-type.ts';
 const oleContainer = 'application/x-cfb';
 
 /**
- * What the bytes are, whatever their sender says they are.
- * Refuses `fileType` when files of this class may not be that.
+ * Detects the type from the bytes, regardless of what the sender declares. Refuses `fileType` when files of this class
+ * must not have that type.
  */
 export async function detectType(bytes: Buffer, fileClass: FileClass): Promise<StoredType> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  // Whether an OLE container holds a workbook shows when it is parsed, in a process of its own.
+  // Whether an OLE container holds a workbook becomes clear when a separate process parses it.
   const mime = found?.mime === oleContainer ? 'application/vnd.ms-excel' : found?.mime;
   const type = acceptedTypes(fileClass).find((accepted) => accepted === mime);
   if (type === undefined) throw new Refusal('unsupported', 'fileType');

@@ -1,4 +1,4 @@
-// Entry of the drawing process: the PDF is the first message of its parent, every further one asks for the next page.
+// Entry of the drawing process: its parent's first message is the PDF, each further one asks for the next page.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,14 +6,14 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { DrawMessage, DrawnPage, DrawRefusal } from './draw-messages.ts';
 import { pdfLimits } from './pdf-limits.ts';
 
-/** FPDF_ANNOT: filled-in fields and notes are part of what a page shows. FPDF_REVERSE_BYTE_ORDER: red comes first. */
+/** FPDF_ANNOT: filled-in fields and notes belong to a page. FPDF_REVERSE_BYTE_ORDER: red comes first. */
 const renderFlags = 0x01 | 0x10;
 /** FPDFBitmap_BGR. */
 const threeBytes = 2;
 const white = 0xffffffff;
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
 const locked = new Set([4, 5]);
-/** FORMTYPE_XFA_FULL: its pages say only that another program is needed. */
+/** FORMTYPE_XFA_FULL: its pages only say that another program is needed. */
 const formWithoutPages = 2;
 const pointsPerInch = 72;
 
@@ -40,7 +40,7 @@ function openDocument(library: WrappedPdfiumModule, bytes: Uint8Array): number {
   return document;
 }
 
-/** Rows of four pixels' multiples lie one behind the other without a gap. */
+/** A width divisible by four leaves no padding between rows. */
 const sizeInPixels = (width: number, height: number): { columns: number; rows: number } => {
   const scale = Math.min(pdfLimits.dotsPerInch / pointsPerInch, pdfLimits.longestSide / Math.max(width, height));
   return { columns: 4 * Math.max(1, Math.round((width * scale) / 4)), rows: Math.max(1, Math.round(height * scale)) };
@@ -83,7 +83,7 @@ try {
   await sendPages(library, bytes);
   await send({ type: 'end' });
 } catch (error) {
-  // Whatever stops the library is of the file's making: it has already started.
+  // The library has started already, so any failure is caused by the file.
   await send({ type: 'refusal', code: error instanceof Unfit ? error.refusal : 'pdfUnreadable' });
 }
 process.disconnect?.();

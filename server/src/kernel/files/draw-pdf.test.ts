@@ -19,11 +19,11 @@ const refusalOf = async (bytes: Buffer, milliseconds?: number): Promise<string> 
   }
 };
 
-/** Names in a PDF that no other than ours needs to have. */
+/** Names that our own PDFs contain. */
 const ours =
   /\/(?:Type|Pages?|Count|Kids|Catalog|Parent|MediaBox|Contents|Resources|UserUnit|ProcSet|PDF|Text|Image[BCI]|XObject|ColorSpace|I\d+|Subtype|Image|BitsPerComponent|Width|Height|DeviceRGB|Filter|DCTDecode|FlateDecode|Length|Size|Root|Info|ID|Producer|Creator|CreationDate|Title|Lang|ViewerPreferences|DisplayDocTitle|Names|Dests)\b/g;
 
-/** What a PDF says outside of its streams. */
+/** The part of a PDF outside its streams. */
 const skeletonOf = (bytes: Buffer): string =>
   bytes.toString('latin1').replaceAll(/stream\r?\n[\s\S]*?endstream/g, 'stream');
 
@@ -53,18 +53,18 @@ const carried: [string, Buffer][] = [
   ],
 ];
 
-describe('a PDF that is drawn anew', () => {
+describe('a re-encoded PDF', () => {
   it('shows the same pages at the same size', async () => {
     const drawn = await drawPdf(craftedPdf({ pages: 3, box: [300, 500] }));
     const document = await getDocumentProxy(new Uint8Array(drawn));
     expect(document.numPages).toBe(3);
     const page = await document.getPage(3);
     expect(page.view.slice(2).map(Math.round)).toEqual([300, 500]);
-    // A page that is all white packs into a tenth of this.
+    // An all-white page compresses to a tenth of this.
     expect(drawn.length).toBeGreaterThan(3 * 10_000);
   });
 
-  it.each(carried)('carries %s no more', async (_what, sent) => {
+  it.each(carried)('no longer contains %s', async (_what, sent) => {
     const drawn = await drawPdf(sent);
     const skeleton = skeletonOf(drawn);
     expect(sent.includes('canary') || sent.includes('EmbeddedFile')).toBe(true);
@@ -72,7 +72,7 @@ describe('a PDF that is drawn anew', () => {
     expect(skeleton.replaceAll(ours, '').match(/\/[A-Za-z#]\w*/g)).toBeNull();
   });
 
-  it('holds pictures of its pages and not those that were in it', async () => {
+  it('contains pictures of its pages and not the original pictures', async () => {
     const photo = await photograph('jpeg');
     const entries =
       '/Type/XObject/Subtype/Image/Width 60/Height 40/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode';
@@ -93,7 +93,7 @@ describe('a PDF that is drawn anew', () => {
     expect(one).toBe(other);
   });
 
-  it('may be closed to changes, though not to readers', async () => {
+  it('is accepted if it was protected against changes only', async () => {
     expect(await refusalOf(await lockedPdf({ ownerPassword: 'canary' }))).toBe('drawn');
   });
 });
@@ -106,11 +106,11 @@ const lockedPdf = async (options: { userPassword?: string; ownerPassword?: strin
 };
 
 describe('a PDF that cannot be drawn', () => {
-  it('for want of a password is refused as closed', async () => {
+  it('because of a password is refused as closed', async () => {
     expect(await refusalOf(await lockedPdf({ userPassword: 'secret' }))).toBe('pdfClosed');
   });
 
-  it('because another program makes its pages is refused as closed', async () => {
+  it('because another program generates its pages is refused as closed', async () => {
     const form = packedStream('', '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>');
     const catalog = `/NeedsRendering true/AcroForm<</Fields[]/XFA ${firstExtra} 0 R>>`;
     expect(await refusalOf(craftedPdf({ catalog, extra: [form] }))).toBe('pdfClosed');
@@ -118,12 +118,12 @@ describe('a PDF that cannot be drawn', () => {
 
   it.each([
     ['without pages', craftedPdf({ pages: 0 })],
-    ['that is none', Buffer.from('%PDF-1.7\n%%EOF')],
+    ['that has no objects', Buffer.from('%PDF-1.7\n%%EOF')],
   ])('%s is refused as unreadable', async (_what, bytes) => {
     expect(await refusalOf(bytes)).toBe('pdfUnreadable');
   });
 
-  it('for its many pages is refused as too long, and not at the most that are allowed', async () => {
+  it('because of too many pages is refused as too long, while the maximum is accepted', async () => {
     expect(await refusalOf(craftedPdf({ pages: pdfLimits.pages + 1, box: [30, 30] }))).toBe('pdfTooLong');
     expect(await refusalOf(craftedPdf({ pages: pdfLimits.pages, box: [30, 30] }))).toBe('drawn');
   });
@@ -132,17 +132,17 @@ describe('a PDF that cannot be drawn', () => {
     expect(await refusalOf(craftedPdf(), 1)).toBe('pdfTooLong');
   });
 
-  it('large, though its page is as large as a field, is drawn small', async () => {
+  it('at full size because of huge pages is drawn smaller', async () => {
     expect(await refusalOf(craftedPdf({ box: [14_400, 14_400] }))).toBe('drawn');
   });
 
-  it('within the memory of its process does not take more', async () => {
+  it('within the memory limit of its process does not exceed it', async () => {
     const bomb = packedStream('', Buffer.alloc(200 * 1024 * 1024, '0 0 m 9 9 l S '));
     const sent = craftedPdf({ page: `/Contents ${firstExtra} 0 R`, extra: [bomb] });
     expect(['pdfTooLong', 'pdfUnreadable', 'drawn']).toContain(await refusalOf(sent, 3_000));
   });
 
-  it('since too many wait already is refused for now', async () => {
+  it('because the queue is full is refused as unavailable', async () => {
     const all = Array.from({ length: pdfLimits.atOnce + pdfLimits.waiting + 2 }, () => refusalOf(craftedPdf()));
     const outcomes = await Promise.all(all);
     expect(outcomes.filter((outcome) => outcome === 'unavailable')).toHaveLength(2);

@@ -22,7 +22,7 @@ const startDrawing = (): ChildProcess =>
     name: 'draw-child',
     beside: import.meta.url,
     libraries: ['@embedpdf/pdfium'],
-    // With guards around its memory the library would ask for more addresses than a child may have.
+    // Memory guards would make the library reserve more address space than a child may have.
     flags: ['--disable-wasm-trap-handler'],
     limits: pdfLimits,
   });
@@ -33,7 +33,7 @@ const printed = async ({ pixels, columns, rows, width, height }: DrawnPage): Pro
   return { picture: await jpeg.toBuffer(), width, height };
 };
 
-/** Talks with the drawing process until it is gone, so that nothing of it outlives the call. */
+/** Receives the pages and settles only after the drawing process has ended, so that it never outlives the call. */
 function receivePages(child: ChildProcess, bytes: Buffer, milliseconds: number): Promise<PrintedPage[]> {
   return new Promise((resolve, reject) => {
     const pages: PrintedPage[] = [];
@@ -49,7 +49,7 @@ function receivePages(child: ChildProcess, bytes: Buffer, milliseconds: number):
       else if (message.type === 'end') complete = true;
       else {
         pages.push(await printed(message));
-        // A child that is gone by now is told of by its end.
+        // If the child has ended by now, its close event reports it.
         child.send('next', () => undefined);
       }
     };
@@ -68,16 +68,16 @@ function receivePages(child: ChildProcess, bytes: Buffer, milliseconds: number):
       if (failure !== undefined) reject(failure);
       else if (complete) resolve(pages);
       else if (signal !== null) reject(refusal('pdfTooLong'));
-      else reject(new Error(`The drawing process ended with code ${code}: ${complaint}`));
+      else reject(new Error(`drawing process ended with code ${code}: ${complaint}`));
     });
     child.send(bytes, () => undefined);
   });
 }
 
 /**
- * Draws the pages of a PDF anew as pictures, in a process of its own, and gives a PDF of ours that shows them: no script,
- * link, attachment, layer, hidden text or metadata of the sent one is in it. Refuses `pdfClosed` (a password, a form that
- * needs another program), `pdfTooLong`, `pdfUnreadable`, and `unavailable` when too many wait already.
+ * Redraws the pages of a PDF as pictures in a separate process and returns a new PDF that shows them, free of scripts,
+ * links, attachments, layers, hidden text and metadata. Refuses `pdfClosed` (a password, a form that needs another
+ * program), `pdfTooLong`, `pdfUnreadable`, and `unavailable` when the queue is full.
  */
 export async function drawPdf(bytes: Buffer, milliseconds: number = pdfLimits.milliseconds): Promise<Buffer> {
   return printPages(await drawings.run(() => receivePages(startDrawing(), bytes, milliseconds)));

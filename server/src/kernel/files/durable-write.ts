@@ -1,9 +1,9 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Puts on the disk which names the folder holds, as after a file in it was made or renamed. */
+/** Syncs a folder's entries to disk, as needed after creating or renaming a file in it. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders and needs no such sync.
+  // Windows cannot open folders and needs no such sync.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -14,8 +14,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file so that after a crash or power cut it is there whole or not at all. Both paths must lie on one disk.
- * Leaves nothing behind when it fails.
+ * Writes a file so that after a crash or power cut it is either complete or absent. Both paths must be on the same file
+ * system. Leaves nothing behind on failure.
  */
 export async function durableWrite(bytes: Buffer, temporaryPath: string, path: string): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import type { StoredType } from './stored-type.ts';
 
-/** What a file is for decides who may read it and what it may be. */
+/** A file's class decides who may read it and which types it accepts. */
 export const fileClasses = [
   'logo',
   'media',
@@ -34,22 +34,18 @@ const rules: Record<FileClass, Rules> = {
     public: false,
     accepts: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.ms-excel'],
   },
-  // Written by ourselves only, see storeOwn.
+  // Only written by the server itself, see storeOwn.
   agreement: { public: false, accepts: [] },
   report: { public: false, accepts: [] },
 };
 
-/** True when anybody may fetch files of this class without signing in. */
 export const isPublicClass = (fileClass: FileClass): boolean => rules[fileClass].public;
 
 /** Whether a picture belongs to the person who sent it, and to no record or page. */
 const isPersonal = ({ ownerId, createdBy }: Owned): boolean => ownerId !== null && ownerId === createdBy;
 
-/** Whether anybody may fetch this file without signing in. */
 export const isPublicFile = (file: Owned): boolean => isPublicClass(file.fileClass) && !isPersonal(file);
 
-/** Whether pages that everybody sees may show it. */
 export const isCompanyPicture = (file: Owned): boolean => file.fileClass === 'media' && !isPersonal(file);
 
-/** The types an upload of this class may turn out to be. */
 export const acceptedTypes = (fileClass: FileClass): readonly StoredType[] => rules[fileClass].accepts;

@@ -1,6 +1,5 @@
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 
-/** Bounds on uploaded files. */
 export const fileLimits = {
   bytes: largestFile,
   /** Width × height × frames. */
@@ -10,6 +9,6 @@ export const fileLimits = {
   imageSeconds: 10,
   imagesAtOnce: 2,
   imagesWaiting: 32,
-  /** Younger files without a row may be uploads that are just being stored. */
+  /** Younger files without a row may be uploads in progress. */
   orphanMilliseconds: 60 * 60 * 1_000,
 } as const;

@@ -59,7 +59,7 @@ const rowCount = async () =>
 const pdf = craftedPdf({ catalog: '/OpenAction<</S/JavaScript/JS(canary)>>' });
 
 describe('an upload that is accepted', () => {
-  test('lies under a random name, is found by its path and is what its row says', async () => {
+  test('is stored under a random name, found by its path and described by its row', async () => {
     const stored = await send(await photograph('png'), 'media', 'holiday.png');
     const opened = await store.openStored(stored.path);
     const bytes = await buffer(opened?.stream ?? Readable.from([]));
@@ -77,7 +77,7 @@ describe('an upload that is accepted', () => {
     expect(await onDisk()).toEqual([stored.path]);
   });
 
-  test.each(['jpeg', 'png'] as const)('a %s loses its metadata and whatever was hung on to it', async (format) => {
+  test.each(['jpeg', 'png'] as const)('a %s loses its metadata and appended data', async (format) => {
     const sent = Buffer.concat([await photograph(format), Buffer.from(`PK\u0003\u0004${script}`)]);
     expect(sent.includes('canary-owner')).toBe(true);
     const kept = await readFile(store.locate(await send(sent)));
@@ -92,12 +92,12 @@ describe('an upload that is accepted', () => {
     expect(kept.includes('<script')).toBe(false);
   });
 
-  test('a picture sent under another ending gets its own', async () => {
+  test('a picture with a wrong extension gets the right one', async () => {
     const stored = await send(await photograph('jpeg'), 'media', 'page.html');
     expect(stored).toMatchObject({ type: 'image/jpeg', originalName: 'page.jpg' });
   });
 
-  test('an animation stays one, without the script in its comment', async () => {
+  test('an animation stays animated, without the script in its comment', async () => {
     const moving = animation(3, 4, 4);
     const comment = Buffer.from([0x21, 0xfe, script.length, ...Buffer.from(script), 0]);
     const sent = Buffer.concat([moving.subarray(0, 19), comment, moving.subarray(19)]);
@@ -106,7 +106,7 @@ describe('an upload that is accepted', () => {
     expect(kept.includes('<script')).toBe(false);
   });
 
-  test('a PDF is kept for verification only, and drawn anew', async () => {
+  test('a PDF is accepted for verification only, and re-encoded', async () => {
     const stored = await send(pdf, 'verification', 'passport.pdf');
     expect(stored.type).toBe('application/pdf');
     expect((await readFile(store.locate(stored))).includes('canary')).toBe(false);
@@ -114,14 +114,14 @@ describe('an upload that is accepted', () => {
     expect(await refusalOf(pdf, 'signature')).toBe('fileType');
   });
 
-  test('both kinds of spreadsheet are kept for an import only', async () => {
+  test('both kinds of spreadsheet are accepted for an import only', async () => {
     const table = { Leads: [['email']] };
     expect((await send(libraryWorkbook(table, 'xlsx'), 'import')).path).toMatch(/\.xlsx$/);
     expect((await send(libraryWorkbook(table, 'biff8'), 'import')).path).toMatch(/\.xls$/);
     expect(await refusalOf(libraryWorkbook(table, 'xlsx'), 'verification')).toBe('fileType');
   });
 
-  test('a report of ours is kept as it is', async () => {
+  test('a report of our own is stored unchanged', async () => {
     const stored = await store.storeOwn(Buffer.from('email\r\n'), 'text/csv', {
       fileClass: 'report',
       originalName: 'failed.csv',
@@ -173,7 +173,7 @@ describe('an upload that is refused leaves neither file nor row', () => {
       'imageTooLarge',
     ],
     ['a GIF of 501 frames', () => animation(501), 'imageTooLarge'],
-    ['a GIF whose frames together are too large', () => animation(20, 2_000, 2_000), 'imageTooLarge'],
+    ['a GIF that is too large with all its frames', () => animation(20, 2_000, 2_000), 'imageTooLarge'],
   ])('%s', async (_name, make, code) => {
     const before = await rowCount();
     expect(await refusalOf(await make())).toBe(code);
@@ -181,11 +181,11 @@ describe('an upload that is refused leaves neither file nor row', () => {
     expect(await rowCount()).toBe(before);
   });
 
-  test('exactly 5 MB are taken in', async () => {
+  test('exactly 5 MB are accepted', async () => {
     expect(await refusalOf(Buffer.alloc(fiveMegabytes, 1))).toBe('fileType');
   });
 
-  test('500 frames are taken in', async () => {
+  test('500 frames are accepted', async () => {
     expect(await refusalOf(animation(500))).toBe('stored');
   });
 
@@ -294,7 +294,7 @@ describe('the sweep', () => {
     expect(await onDisk()).toEqual([fresh.path]);
   });
 
-  test('a file whose row cannot be written is an orphan for it', async () => {
+  test('removes a file whose row could not be written', async () => {
     const failing = { query: () => Promise.reject(new Error('database away')) };
     const broken = await openFileStore({ folder, queries: failing, clock: { now: () => now, steady: () => 0 } });
     const sending = broken.storeUpload(Readable.from([await photograph('png')]), {

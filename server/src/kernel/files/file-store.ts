@@ -23,7 +23,7 @@ import { wholePdf } from './whole-pdf.ts';
 
 export type FileStoreParts = { folder: string; queries: FileQueries; clock: Clock };
 
-/** `ownerId` is the person or record the file belongs to, `createdBy` the person who sent it. */
+/** `ownerId` is the person or record that the file belongs to, `createdBy` the person who sent it. */
 export type FileFacts = {
   fileClass: FileClass;
   originalName: string;
@@ -33,28 +33,29 @@ export type FileFacts = {
 };
 
 type OwnFacts = Omit<FileFacts, 'fileClass' | 'maxBytes'> & { fileClass: 'report' | 'agreement' };
-/** An upload that has been checked and re-encoded, but is not stored yet. */
+/** An upload that has been checked and re-encoded, but not stored. */
 export type TakenFile = Pick<FileFacts, 'fileClass' | 'originalName'> & { content: Content };
 type Owned = Pick<FileFacts, 'ownerId' | 'createdBy'>;
 export type OpenedFile = { file: StoredFile; stream: Readable };
 export type Stored = StoredFile & { url: string };
 export type FileStore = {
   /**
-   * Takes in an upload: bounded, typed by content, images and PDFs re-encoded. Writes no row, and is slow, so it
-   * belongs before the transaction. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … and `unavailable` when too many wait.
+   * Receives an upload: limits its size, detects its type by content, re-encodes images and PDFs. Writes no row and is
+   * slow, so call it before the transaction. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … and `unavailable` when
+   * the queue is full.
    */
   take(stream: Readable, facts: Omit<FileFacts, keyof Owned>): Promise<TakenFile>;
-  /** Stores what `take` gave. */
+  /** Stores the result of `take`. */
   storeTaken(taken: TakenFile, owned: Owned): Promise<Stored>;
   /** `take` and `storeTaken` in one, for callers without a transaction. */
   storeUpload(stream: Readable, facts: FileFacts): Promise<Stored>;
-  /** Keeps a file this server wrote itself: the failed rows of an import, a signed agreement. */
+  /** Stores a file written by the server itself: the failed rows of an import, a signed agreement. */
   storeOwn(bytes: Buffer, type: StoredType, facts: OwnFacts): Promise<Stored>;
-  /** The row and content of an address's last part, or undefined; whoever asks must still be allowed to see it. */
+  /** The row and content for the last part of an address, or undefined. The caller must still check access. */
   openStored(path: string): Promise<OpenedFile | undefined>;
-  /** Where a stored file lies, for the process that parses it. */
+  /** Path of a stored file, for the process that parses it. */
   locate(file: StoredFile): string;
-  /** Removes what a crash left behind and what was deleted more than an hour ago; gives the number of files removed. */
+  /** Removes leftovers of crashes and files deleted more than an hour ago; returns the number of files removed. */
   sweep(): Promise<number>;
 };
 
@@ -67,7 +68,7 @@ async function acceptedContent(bytes: Buffer, fileClass: FileClass): Promise<Con
   return { bytes, type };
 }
 
-/** A refusal of an upload says which file it means. */
+/** Adds the file's name to a refusal. */
 async function naming<Result>(filename: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -77,7 +78,7 @@ async function naming<Result>(filename: string, work: () => Promise<Result>): Pr
   }
 }
 
-/** A row whose file is gone from the disk is a file that does not exist, not a fault of the request. */
+/** A row without its file on disk is treated as a file that does not exist. */
 function unlessAbsent(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
@@ -101,14 +102,14 @@ function describe(content: Content, facts: FileFacts, now: Date): StoredFile {
   };
 }
 
-/** Opens the folder of stored files, creating it (closed to other accounts) when it is missing. */
+/** Opens the folder of stored files, creating it without access for other accounts if it is missing. */
 export async function openFileStore({ folder, queries, clock }: FileStoreParts): Promise<FileStore> {
   const temporary = join(folder, 'incoming');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const temporaryPath = (): string => join(temporary, randomBytes(16).toString('hex'));
   const locate = (file: StoredFile): string => join(folder, file.path);
 
-  // The file first: a row without its file would be a broken link, a file without its row is swept away.
+  // The file first: a row without its file would be a broken link, a file without its row is swept.
   const keep = async (content: Content, facts: FileFacts): Promise<Stored> => {
     const file = describe(content, facts, clock.now());
     await durableWrite(content.bytes, temporaryPath(), locate(file));

@@ -1,13 +1,14 @@
 import { fileLimits } from './file-limits.ts';
 
-// Controls (line breaks would end a header), bidirectional marks (exe‮gpj reads as jpg.exe reversed), zero-width characters.
+// Controls (line breaks would end a header), bidirectional marks (exe‮gpj reads as jpg.exe reversed), zero-width
+// characters.
 const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-// What no common file system takes.
+// Characters that common file systems reject.
 const reserved = /[<>:"/\\|?*]/g;
 
 /**
- * The name a file is offered under: only the last part of what the sender called it, without tricks, at most 200 characters,
- * and always with the ending of what the file really is.
+ * Returns a safe name for downloads: the last part of the sender's name without control or reserved characters, at most
+ * 200 characters, with the extension of the file's real type.
  */
 export function safeOriginalName(name: string, ending: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';

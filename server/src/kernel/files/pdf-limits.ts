@@ -1,10 +1,9 @@
-/** Limits on what re-encoding a PDF may cost. */
 export const pdfLimits = {
   pages: 20,
   dotsPerInch: 180,
   /** Pixels; an A4 page at that resolution has 2,105. */
   longestSide: 2_600,
-  /** Of JPEG. */
+  /** JPEG quality. */
   quality: 82,
   milliseconds: 12_000,
   cpuSeconds: 15,

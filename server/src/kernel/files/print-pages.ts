@@ -4,10 +4,10 @@ import PdfKit from 'pdfkit';
 /** A page as a JPEG, with its size in points. */
 export type PrintedPage = { picture: Buffer; width: number; height: number };
 
-/** Readers show no page larger than this (PDF 2.0, annex C). */
+/** Readers show no larger page (PDF 2.0, annex C). */
 const longestSide = 14_400;
 
-/** Writes a PDF whose pages are these pictures and nothing else; it says neither when nor from what it was made. */
+/** Writes a PDF of these pictures only, without a creation date or producer. */
 export async function printPages(pages: readonly PrintedPage[]): Promise<Buffer> {
   const document = new PdfKit({ autoFirstPage: false, info: { Producer: '', Creator: '', CreationDate: new Date(0) } });
   const whole = buffer(document);

@@ -7,21 +7,21 @@ import type { StoredType } from './stored-type.ts';
 
 export type Picture = { bytes: Buffer; width: number; height: number };
 
-// Only the three decoders we accept exist for this process, whatever a file claims to be.
+// Only the three accepted decoders exist for this process, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] });
 sharp.cache(false);
-// One thread for each picture: two of them must leave room for everybody else's requests.
+// One thread for each picture: two of them must leave room for all other requests.
 sharp.concurrency(1);
 
-/** The pictures of all callers, exported for tests that fill it. */
+/** The queue for all callers, exported for tests that fill it. */
 export const imageQueue = createFairQueue({
   atOnce: fileLimits.imagesAtOnce,
   waiting: fileLimits.imagesWaiting,
   retryAfterSeconds: 5,
 });
 
-/** The decoder checks a single frame only, so frames are multiplied in here. */
+/** The decoder checks single frames only, so frames are multiplied in here. */
 async function checkSize(bytes: Buffer): Promise<void> {
   const {
     width,
@@ -40,10 +40,10 @@ function encode(image: Sharp, type: StoredType): Sharp {
   return type === 'image/gif' ? image.gif() : image.autoOrient().png();
 }
 
-/** libvips says only in words that it was stopped at the time limit or found no memory; neither is the picture's fault. */
+/** libvips reports a reached time limit or a lack of memory only in its message; neither is the picture's fault. */
 const stopped = /^timeout: \d+% complete|out of memory|unable to allocate/i;
 
-/** Why a picture was not drawn: it is damaged, or the server was too busy for it. */
+/** Why a picture could not be re-encoded: it is damaged, or the server was too busy. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Error && stopped.test(error.message))
@@ -52,8 +52,9 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Draws an image anew, so that nothing of the sent bytes is kept: no metadata, no hidden payload. Animations stay animated.
- * Refuses `imageTooLarge`, `imageUnreadable`, and `unavailable` when too many wait or the time limit is reached.
+ * Re-encodes an image, so that none of the sent bytes are kept: no metadata, no hidden payload. Animations stay
+ * animated. Refuses `imageTooLarge`, `imageUnreadable`, and `unavailable` when the queue is full or the time limit is
+ * reached.
  */
 export function reEncodeImage(
   bytes: Buffer,

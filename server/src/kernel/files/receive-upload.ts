@@ -19,8 +19,8 @@ function countBytes(maxBytes: number): Transform {
 }
 
 /**
- * Spools a request's file to `temporaryPath` and gives its bytes; nothing stays there, however it ends. A slow sender thus
- * holds no memory. Refuses `fileTooLarge` as soon as the limit is passed, and `fileEmpty`.
+ * Spools an upload to `temporaryPath` and returns its bytes; the file is always removed. A slow sender thus holds no
+ * memory. Refuses `fileTooLarge` as soon as the limit is passed, and `fileEmpty`.
  */
 export async function receiveUpload(stream: Readable, temporaryPath: string, maxBytes: number): Promise<Buffer> {
   try {

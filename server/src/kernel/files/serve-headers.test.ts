@@ -50,7 +50,7 @@ describe('names', () => {
 
 describe('headers', () => {
   test.each(['a\r\nb.png', '写真 "x".png', "it's (1)*.png", '100%.png', 'back\\slash.png'])(
-    'of the name %j stay one safe line',
+    'for the name %j are one safe line',
     (name) => {
       const { 'content-disposition': disposition = '' } = serveHeaders({ ...file, originalName: name });
       expect(() => validateHeaderValue('content-disposition', disposition)).not.toThrow();
@@ -68,7 +68,7 @@ describe('headers', () => {
     expect(type).not.toMatch(/html|svg|xml$|javascript/);
   });
 
-  test.each(fileClasses)('let caches keep the class %s only when it is public', (fileClass) => {
+  test.each(fileClasses)('let shared caches store class %s only when it is public', (fileClass) => {
     const isShared = serveHeaders({ ...file, fileClass })['cache-control']?.startsWith('public');
     expect(isShared).toBe(isPublicClass(fileClass));
     expect(isShared).toBe(fileClass === 'logo' || fileClass === 'media');

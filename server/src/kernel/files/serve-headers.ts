@@ -4,7 +4,7 @@ import { isImage } from './stored-type.ts';
 
 const oneYear = 31_536_000;
 
-/** RFC 5987 allows fewer characters than encodeURIComponent leaves alone. */
+/** RFC 5987 allows fewer characters than encodeURIComponent leaves unescaped. */
 function extendedValue(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*!]/g,
@@ -18,7 +18,7 @@ function disposition(file: StoredFile): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${extendedValue(file.originalName)}`;
 }
 
-/** The headers a stored file is answered with: its fixed type, never sniffed, never run, cached by others only when public. */
+/** Headers of a stored file: its fixed type, never sniffed, never run, in shared caches only when public. */
 export function serveHeaders(file: StoredFile): Record<string, string> {
   const shared = isPublicFile(file);
   return {

@@ -9,7 +9,7 @@ type Reply<R extends AnyRoute> = ReturnType<Command<R>>;
 
 interface Upload<R extends AnyRoute> {
   readonly fileClass: FileClass;
-  /** Refuses before the file is re-encoded, so that nobody without the right makes work. The command asks again. */
+  /** Refuses before the file is re-encoded, so that callers without permission cause no work. The command rechecks. */
   readonly check?: (before: Reading, input: InputOf<R>) => Promise<unknown>;
   readonly command: (context: Context, input: InputOf<R>, taken: TakenFile) => Reply<R>;
 }

@@ -3,10 +3,9 @@ import type { Sql } from 'sql-template-tag';
 import type { FileClass } from './file-class.ts';
 import type { StoredType } from './stored-type.ts';
 
-/** Whatever runs a query: the pool or a transaction. */
 export type FileQueries = { query<Row>(fragment: Sql): Promise<Row[]> };
 
-/** A row of `stored_file`; `bytes` is a length, `sha256` hexadecimal. */
+/** A row of `stored_file`; `bytes` is the length, `sha256` hexadecimal. */
 export type StoredFile = {
   id: string;
   path: string;
@@ -33,9 +32,9 @@ export async function insertStoredFile(queries: FileQueries, file: StoredFile): 
 
 const pathForm = /^[0-9a-f]{32}\.[a-z]{3,4}$/;
 
-/** The file of exactly this path, unless it was deleted. */
+/** The file with exactly this path, unless it was deleted. */
 export async function findStoredFile(queries: FileQueries, path: string): Promise<StoredFile | undefined> {
-  // The text comes from an address; a NUL in it would be an error to the database.
+  // The path comes from a URL, and PostgreSQL rejects a NUL in a text.
   if (!pathForm.test(path)) return undefined;
   const [file] = await queries.query<StoredFile>(sql`
     select id, path, class as "fileClass", owner_id as "ownerId", original_name as "originalName", type,
@@ -44,7 +43,7 @@ export async function findStoredFile(queries: FileQueries, path: string): Promis
   return file;
 }
 
-/** Marks a file as deleted; the sweep takes it off the disk. False when there was none. */
+/** Marks a file as deleted; the sweep removes it from disk later. False when there was none. */
 export async function markStoredFileDeleted(queries: FileQueries, path: string, at: Date): Promise<boolean> {
   const rows = await queries.query(sql`
     update stored_file set deleted_at = ${at}::timestamptz
@@ -52,7 +51,7 @@ export async function markStoredFileDeleted(queries: FileQueries, path: string, 
   return rows.length > 0;
 }
 
-/** Those of the given paths whose file must stay: rows that are not deleted, or were deleted only since `deletedBefore`. */
+/** Returns those paths whose file must stay: its row is not deleted, or was deleted no earlier than `deletedBefore`. */
 export async function pathsInUse(
   queries: FileQueries,
   paths: readonly string[],

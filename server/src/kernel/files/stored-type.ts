@@ -1,4 +1,4 @@
-/** Every media type that is ever stored, with the ending its name gets. None of them runs in a browser. */
+/** All stored media types with the extensions of their files. None of them runs in a browser. */
 export const storedTypes = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

@@ -8,7 +8,7 @@ export type Sweep = { folder: string; temporary: string; queries: FileQueries; n
 
 const batchSize = 500;
 
-/** When a file was last written; undefined when it is gone by now, as uploads in progress are. */
+/** Modification time in milliseconds; undefined when the file is gone, as finished uploads are. */
 async function writtenAt(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).mtimeMs;
@@ -34,8 +34,8 @@ async function removeAll(folder: string, names: readonly string[]): Promise<numb
 }
 
 /**
- * Removes unfinished uploads, files whose row was never written (a crash between the two) and files of rows deleted a while ago;
- * nothing younger than an hour. Gives the number of files removed.
+ * Removes unfinished uploads, files without a row (after a crash in between) and files of deleted rows, all only when
+ * older than an hour. Returns the number of files removed.
  */
 export async function sweepFiles({ folder, temporary, queries, now }: Sweep): Promise<number> {
   const before = now.getTime() - fileLimits.orphanMilliseconds;

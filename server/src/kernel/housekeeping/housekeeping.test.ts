@@ -17,7 +17,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp({ clock });
-  // The round of the start must not take what the tests put down.
+  // The round at start must not delete the rows that the tests insert.
   await vi.waitFor(
     async () => expect(await count(sql`job where kind = 'housekeeping' and state = 'done'`)).toBe(1),
     10_000,
@@ -33,7 +33,7 @@ const round = async () => housekeeping.jobs?.[0]?.run(app.running.app, { id: '',
 const ago = (days: number) => new Date(clock.now().getTime() - days * day);
 
 describe('a round of housekeeping', () => {
-  it('drops rows that have outlived their use and keeps the younger ones', async () => {
+  it('deletes expired rows and keeps the younger ones', async () => {
     const user = await addPerson(app, { role: 'admin' });
     for (const [name, age] of [
       ['young', 0],
@@ -66,14 +66,14 @@ describe('a round of housekeeping', () => {
     expect(await count(sql`session where user_id = ${user}::uuid`)).toBe(1);
   });
 
-  it('drops thousands of rows, not only the first piece', async () => {
+  it('deletes thousands of rows, not only the first batch', async () => {
     await app.database.query(
       sql`insert into login_try (key, tries, last_try) select n::text, '{}', ${ago(2)} from generate_series(1, 12000) n`,
     );
     expect((await sweepRows(app.running.app))['login_try']).toBe(12_000);
   });
 
-  it('empties the bin after 30 days, but for what others refer to', async () => {
+  it('empties the bin after 30 days, except for records that others refer to', async () => {
     const [linked, free, young] = [newId(), newId(), newId()];
     for (const [id, age] of [
       [linked, 31],
@@ -115,7 +115,7 @@ describe('a round of housekeeping', () => {
     expect(recorded).toEqual([{ action: 'product-market.purge', resource: 'product-market' }]);
   });
 
-  it('takes the files of purged leads and lost ones off the disk, and no others', async () => {
+  it('removes the files of purged leads and orphaned ones from disk, and no others', async () => {
     const admin = await signedIn(app, 'admin');
     const lead = await addPerson(app, { role: 'lead' });
     const folder = path.join(app.dataDir, 'uploads');

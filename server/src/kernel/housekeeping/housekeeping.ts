@@ -12,10 +12,10 @@ const keepHouse = async (app: App, stopping?: AbortSignal): Promise<void> => {
   const purged = await purgeBin(app, stopping);
   if (stopping?.aborted === true) return;
   const files = await (await filesOf(app, app.database)).sweep();
-  app.log.info({ rows, purged, files }, 'kept house');
+  app.log.info({ rows, purged, files }, 'housekeeping done');
 };
 
 const rounds = recurring({ kind: name, secondsBetween: 60 * 60, run: keepHouse });
 
-/** Drops what has outlived its use, every hour and at start. */
+/** Deletes expired data every hour and at start. */
 export const housekeeping: Feature = { name, routes: [], jobs: [rounds.job], start: rounds.start };

@@ -15,7 +15,10 @@ interface Bin {
   readonly condition: Sql;
 }
 
-/** In this order: what hangs on a lead before leads, leads before their campaigns. Staff stay: their names sign what they did. */
+/**
+ * In this order: records that refer to leads before leads, leads before their campaigns. Staff are never purged,
+ * because the audit trail names them.
+ */
 const bins: readonly Bin[] = [
   { resource: 'saved-view', table: sql`saved_view`, condition: sql`true` },
   { resource: 'notification', table: sql`notification`, condition: sql`true` },
@@ -31,8 +34,8 @@ const bins: readonly Bin[] = [
 ];
 
 /**
- * Deletes for good what has been in the bin for 30 days. A record that others still refer to stays in the bin: the
- * database says so, whatever tables there are by then. Gives how many went, per resource.
+ * Permanently deletes records that have been in the bin for 30 days. A record that is still referred to stays; foreign
+ * keys decide that, so new tables are covered. Returns the number deleted per resource.
  */
 export const purgeBin = async (app: App, stopping?: AbortSignal): Promise<Record<string, number>> => {
   const purged: Record<string, number> = {};
@@ -59,7 +62,7 @@ const oldest = async (app: App, { table, condition }: Bin, after: string): Promi
   return rows.map((row) => row.id);
 };
 
-/** All at once; when one of them is held by another record, one by one without it. */
+/** Deletes all at once; if another record refers to one of them, one by one instead. */
 const deleteAll = async (app: App, bin: Bin, ids: readonly string[]): Promise<number> => {
   try {
     return await app.database.transaction((transaction) => deleteRows(app, transaction, bin, ids));
@@ -74,7 +77,7 @@ const deleteAll = async (app: App, bin: Bin, ids: readonly string[]): Promise<nu
 
 const deleteRows = async (app: App, transaction: Transaction, bin: Bin, ids: readonly string[]): Promise<number> => {
   const now = app.clock.now();
-  // Who restored one in the meantime keeps it.
+  // A record restored in the meantime is kept.
   const rows = await transaction.query<{ id: string }>(sql`
     delete from ${bin.table} where id = any(${ids}::uuid[]) and deleted_at is not null returning id`);
   const gone = rows.map((row) => row.id);

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { App } from '../context.ts';
 
-/** Days after which rows that only served a while are dropped. */
+/** Days after which expired rows are deleted. */
 const days = {
   idempotency: 7,
   loginTry: 1,
@@ -21,22 +21,22 @@ const old: Readonly<Record<string, (now: Date) => Sql>> = {
   login_try: (now) => sql`last_try < ${before(now, days.loginTry)}`,
   session: (now) => sql`coalesce(ended_at, expires) < ${before(now, days.session)}`,
   job: (now) => sql`state in ('done', 'failed') and coalesce(date_done, due_at) < ${before(now, days.job)}`,
-  // What was imported can be undone no longer, and its spreadsheet is personal data.
+  // The import can no longer be undone, and its spreadsheet is personal data.
   import_row: (now) =>
     sql`import_id in (select id from lead_import where coalesce(date_done, date_creation) < ${before(now, days.importRow)})`,
   notification: (now) => sql`date_creation < ${before(now, days.notification)}`,
   price_candle: (now) => sql`minute < ${before(now, days.priceCandle)}`,
   bulk_change: (now) => sql`date_creation < ${before(now, days.bulkChange)}`,
-  // Most are never answered: a log-in page asks for one in case.
+  // Most are never used: a log-in page requests one in advance.
   passkey_challenge: (now) => sql`expires <= ${now}::timestamptz`,
-  // Their content has left the disk long ago.
+  // Their content was removed from disk long ago.
   stored_file: (now) => sql`deleted_at < ${before(now, days.storedFile)}`,
 };
 
-/** Rows per statement: few enough to stay far below the time limit of one. */
+/** Rows per statement: few enough to stay far below the statement timeout. */
 const piece = 5_000;
 
-/** Deletes rows that have outlived their use, piece by piece; gives how many per table. */
+/** Deletes expired rows in batches; returns the number per table. */
 export const sweepRows = async (app: App, stopping?: AbortSignal): Promise<Record<string, number>> => {
   const now = app.clock.now();
   const swept: Record<string, number> = {};

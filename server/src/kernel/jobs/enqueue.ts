@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../context.ts';
 import { newId } from '../ids.ts';
 
-/** Plans work in the caller's transaction: it exists when the transaction stands. Returns the job's id. */
+/** Plans work in the caller's transaction: the job exists once it commits. Returns the job's id. */
 export const enqueue = async (
   runner: Pick<Runner, 'query'>,
   kind: string,

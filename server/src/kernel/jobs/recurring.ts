@@ -6,14 +6,11 @@ import type { JobKind } from './job.ts';
 interface Recurring {
   readonly kind: string;
   readonly secondsBetween: number;
-  /** Ends early, at a safe point, once `stopping` is aborted; the next start goes on. */
+  /** Ends early, at a safe point, once `stopping` is aborted; the next start resumes it. */
   readonly run: (app: App, stopping?: AbortSignal) => Promise<void>;
 }
 
-/**
- * Work that comes round again and again, and once at every start. However many servers there are, one round waits at a
- * time; what a round does must be safe to repeat.
- */
+/** Runs idempotent work periodically and at every start. All servers together have one waiting round. */
 export const recurring = ({
   kind,
   secondsBetween,
@@ -29,7 +26,7 @@ export const recurring = ({
       kind,
       attempts: 1,
       run: async (app, { stopping }) => {
-        // First of all, so that a round that fails is followed by another one all the same.
+        // First, so that a failed round is followed by another one.
         await planNext(app.database, secondsBetween);
         await run(app, stopping);
       },

@@ -23,8 +23,8 @@ const noRequest = (): RequestFacts => ({
 });
 
 /**
- * Runs a command of the product itself, a job's or a webhook's, in one transaction with its audit rows and events.
- * `action` names it in the audit trail.
+ * Runs a command of the product itself, such as a job's or a webhook's, in one transaction with its audit rows and
+ * events. `action` names it in the audit trail.
  */
 export const runAsSystem = async <Result>(
   app: App,

@@ -18,8 +18,8 @@ interface Worker {
 }
 
 /**
- * Runs due jobs one after another, those that wait for other people's machines beside the rest. A job is held by a lease
- * that is renewed while it runs, so that the work of a killed process is taken up again within the lease.
+ * Runs due jobs one after another; those that wait for external systems have a lane of their own. A job is held by a
+ * lease renewed while it runs, so that the work of a killed process is resumed once the lease expires.
  */
 export const startWorker = async (app: App, kinds: readonly JobKind[]): Promise<Worker> => {
   const lanes = await Promise.all([
@@ -44,7 +44,7 @@ const startLane = async (app: App, kinds: readonly JobKind[]): Promise<Worker> =
     try {
       while (!signal.aborted && (await runNext(app, byKind, signal)));
     } catch (error) {
-      app.log.warn({ err: error }, 'jobs wait for the database');
+      app.log.warn({ err: error }, 'jobs delayed: database not available');
     }
   };
   const wake = (): void => {
@@ -96,16 +96,16 @@ const renew = async (app: App, id: string): Promise<void> => {
       sql`update job set leased_until = now() + ${leaseSeconds}::int * interval '1 second' where id = ${id}::uuid`,
     );
   } catch (error) {
-    app.log.warn({ err: error, job: id }, 'lease not renewed');
+    app.log.warn({ err: error, job: id }, 'job lease not renewed');
   }
 };
 
 const finish = (app: App, id: string): Promise<unknown> =>
   app.database.query(sql`update job set state = 'done', leased_until = null, date_done = now() where id = ${id}::uuid`);
 
-/** Due at once, as if it had never been claimed; unless another server has taken it over meanwhile. */
+/** Makes the job due at once without counting the attempt, unless another server has taken it over meanwhile. */
 const putBack = async (app: App, row: JobRow): Promise<void> => {
-  app.log.info({ job: row.id, kind: row.kind }, 'job interrupted; it goes on after the next start');
+  app.log.info({ job: row.id, kind: row.kind }, 'job interrupted: it resumes after the next start');
   await app.database.query(sql`
     update job set state = 'waiting', attempts = attempts - 1, leased_until = null
     where id = ${row.id}::uuid and state = 'running' and attempts = ${row.attempts}`);

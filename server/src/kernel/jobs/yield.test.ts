@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('a long round, once the server stops,', () => {
+describe('a long round after the server began to stop', () => {
   const aborted = AbortSignal.abort();
 
-  it('seals one piece of the audit trail at most', async () => {
-    // A row is sealed only when no older transaction runs in any database of the PostgreSQL that tests share. These are
-    // said to come from the first of all, so that nothing open in another test's database keeps them waiting.
+  it('seals at most one batch of the audit trail', async () => {
+    // A row is sealed only when no older transaction runs in any database of the PostgreSQL that tests share. These
+    // rows claim to be from the oldest transaction, so that none in another test's database delays them.
     await app.database.query(sql`
       insert into audit (id, at, action, resource, record_id, ip, xid)
       select gen_random_uuid(), now(), 'planted', 'user', gen_random_uuid(), '', '3'::xid8
@@ -39,7 +39,7 @@ describe('a long round, once the server stops,', () => {
     expect([await expireDue(app.running.app, aborted), await settleDue(app.running.app, aborted)]).toEqual([0, 0]);
   });
 
-  it('hears of it from the worker, which waits for its end', async () => {
+  it('is notified by the worker, which waits for its end', async () => {
     const seen: string[] = [];
     let begun: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (begun = resolve));
@@ -60,7 +60,7 @@ describe('a long round, once the server stops,', () => {
     expect(seen).toEqual(['ended']);
   });
 
-  it('is taken up again by the next worker, even if it may be tried only once', async () => {
+  it('is resumed by the next worker, even if it may be tried only once', async () => {
     const tries: number[] = [];
     const { promise: started, resolve: begun } = Promise.withResolvers<void>();
     const { promise: finished, resolve: end } = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ describe('a data folder', () => {
     await expect(lockDataFolder(folder)).rejects.toBeInstanceOf(DataFolderInUseError);
   });
 
-  it('is recognised over another path', async () => {
+  it('is recognized under another path', async () => {
     await symlink(folder, `${folder}/self`);
     await expect(lockDataFolder(`${folder}/self`)).rejects.toThrow('Another server already works in');
   });

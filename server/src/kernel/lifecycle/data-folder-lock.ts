@@ -3,19 +3,18 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Another server works in the data folder. */
 export class DataFolderInUseError extends Error {
   override name = 'DataFolderInUseError';
 }
 
-/** The right to work in a data folder. */
+/** The exclusive right to use a data folder. */
 export interface DataFolderLock {
   release(): Promise<void>;
 }
 
 /**
- * Takes the data folder for this process; throws `DataFolderInUseError` while another one has it. The lock is a name
- * in the operating system that lives exactly as long as its process, so a crash leaves nothing that could block.
+ * Locks the data folder for this process; throws `DataFolderInUseError` while another one has it. The lock is a name in
+ * the operating system that exists exactly as long as its process, so a crash leaves no stale lock.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -32,7 +31,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   };
 }
 
-// Device and file number, so that two paths to one folder give one name.
+// Device and file number, so that two paths to one folder give the same name.
 async function lockName(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const name = `countinghouse-${dev}-${ino}`;
@@ -50,7 +49,7 @@ function listenOn(name: string): Promise<Server | undefined> {
   });
 }
 
-// Only where the name is a file (macOS) can it outlive its process: nobody answers on it then.
+// Only where the name is a file (macOS) can it outlive its process; nothing answers on it then.
 async function takeOver(name: string): Promise<Server | undefined> {
   if (!path.isAbsolute(name) || process.platform === 'win32' || (await isAnswered(name))) return undefined;
   await rm(name, { force: true });

@@ -2,24 +2,23 @@ import { statfs } from 'node:fs/promises';
 import { isDiskFull } from '../database/errors.ts';
 import type { Log } from '../log/log.ts';
 
-/** Four segments of PostgreSQL's log: with less than that, the next commit may be refused. */
+/** Four WAL segments of PostgreSQL: with less than that, the next commit may fail. */
 const fewestBytes = 64n * 1024n * 1024n;
 const pauseMilliseconds = 60_000;
 
-/** Bytes that the server may still write in a folder. */
 export const freeBytes = async (folder: string): Promise<bigint> => {
   const { bavail, bsize } = await statfs(folder, { bigint: true });
   return bavail * bsize;
 };
 
 export interface DiskSpace {
-  /** True with too little space in the data folder, and for a minute after anything was refused for lack of space. */
+  /** True with too little space in the data folder, and for a minute after a write failed for lack of space. */
   isFull(): Promise<boolean>;
-  /** Takes note of an error that a request ended with; any but those about space are ignored. */
+  /** Records the error of a request; only errors about disk space count. */
   note(error: unknown): void;
 }
 
-/** Watches the disk and logs, once a minute at most, that it is full. `free` is asked for the bytes left. */
+/** Watches the disk and logs, at most once a minute, that it is full. `free` returns the bytes left. */
 export const watchDiskSpace = (log: Log, free: () => Promise<bigint>): DiskSpace => {
   let refusedAt = -Infinity;
   let loggedAt = -Infinity;

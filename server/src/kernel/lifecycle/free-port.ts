@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Throws the system's EADDRINUSE when another program listens there, before anything is opened or made. Port 0 is always
- * free. Whatever else is wrong with the address, the server says itself when it listens.
+ * Throws the system's EADDRINUSE when another program listens there, before anything is opened or created. Port 0 is
+ * always free. Other problems with the address are reported when the server listens.
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   if (port === 0) return;

@@ -47,7 +47,7 @@ const makeDatabase = async (): Promise<void> => {
 };
 
 describe('the server’s program', { timeout: 120_000 }, () => {
-  it('finds a port in use before it makes anything', async () => {
+  it('finds a port in use before it creates anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { ended, said } = run({ PORT: String((other.address() as AddressInfo).port) });
@@ -74,16 +74,16 @@ describe('the server’s program', { timeout: 120_000 }, () => {
     await data.drop();
   });
 
-  it('leaves no PostgreSQL behind when it is stopped while it starts', async () => {
+  it('leaves no PostgreSQL behind when it is stopped during its start', async () => {
     const { child, ended, said } = run();
-    await expect.poll(said, patience).toContain('made a new database');
+    await expect.poll(said, patience).toContain('database created');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(said()).not.toContain('runs at');
     expect(await postgresRuns()).toBe(false);
   });
 
-  it('leaves no PostgreSQL behind when it is told twice to stop', async () => {
+  it('leaves no PostgreSQL behind when it receives two stop signals', async () => {
     const { child, ended, said } = run();
     await expect.poll(said, patience).toContain('runs at');
     const repeated = setInterval(() => child.kill('SIGINT'), 50);
@@ -92,7 +92,7 @@ describe('the server’s program', { timeout: 120_000 }, () => {
     await expect.poll(postgresRuns).toBe(false);
   });
 
-  it('says that the password of the database is missing, and leaves no PostgreSQL behind', async () => {
+  it('reports that the password of the database is missing, and leaves no PostgreSQL behind', async () => {
     await makeDatabase();
     const file = path.join(dataDir, 'postgres-password');
     const password = await readFile(file, 'utf8');

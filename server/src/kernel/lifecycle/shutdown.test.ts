@@ -20,12 +20,12 @@ async function launch(...behaviour: string[]): Promise<{ child: ChildProcess; ou
 }
 
 async function exitCode(child: ChildProcess): Promise<unknown> {
-  // Not 'close': it never comes for a child whose channel was cut from here.
+  // Not 'close': it is never emitted for a child whose channel was closed from here.
   const [[code]] = await Promise.all([once(child, 'exit'), child.stdout === null ? [] : once(child.stdout, 'end')]);
   return code;
 }
 
-describe('the end of the program', () => {
+describe('shutdown', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s closes what was opened last first', async (signal) => {
     const { child, output } = await launch('willing');
     child.kill(signal);
@@ -33,14 +33,14 @@ describe('the end of the program', () => {
     expect(output().match(/closed \w+/g)).toEqual(['closed server', 'closed database']);
   });
 
-  it('comes when the launching program is gone', async () => {
+  it('begins when the launching program is gone', async () => {
     const { child, output } = await launch('willing');
     child.disconnect();
     expect(await exitCode(child)).toBe(0);
     expect(output()).toContain('closed database');
   });
 
-  it('closes the rest when one part fails to close', async () => {
+  it('closes the other parts when one fails to close', async () => {
     const { child, output } = await launch('failing');
     child.kill('SIGTERM');
     expect(await exitCode(child)).toBe(0);
@@ -57,14 +57,14 @@ describe('the end of the program', () => {
   it('closes a part that was being opened, and opens nothing more', async () => {
     const { child, output } = await launch('opening');
     child.kill('SIGTERM');
-    await expect.poll(output).toContain('stopping');
+    await expect.poll(output).toContain('shutting down');
     child.send('opened');
     expect(await exitCode(child)).toBe(0);
     expect(output().match(/closed \w+/g)).toEqual(['closed late', 'closed server', 'closed database']);
     expect(output()).not.toContain('went on');
   });
 
-  it('comes at once with a second signal, and forces every part', async () => {
+  it('happens at once on a second signal, and forces every part', async () => {
     const { child, output } = await launch('stuck');
     // The two halves of one doubled Ctrl-C count as one, so signals are sent until one counts as the second.
     const repeated = setInterval(() => child.kill('SIGINT'), 50);
@@ -74,11 +74,11 @@ describe('the end of the program', () => {
     expect(output().match(/forced \w+/g)).toEqual(['forced server', 'forced database']);
   });
 
-  it.each(['rejecting', 'throwing'])('comes at once when the program is %s, and says why', async (behaviour) => {
+  it.each(['rejecting', 'throwing'])('happens at once when the program is %s, with the reason', async (behaviour) => {
     const { child, output } = await launch(behaviour);
     child.send('go');
     expect(await exitCode(child)).toBe(1);
-    expect(output()).toContain('an error nobody caught');
+    expect(output()).toContain('uncaught error');
     expect(output()).not.toContain('closed');
     expect(output().match(/forced \w+/g)).toEqual(['forced server', 'forced database']);
   });

@@ -1,25 +1,23 @@
 import { withinTime } from './within-time.ts';
 import type { Log } from '../log/log.ts';
 
-/** A part of the program that has to be closed. */
 export interface Part<Opened> {
   readonly name: string;
   readonly open: () => Promise<Opened>;
   readonly close: (opened: Opened) => Promise<unknown>;
   /**
-   * Ends at once what would outlive this process. For when opening failed, when closing fails or takes too long, and when
+   * Kills at once what would outlive this process: when opening failed, when closing fails or takes too long, and when
    * the program ends without closing anything.
    */
   readonly force?: () => void;
 }
 
-/** Collects what has been opened, so that it can be closed in the reverse order. */
+/** Collects opened parts and closes them in reverse order. */
 export interface Shutdown {
-  /** Opens a part; the last one opened is closed first. Throws once the end has begun. */
+  /** Opens a part; the last one opened is closed first. Throws once shutdown has begun. */
   open<Opened>(part: Part<Opened>): Promise<Opened>;
-  /** Closes everything, also what is being opened just now, and ends the process with the code. A second call waits for the first. */
+  /** Closes everything, even parts being opened, and ends the process. A second call waits for the first. */
   stop(code: number): Promise<never>;
-  /** Whether the end has begun. */
   readonly stopping: boolean;
 }
 
@@ -29,14 +27,14 @@ interface OpenPart {
   readonly force: () => void;
 }
 
-/** Longer than PostgreSQL is given to end its transactions and then to stop without that. */
+/** Longer than PostgreSQL's time to end its transactions plus its time to stop immediately. */
 const patienceMilliseconds = 35_000;
 const doubledSignalMilliseconds = 300;
 
 /**
- * Makes SIGINT, SIGTERM, SIGHUP and the loss of the launching process end the program in order: exit code 0. A part that
- * does not close in time is forced, and the next one follows. A second signal, or an error nobody caught, whose state
- * is unknown, ends the program at once with code 1; what would outlive it is forced even then.
+ * Makes SIGINT, SIGTERM, SIGHUP and the loss of the launching process shut the program down in order with exit code 0.
+ * A part that does not close in time is forced, and the next one follows. A second signal, or an uncaught error, after
+ * which the state is unknown, ends the program at once with code 1; `force` runs even then.
  */
 export function installShutdown(log: Log, patience = patienceMilliseconds): Shutdown {
   const parts: OpenPart[] = [];
@@ -52,7 +50,7 @@ export function installShutdown(log: Log, patience = patienceMilliseconds): Shut
   }
   const shutdown: Shutdown = {
     async open({ name, open, close, force = () => undefined }) {
-      if (ending !== undefined) throw new Error(`stopping: ${name} is not opened any more`);
+      if (ending !== undefined) throw new Error(`shutting down: ${name} is not opened`);
       const opening = open();
       parts.push({
         name,
@@ -64,8 +62,8 @@ export function installShutdown(log: Log, patience = patienceMilliseconds): Shut
         },
       });
       const opened = await opening;
-      // The caller must not go on: what it opens next would be closed by nobody.
-      if (ending !== undefined) throw new Error(`stopping: ${name} is being closed`);
+      // The caller must not continue: nothing would close what it opens next.
+      if (ending !== undefined) throw new Error(`shutting down: ${name} is being closed`);
       return opened;
     },
     stop: (code) => (ending ??= end(code)),
@@ -76,7 +74,7 @@ export function installShutdown(log: Log, patience = patienceMilliseconds): Shut
   listenToSignals(log, shutdown, endNow);
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      if (!shutdown.stopping) endNow({ err: error }, 'an error nobody caught');
+      if (!shutdown.stopping) endNow({ err: error }, 'uncaught error');
     });
   }
   return shutdown;
@@ -84,7 +82,7 @@ export function installShutdown(log: Log, patience = patienceMilliseconds): Shut
 
 async function closePart(log: Log, { name, close, force }: OpenPart, patience: number): Promise<void> {
   try {
-    await withinTime(close(), patience, 'it takes too long');
+    await withinTime(close(), patience, 'timeout');
   } catch (error) {
     log.error({ err: error }, `closing the ${name} failed`);
     force();
@@ -96,13 +94,13 @@ function listenToSignals(log: Log, shutdown: Shutdown, endNow: (reason: object, 
   function receive(signal: string): void {
     // A terminal and a wrapping program may both pass on the same Ctrl-C.
     if (shutdown.stopping && Date.now() - first < doubledSignalMilliseconds) return;
-    if (shutdown.stopping) endNow({ signal }, 'ending at once');
+    if (shutdown.stopping) endNow({ signal }, 'stopping immediately: second signal');
     first = Date.now();
-    log.info({ signal }, 'stopping');
+    log.info({ signal }, 'shutting down');
     void shutdown.stop(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, receive);
   process.on('disconnect', () => {
-    if (!shutdown.stopping) receive('end of the launcher');
+    if (!shutdown.stopping) receive('launcher ended');
   });
 }

@@ -4,15 +4,12 @@ import { openDatabase } from '../database/pool.ts';
 import { type EmbeddedPostgres, quitEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 
-/**
- * Does something with the database of the data folder, or of DATABASE_URL, whether a server runs on it or not. A running
- * server is left running.
- */
+/** Runs work on the database of the data folder or DATABASE_URL, with or without a server, which is left running. */
 export const withDatabase = async <Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> => {
-  // Whoever holds the folder's lock runs the database; without a server that is this program, and it stops it again.
+  // The holder of the folder's lock runs the database; without a server this program starts it and stops it again.
   const lock = await lockDataFolder(config.dataDir).catch(() => null);
   const embedded = config.databaseUrl === undefined ? await startOrQuit(config.dataDir, lock !== null) : null;
   const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { max: 1 });

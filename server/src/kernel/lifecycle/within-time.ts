@@ -1,4 +1,4 @@
-/** What the work gives, or an error with the reason when that takes longer; the work itself goes on. */
+/** Resolves with the work's result, or rejects with the reason when it takes longer; the work itself continues. */
 export async function withinTime<Result>(work: Promise<Result>, milliseconds: number, reason: string): Promise<Result> {
   let patience: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

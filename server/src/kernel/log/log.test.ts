@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof openLog>) => void, level = 'info'
 }
 
 describe('the log', () => {
-  it('tells of a request its method, path and user, and nothing else', () => {
+  it('contains method, path and user of a request, and nothing else', () => {
     const request = {
       method: 'POST',
       url: '/v1/leads?search=anna@example.com',
@@ -26,7 +26,7 @@ describe('the log', () => {
     expect(JSON.stringify(line)).not.toMatch(/hidden|anna/);
   });
 
-  it('tells of an error its kind, message, place and code, not the values it carries', () => {
+  it('contains kind, message, stack and code of an error, not the values it carries', () => {
     const error = Object.assign(new TypeError('refused', { cause: new Error('deeper') }), {
       code: '23505',
       constraint_name: 'users_email_key',
@@ -41,11 +41,11 @@ describe('the log', () => {
     expect(JSON.stringify(line)).not.toMatch(/hidden|anna/);
   });
 
-  it('does not print a thrown value that is no error', () => {
+  it('does not print a thrown value that is not an error', () => {
     expect(JSON.stringify(logged((log) => log.error({ err: { token: 'hidden' } })))).not.toContain('hidden');
   });
 
-  it('is quiet below its level', () => {
+  it('ignores messages below its level', () => {
     expect(logged((log) => log.info('no'), 'warn')).toEqual([]);
   });
 });

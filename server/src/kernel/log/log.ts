@@ -6,7 +6,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 /** The program's log: one JSON object a line. */
 export type Log = Logger;
 
-/** What a log line tells about a request; anything else on the object given is left out. */
+/** Fields of a request in the log; any others are dropped. */
 export interface RequestEntry {
   method: string;
   /** Only the path is logged, never the query: filters and searches hold personal data. */
@@ -14,7 +14,6 @@ export interface RequestEntry {
   userId?: string;
 }
 
-/** What a log line tells about a reply. */
 export interface ReplyEntry {
   statusCode: number;
   milliseconds?: number;
@@ -22,7 +21,7 @@ export interface ReplyEntry {
 
 const currentRequest = new AsyncLocalStorage<string>();
 
-/** Puts the request's id on every line that the work logs, whichever logger it uses. */
+/** Adds the request id to every line logged during the work, by any logger. */
 export function withRequestId<Result>(id: string, work: () => Result): Result {
   return currentRequest.run(id, work);
 }
@@ -35,15 +34,15 @@ function requestIdOf(): { requestId?: string } {
 const serializers = { err: describeError, error: describeError, req: describeRequest, res: describeReply };
 
 /**
- * Opens the log. Its serializers pick what may be seen (an allow-list): no body, no header, no token can come in by
- * logging a whole request, reply or error under `req`, `res`, `err` or `error`.
+ * Opens the log. Its serializers are allow-lists: no body, header or token can leak by logging a whole request, reply
+ * or error under `req`, `res`, `err` or `error`.
  */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, mixin: requestIdOf };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** A log file, made with its folder; for a terminal, whose reader wants a few plain lines instead. */
+/** Creates a log file with its folder, for runs in a terminal, where only a few plain lines are printed. */
 export function logFile(file: string): DestinationStream {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   return pino.destination({ dest: file, mode: 0o600, sync: true });
@@ -58,9 +57,9 @@ function describeReply(reply: Partial<ReplyEntry>): object {
   return { status: reply.statusCode, ms: reply.milliseconds };
 }
 
-// A refusal of PostgreSQL carries the refused values in `detail` and `parameters`; only what names the fault is kept.
+// PostgreSQL errors carry refused values in `detail` and `parameters`; only fields that identify the fault are kept.
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
+  if (!(error instanceof Error)) return { message: 'a value that is not an error was thrown' };
   return {
     type: error.name,
     message: error.message,

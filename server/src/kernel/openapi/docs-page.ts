@@ -4,7 +4,7 @@ import type { OpenApiDocument } from './document.ts';
 import type { Operation, Say } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** Its hash is in the page's content security policy. */
+/** Its hash is part of the page's content security policy. */
 export const docsStyle = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -20,7 +20,7 @@ interface Page {
   readonly say: Say;
 }
 
-/** The document as a page to read: one fold per call, grouped by what it is about. It needs no script. */
+/** The document as a readable page without scripts: one collapsible section per call, grouped by tag. */
 export const docsPage = ({ document, language, say }: Page): string => {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -12,7 +12,7 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** All served calls as one OpenAPI 3.1 document, its words in the language of `say`. */
+/** All served calls as one OpenAPI 3.1 document, with texts by `say`. */
 export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {

@@ -34,13 +34,13 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('is told from one that is not valid', async () => {
+  it('is distinguished from an invalid one', async () => {
     const document = structuredClone(await fetchDocument()) as { paths: Record<string, unknown> };
     document.paths['/v1/setting'] = { get: { responses: { 200: {} } } };
     expect((await new Validator().validate(document)).valid).toBe(false);
   });
 
-  it('names every served call once, with its words', async () => {
+  it('lists every served call once, with its texts', async () => {
     const names = features.flatMap((feature) => feature.routes).map(({ route }) => route.name);
     expect(
       operations(await fetchDocument())
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('says of each call who may call it, what is sent and what comes back', async () => {
+  it('states who may make each call, what is sent and what is returned', async () => {
     expect(await operationAt('/v1/setting', 'get')).toMatchObject({ security: [], responses: { 200: {} } });
     const update = await operationAt('/v1/campaign/{id}', 'patch');
     expect(update).toMatchObject({
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it.each(languages)('has all its words in %s', async (language) => {
+  it.each(languages)('has all its texts in %s', async (language) => {
     const document = await fetchDocument(language);
     const english = await fetchDocument('en');
     expect((await new Validator().validate(document)).valid).toBe(true);
@@ -89,7 +89,7 @@ describe('the page of all calls', () => {
     return { text: await response.text(), policy: response.headers.get('content-security-policy') ?? '' };
   };
 
-  it('shows each call and loads nothing from anywhere', async () => {
+  it('shows each call and loads nothing from elsewhere', async () => {
     const { text, policy } = await page();
     for (const { operationId } of operations(await fetchDocument()))
       expect(text).toContain(`<details id="${operationId}">`);
@@ -99,13 +99,13 @@ describe('the page of all calls', () => {
     expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}'; `);
   });
 
-  it('speaks the language of the browser', async () => {
+  it('uses the language of the browser', async () => {
     expect((await page('de-AT,de;q=0.9')).text).toContain('<html lang="de">');
     expect((await page('tlh')).text).toContain('<html lang="en">');
   });
 });
 
-/** As it travels: fetch would unpack it. */
+/** The raw reply: fetch would decompress it. */
 const raw = async (path: string, headers: Record<string, string>) => {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${app.url}${path}`, { headers }, resolve).on('error', reject);
@@ -114,7 +114,7 @@ const raw = async (path: string, headers: Record<string, string>) => {
 };
 
 describe.each(['/v1/openapi.json', '/v1/docs'])('%s', (path) => {
-  it('is sent compressed, and names in vary what it depends on', async () => {
+  it('is sent compressed, and lists in Vary what it depends on', async () => {
     const plain = await raw(path, {});
     const brotli = await raw(path, { 'accept-encoding': 'gzip, br' });
     const zipped = await raw(path, { 'accept-encoding': 'gzip, br;q=0' });
@@ -129,7 +129,7 @@ describe.each(['/v1/openapi.json', '/v1/docs'])('%s', (path) => {
     expect(brotli.headers['vary']).toContain('accept-encoding');
   });
 
-  it('is not sent again to a reader who has it, unless in another encoding or language', async () => {
+  it('is not sent again to a client that has it, unless in another encoding or language', async () => {
     const br = { 'accept-encoding': 'br' };
     const etag = (await raw(path, br)).headers.etag ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -142,7 +142,7 @@ describe.each(['/v1/openapi.json', '/v1/docs'])('%s', (path) => {
 });
 
 describe('building the document', () => {
-  it('happens once per language, however many ask at once', async () => {
+  it('happens once per language for any number of concurrent requests', async () => {
     const built: string[] = [];
     const counting = new Proxy([] as AnyRoute[], {
       get: (target, name, self) => {

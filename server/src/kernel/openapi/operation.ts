@@ -2,7 +2,7 @@ import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { refusalStatus } from '../refusal.ts';
 import { type JsonSchema, jsonSchema } from './schema.ts';
 
-/** Gives a text of the `api` namespace in one language. */
+/** Returns a text of the `api` namespace in one language. */
 export type Say = (key: string) => string;
 
 interface Parameter {
@@ -43,7 +43,6 @@ const standardVerbs = new Set([
   'export',
 ]);
 
-/** One call as OpenAPI tells it. */
 export const operationOf = (route: AnyRoute, say: Say): Operation => {
   const [tag = '', verb = ''] = route.name.split('.');
   const body = bodyOf(route);
@@ -103,5 +102,4 @@ const successOf = (route: AnyRoute, say: Say): Content & { readonly description:
   return { description: say('done'), content: { 'application/json': { schema: jsonSchema(route.reply, 'output') } } };
 };
 
-/** The statuses that a refusal may have. */
 export const refusalStatuses = [...new Set(Object.values(refusalStatus))].toSorted((one, other) => one - other);

@@ -9,7 +9,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** What a caller sends (`input`) or gets (`output`). */
+/** Schema of what a caller sends (`input`) or receives (`output`). */
 export const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',

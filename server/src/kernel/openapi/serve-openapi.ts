@@ -10,8 +10,8 @@ import { openApiDocument } from './document.ts';
 import type { Say } from './operation.ts';
 
 /**
- * Serves the document of all calls and a page on which people read it. Both contain nothing of the company or the reader,
- * so each is built once per language, when somebody first asks for it.
+ * Serves the document of all calls and a readable page of it. Neither contains anything of the company or the reader,
+ * so each is built once per language, on the first request.
  */
 export const serveOpenApi = (server: FastifyInstance, routes: readonly AnyRoute[]): void => {
   const documentIn = oncePerLanguage((language) => JSON.stringify(openApiDocument(routes, sayIn(language))));
@@ -32,7 +32,7 @@ export const serveOpenApi = (server: FastifyInstance, routes: readonly AnyRoute[
   });
 };
 
-/** Those who ask while it is being built wait for the same one. */
+/** Concurrent requests during the build share its result. */
 const oncePerLanguage = (build: (language: Language) => string): ((language: Language) => Promise<PrebuiltPage>) => {
   const built = new Map<Language, Promise<PrebuiltPage>>();
   return (language) => {

@@ -4,7 +4,7 @@ import type { Runner } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { isCommon } from './common-passwords.ts';
 
-/** Why a password is not taken: a key of the `error` texts and what it needs. */
+/** Why a password is rejected: a key of the `error` texts and its params. */
 export interface PasswordProblem {
   readonly code: string;
   readonly params?: Readonly<Record<string, number>>;
@@ -14,7 +14,7 @@ const longest = 128;
 /** Shorter names occur in too many words to be forbidden. */
 const shortestTellingName = 3;
 
-/** What is wrong with a new password, or null. `minimum` is the floor for the user's role, in characters. */
+/** Returns the problem of a new password, or null. `minimum` is the number of characters that the role requires. */
 export const passwordProblem = (
   password: string,
   user: { readonly email: string; readonly minimum: number },
@@ -40,7 +40,7 @@ export const passwordMinimum = async (runner: Runner, role: Role): Promise<numbe
   return role === 'lead' ? row.lead : row.staff;
 };
 
-/** Refuses a new password that breaks a rule; `path` says where in the input it stands. */
+/** Refuses a new password that breaks a rule; `path` is its place in the input. */
 export const requireGoodPassword = async (
   runner: Runner,
   password: string,

@@ -25,7 +25,7 @@ const pagesOf = async (file: Buffer): Promise<string[]> => {
 };
 
 describe('a document', () => {
-  it('keeps the letters of Europe and the euro sign as text that can be searched and copied', async () => {
+  it('contains the letters of Europe and the euro sign as text that can be searched and copied', async () => {
     const pdf = begin();
     pdf.heading('Größe, Œuvre, façade, coördinatie');
     pdf.paragraph('Łukasz Ąść, Ελλάδα, Иван – “1 234,56 €” • −7');
@@ -34,7 +34,7 @@ describe('a document', () => {
     expect(text).toContain('Łukasz Ąść, Ελλάδα, Иван – “1 234,56 €” • −7');
   });
 
-  it('breaks a long table over pages, with the head on each and the page’s number at its foot', async () => {
+  it('breaks a long table over pages, with the header on each and the page number at the foot', async () => {
     const pdf = begin();
     await pdf.table(columns, rows(100));
     const pages = await pagesOf(await pdf.finish());
@@ -58,13 +58,13 @@ describe('a document', () => {
     expect(pages.join('\n').match(/Wort59/g)).toHaveLength(40);
   });
 
-  it('cuts what is too long for its column', async () => {
+  it('cuts text that is too long for its column', async () => {
     const pdf = begin();
     await pdf.table(columns, [{ cells: ['lang '.repeat(80), '1'] }]);
     expect((await pagesOf(await pdf.finish()))[0]).toMatch(/lang lan?…/);
   });
 
-  it('is the same bytes for the same content and moment, and others for another', async () => {
+  it('has the same bytes for the same content and moment, and others for another', async () => {
     const write = async (words: string) => {
       const pdf = begin();
       pdf.facts([['Kunde', words]]);

@@ -5,9 +5,9 @@ export interface PdfFacts {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** The only time in the file: the same content and moment give the same bytes. */
+  /** The only timestamp in the file, so that the same content and moment give the same bytes. */
   readonly made: Date;
-  /** Words at the foot of each page; `pageMark` and `pagesMark` become its number and their count. */
+  /** Footer of each page; `pageMark` and `pagesMark` become the page number and the number of pages. */
   readonly foot: readonly [left: string, right: string];
 }
 
@@ -23,21 +23,21 @@ export interface PdfColumn {
 
 export interface PdfImage {
   readonly content: Buffer;
-  /** Largest width and height in points; its shape is kept. */
+  /** Largest width and height in points; the aspect ratio is kept. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A4 in points; the text stands within these borders. */
+/** A4 in points, with margins. */
 const page = { width: 595.28, height: 841.89, left: 48, right: 48, top: 48, bottom: 64 } as const;
 /** Width of the text in points. */
 export const textWidth = page.width - page.left - page.right;
 
 const colors = { text: '#1c1c22', quiet: '#5d5d68', line: '#d4d4dc' } as const;
 const rowHeight = 17;
-/** Points that must follow a heading on its page. */
+/** Points that must fit below a heading on its page. */
 const keptBelowHeading = 90;
-/** Rows after which other requests get their turn: laying out a letter costs time. */
+/** Rows after which other requests get a turn, because layout takes time. */
 const rowsAtOnce = 40;
 
 interface Style {
@@ -46,31 +46,30 @@ interface Style {
   readonly color?: keyof typeof colors;
 }
 
-/** Writes a document from top to bottom; pages break by themselves. Strings may hold any letter of Latin, Greek or Cyrillic. */
+/** Writes a document from top to bottom with automatic page breaks. Letters may be Latin, Greek and Cyrillic. */
 export interface Pdf {
   heading(text: string, size?: number): void;
   paragraph(text: string, style?: Style): void;
-  /** Names beside their values. */
   facts(pairs: readonly (readonly [name: string, value: string])[]): void;
-  /** Rows below a head that every page repeats; a `strong` row is a sum. Too long a text is cut. */
+  /** Writes rows below a header repeated on every page; a `strong` row is a total. Overlong texts are cut. */
   table(columns: readonly PdfColumn[], rows: Iterable<PdfRow> | AsyncIterable<PdfRow>): Promise<void>;
   image(image: PdfImage): void;
   space(points: number): void;
-  /** Ends the document and gives the file. Nothing can be written afterwards. */
+  /** Ends the document and returns the file. Nothing can be written afterwards. */
   finish(): Promise<Buffer>;
 }
 
 export interface PdfRow {
   readonly cells: readonly string[];
   readonly strong?: boolean;
-  /** Below the cells from the second column on, in as many lines as it needs. */
+  /** Text below the cells from the second column on, wrapped as needed. */
   readonly note?: string;
 }
 
-/** The thin space of French and Swiss numbers is in few fonts. */
+/** Few fonts contain the narrow space of French and Swiss numbers. */
 const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0').toWellFormed();
 
-/** Begins a document on A4. Laying one out takes time, so the server leaves it to `printPdf`. */
+/** Begins an A4 document. Layout takes time, so the server uses `printPdf`, which runs it in another process. */
 export const openPdf = (facts: PdfFacts): Pdf => {
   const document = new PdfKit({
     size: 'A4',
@@ -102,7 +101,7 @@ export const openPdf = (facts: PdfFacts): Pdf => {
   };
   return {
     heading: (text, size = 18) => {
-      // A heading stays with what it heads.
+      // A heading stays with the text below it.
       if (document.y + keptBelowHeading > page.height - page.bottom) document.addPage();
       write(text, { font: 'strong', size });
     },
@@ -167,7 +166,6 @@ const writeTable = async (document: Document, set: SetStyle, { columns, rows }: 
   document.x = page.left;
 };
 
-/** Where notes stand, and how wide they may be. */
 const placeOfNote = ([first]: readonly PdfColumn[]) => {
   const indent = first?.width ?? 0;
   return { left: page.left + indent, width: textWidth - indent };
@@ -209,7 +207,6 @@ const writeRow = (document: Document, columns: readonly PdfColumn[], { set, cell
   document.y = top + height;
 };
 
-/** The text, cut so that it stays within its column. */
 const fitted = (document: Document, text: string, width: number): string => {
   if (document.widthOfString(text) <= width) return text;
   let kept = [...text];
@@ -221,7 +218,7 @@ const writeFeet = (document: Document, set: SetStyle, { foot }: PdfFacts): void 
   const { start, count } = document.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(start + index);
-    // Below the border, where text would otherwise open another page.
+    // Text below the margin would otherwise open another page.
     document.page.margins.bottom = 0;
     const [left, right] = foot.map((words) =>
       printable(words.replaceAll(pageMark, String(index + 1)).replaceAll(pagesMark, String(count))),

@@ -1,4 +1,4 @@
-// Entry of the printing process: its parent sends a document piece by piece, the file is written to standard output.
+// Entry of the printing process: its parent sends a document in parts, the file is written to standard output.
 import { on } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { openPdf, type Pdf, type PdfRow } from './pdf.ts';
@@ -24,7 +24,7 @@ async function* rowsOfTable(): AsyncGenerator<PdfRow> {
 const writePart = (pdf: Pdf, { name, values }: PrintMessage & { type: 'part' }): void =>
   (pdf[name] as (...given: unknown[]) => void)(...values.map((value) => withBuffers(value)));
 
-/** A Buffer arrives as the bare bytes that it is made of. */
+/** A Buffer arrives as a plain Uint8Array. */
 const withBuffers = (value: unknown): unknown => {
   const content = (value as { content?: unknown } | null)?.content;
   return content instanceof Uint8Array ? { ...(value as object), content: Buffer.from(content) } : value;

@@ -1,9 +1,9 @@
 import type { Pdf, PdfColumn, PdfFacts, PdfRow } from './pdf.ts';
 
-/** The parts of a document that are written by one call each. */
+/** The parts of a document that take one call each. */
 export type PrintPart = 'heading' | 'paragraph' | 'facts' | 'image' | 'space';
 
-/** What the printing process is sent, in order. It answers `taken` to each message with rows. */
+/** Messages to the printing process, in order. It answers `taken` to each message with rows. */
 export type PrintMessage =
   | { readonly type: 'open'; readonly facts: PdfFacts }
   | { readonly type: 'part'; readonly name: PrintPart; readonly values: Parameters<Pdf[PrintPart]> }

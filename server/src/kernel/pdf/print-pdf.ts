@@ -17,14 +17,14 @@ const milliseconds = 60_000;
 const rowsAtOnce = 500;
 const complaintCharacters = 2_000;
 
-/** The printing of all callers, exported for tests that fill it. */
+/** The queue of all callers, exported for tests that fill it. */
 export const printQueue = createFairQueue({ atOnce: 2, waiting: 16, retryAfterSeconds: 5 });
 
-/** A document that is being written; the caller that printed it finishes it. */
+/** A document being written; `printPdf` finishes it. */
 export type PdfWriter = Omit<Pdf, 'finish'>;
 
 export interface Printing extends PdfFacts {
-  /** A call that changes something cannot go on before it is there. */
+  /** Set when a call that changes something waits for the document. */
   readonly isAwaited?: boolean;
 }
 
@@ -36,12 +36,12 @@ const startPrinting = (output: number, isAwaited: boolean): ChildProcess => {
     env: { TZ: 'UTC', ...(process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }) },
     windowsHide: true,
   });
-  // Requests go first, but for one that waits for this.
+  // Requests have priority, unless one waits for this document.
   if (child.pid !== undefined && !isAwaited) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 };
 
-/** Resolves when the process ended well; whatever it complained of is in the error otherwise. */
+/** Resolves when the process succeeds; otherwise rejects with its error output. */
 const ending = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let complaint = '';
@@ -55,16 +55,16 @@ const ending = (child: ChildProcess): Promise<void> =>
       clearTimeout(timer);
       if (code === 0) resolve();
       else if (late) reject(new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 }));
-      else reject(new Error(`The printing process ended with code ${code}: ${complaint}`));
+      else reject(new Error(`printing process ended with code ${code}: ${complaint}`));
     });
   });
 
-/** Sends the calls of a writer to the process; each batch of rows waits until the one before was laid out. */
+/** Sends the calls of a writer to the process; each batch of rows waits until the previous one has been laid out. */
 const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () => Promise<unknown>): PdfWriter => {
   let sent: Promise<void> = Promise.resolve();
   const queue = (message: PrintMessage): void => {
     sent = sent.then(() => send(message));
-    // The sender of the last message reports it.
+    // The sender of the last message reports the error.
     sent.catch(() => undefined);
   };
   const part =
@@ -98,7 +98,7 @@ const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () 
   };
 };
 
-/** The process was gone when a message was sent; why, its end says. */
+/** The process ended before a message was sent; its exit gives the reason. */
 const isClosedChannel = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:ERR_IPC_|EPIPE)/.test(String(error.code));
 
@@ -114,7 +114,7 @@ const printInto = async (
     new Promise((resolve, reject) => {
       child.send(message, (error) => (error === null ? resolve() : reject(error)));
     });
-  // A process that ends early answers nothing more.
+  // A process that ends early sends no answer.
   const whileRunning = <Result>(work: Promise<Result>): Promise<Result | void> => Promise.race([work, ended]);
   const writing = async (): Promise<void> => {
     await send({ type: 'open', facts });
@@ -126,15 +126,15 @@ const printInto = async (
     await ended;
   } catch (error) {
     child.kill('SIGKILL');
-    // Nothing of the process outlives the call.
+    // The process must not outlive the call.
     const end: unknown = await ended.catch((reason: unknown) => reason);
     throw isClosedChannel(error) ? end : error;
   }
 };
 
 /**
- * Prints a document in a process of its own, in the caller's turn. It takes a while, so it belongs before a transaction.
- * Refuses `unavailable` when too many wait.
+ * Prints a document in a separate process, through a fair queue. Slow, so call it before a transaction. Refuses
+ * `unavailable` when the queue is full.
  */
 export const printPdf = (
   app: Pick<App, 'config'>,

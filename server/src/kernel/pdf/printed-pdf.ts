@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** A finished document in a temporary file, which is gone once it was read. The hourly sweep takes one that nobody read. */
+/** A finished document in a temporary file, removed once read. The hourly sweep removes those never read. */
 export interface PrintedPdf {
   readonly bytes: number;
   stream(): Readable;

@@ -1,6 +1,6 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 
-/** How a language writes euro, percent and times on paper; an amount goes through its decimal text, never through a float. */
+/** Formats euro, percent and times for printed documents; amounts come from decimal text, never from a float. */
 export const writersOf = (language: Language, timeZone: string) => {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const percent = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 });
@@ -14,9 +14,9 @@ export const writersOf = (language: Language, timeZone: string) => {
     timeZoneName: 'short',
   });
   return {
-    /** Euro as decimal text with two places. */
+    /** `amount` is euro as decimal text with two places. */
     decimal: (amount: string): string => money.format(amount as Intl.StringNumericLiteral),
-    /** Percent as the records have it: 12.5 is 12.50 %. */
+    /** `value` is percent as stored: 12.5 is 12.50 %. */
     percent: (value: number): string => percent.format(`${value}e-2` as Intl.StringNumericLiteral),
     day: (day: string): string => calendar.format(new Date(day)),
     moment: (at: Date): string => moment.format(at),

@@ -20,9 +20,9 @@ interface SessionRow {
 }
 
 /**
- * Who the request speaks for: bearer and cookie must belong to the same live session of an active user, and of an
- * active member of staff behind it. Anything else is a visitor. The database is asked each time, so that an ended
- * session is refused at once, by every process.
+ * Returns the actor of a request: bearer and cookie must belong to the same live session of an active user and, when
+ * connected, of an active member of staff. Otherwise the actor is a visitor. The database is queried each time, so that
+ * every process refuses an ended session at once.
  */
 export const authenticate = async (
   runner: Runner,
@@ -43,7 +43,7 @@ export const authenticate = async (
   return actorOf(row);
 };
 
-/** Who acts as a customer is not idle in his own session either. */
+/** Staff connected as a customer are not idle in their own session either. */
 const noteSeen = (runner: Runner, sessions: readonly (string | null)[], now: Date): Promise<unknown> =>
   runner.query(sql`
     update session set last_seen = ${now}::timestamptz
@@ -58,6 +58,6 @@ const actorOf = (row: SessionRow): Actor => ({
     row.actor_id === null
       ? null
       : { id: row.actor_id, name: row.actor_name ?? '', reason: row.reason ?? '', expires: row.expires },
-  // Who helps a customer must not be stopped by the customer's own duty.
+  // A member of staff connected as a customer must not be blocked by the customer's pending password change.
   mustChangePassword: row.must_change && row.actor_id === null,
 });

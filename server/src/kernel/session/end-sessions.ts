@@ -8,8 +8,8 @@ interface Ended {
 }
 
 /**
- * Ends the sessions that meet the condition and gives what to record. The database ends those opened from them too
- * and tells the live connections, so the change itself is silent.
+ * Ends the sessions that match the condition and returns the changes to record. The database also ends sessions opened
+ * from them and notifies the live connections, so the change itself is silent.
  */
 export const endSessionsWhere = async (runner: Runner, condition: Sql, now: Date): Promise<Change[]> => {
   const ended = await runner.query<Ended>(sql`
@@ -23,11 +23,10 @@ export const endSessionsWhere = async (runner: Runner, condition: Sql, now: Date
   return [{ resource: 'session', change: 'ended', silent: true, records }];
 };
 
-/** Every session of these users, and every one in which they act as somebody else. */
+/** Every session of these users, and every one in which they are connected as a customer. */
 export const sessionsOf = (userIds: readonly string[]): Sql =>
   sql`(user_id = any(${userIds}::uuid[]) or actor_id = any(${userIds}::uuid[]))`;
 
-/** Ends all `sessionsOf` these users; their live connections follow. */
 export const endSessions = async (context: Context, userIds: readonly string[]): Promise<void> => {
   for (const change of await endSessionsWhere(context, sessionsOf(userIds), context.now)) context.changed(change);
 };

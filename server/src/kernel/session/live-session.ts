@@ -3,22 +3,22 @@ import { type Reach, reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../context.ts';
 
-/** Minutes without a request after which a session ends: staff, customers. */
+/** Minutes without a request after which a session ends. */
 const idleMinutes = { staff: 30, lead: 120 } as const;
 
-/** Hours after which a session ends whatever is done in it: staff, customers. */
+/** Hours after which a session ends in any case. */
 export const sessionHours = { staff: 8, lead: 24 } as const;
 
 const connectors = (reach: Reach): Role[] => Role.options.filter((role) => reachOf(role, 'lead:connect') === reach);
 
-/** A session with its user, the member of staff who acts in it, and the session it was opened from. */
+/** A session with its user, the member of staff connected in it, and the session it was opened from. */
 export const sessionWithPeople = sql`
   session s
   join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
   left join users a on a.id = s.actor_id and a.status = 'active' and a.deleted_at is null
   left join session p on p.id = s.parent_id`;
 
-/** Neither ended nor too old nor idle; and whoever acts as a customer must still be allowed to. */
+/** Neither ended nor expired nor idle; a connected member of staff must still be allowed to connect. */
 export const isLive = (now: Date): Sql => sql`
   s.ended_at is null and s.expires > ${now}::timestamptz
   and s.last_seen > ${now}::timestamptz
@@ -27,7 +27,7 @@ export const isLive = (now: Date): Sql => sql`
     p.ended_at is null and p.expires > ${now}::timestamptz and u.role = 'lead'
     and (a.role = any(${connectors('all')}::text[]) or (a.role = any(${connectors('assigned')}::text[]) and u.assigned_to = a.id))))`;
 
-/** Of these sessions those that are live, with their users' roles. Asking is no sign of life. */
+/** The live ones of these sessions, with their users' roles. The check does not count as activity. */
 export const liveRoles = async (runner: Runner, ids: readonly string[], now: Date): Promise<Map<string, Role>> => {
   const rows = await runner.query<{ id: string; role: Role }>(sql`
     select s.id, u.role from ${sessionWithPeople} where s.id = any(${ids}::uuid[]) and ${isLive(now)}`);

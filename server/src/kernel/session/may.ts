@@ -3,10 +3,10 @@ import { mayAtAll } from '@countinghouse/contract/permissions.ts';
 import type { Actor } from '../actor.ts';
 import { Refusal } from '../refusal.ts';
 
-/** With a password that somebody else chose, one may sign out, see who one is, and choose one's own. */
+/** The only calls allowed while the password was chosen by someone else. */
 const openBeforeOwnPassword = new Set(['auth.logout', 'auth.changePassword', 'profile.one']);
 
-/** Refuses an actor who may not call the route at all; which records he may touch is the table's scope. */
+/** Refuses an actor who must not call the route at all; the table's scope decides about single records. */
 export const checkAccess = (route: AnyRoute, actor: Actor): void => {
   if (route.access === 'public') return;
   if (actor.role === 'visitor') throw new Refusal('unauthenticated', 'unauthenticated');

@@ -7,9 +7,7 @@ import { newSecret, secretHash } from './secrets.ts';
 
 export interface OpenedSession {
   readonly id: string;
-  /** For the reply. */
   readonly token: string;
-  /** For the cookie. */
   readonly cookie: string;
 }
 
@@ -19,7 +17,7 @@ interface Opening {
   readonly now: Date;
 }
 
-/** Opens a session with secrets that nobody has seen before; only their hashes are kept. */
+/** Opens a session with new secrets, of which only hashes are stored. */
 export const openSession = async (runner: Runner, { user, request, now }: Opening): Promise<OpenedSession> => {
   const session = { id: newId(), token: newSecret(), cookie: newSecret() };
   const hours = user.role === 'lead' ? sessionHours.lead : sessionHours.staff;

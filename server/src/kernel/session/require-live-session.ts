@@ -4,9 +4,9 @@ import type { Runner } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Refuses at the end of a write whose session was ended while it ran: a lock, another role or a deletion, once answered,
- * lets nothing of that person through any more. The row stays shared until the commit, which is the next step; taken
- * earlier, a slow command could hold up its own revocation. A session that this transaction ended itself may finish.
+ * Refuses a write at its end when its session was ended while it ran: once a lock, a role change or a deletion has been
+ * answered, no further change of that person takes effect. The row is locked until the commit, which follows at once;
+ * locked earlier, a slow command could delay its own revocation. A session ended by this transaction itself may finish.
  */
 export const requireLiveSession = async (runner: Runner, actor: Actor): Promise<void> => {
   if (actor.sessionId === null) return;

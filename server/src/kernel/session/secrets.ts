@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new unguessable secret: 256 bits as URL-safe text. */
+/** 256 random bits as URL-safe text. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a secret. It has full entropy, so a fast hash is enough. */
+/** The stored form of a secret. It has full entropy, so a fast hash is enough. */
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();

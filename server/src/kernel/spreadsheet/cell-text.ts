@@ -9,7 +9,7 @@ type FormatKind = 'date' | 'digits' | 'general';
 export type CellContext = { date1904: boolean; address: () => string };
 
 const kindOfFormat = new Map<string, FormatKind>();
-// Error values as Excel numbers them in a cell of type 'e'.
+// Error values by their number in a cell of type 'e'.
 const errorNames: Record<number, string> = {
   0x00: '#NULL!',
   0x07: '#DIV/0!',
@@ -20,7 +20,7 @@ const errorNames: Record<number, string> = {
   0x2a: '#N/A',
 };
 
-/** Formats such as 0000000000 or +00 000 pad and group digits: that is how telephone numbers keep their first zero. */
+/** Formats such as 0000000000 or +00 000 pad and group digits, as used for telephone numbers with leading zeros. */
 function classify(format: string): FormatKind {
   if (SSF.is_date(format)) return 'date';
   const literal = format.replace(/"[^"]*"|\\./g, '');
@@ -35,7 +35,7 @@ function formatKind(format: string): FormatKind {
   return kind;
 }
 
-/** As typed: never 3.1612E+10, and the 15 digits Excel itself keeps. */
+/** As typed: never 3.1612E+10, with the 15 digits that Excel keeps. */
 function numberText(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   const plain = String(Number(value.toPrecision(15)));
@@ -45,7 +45,7 @@ function numberText(value: number): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Dates are counted in days without a zone, so the text is made from the parts and never through a Date. */
+/** Dates are counted in days without a zone, so the text is built from the parts and never through a Date. */
 function dateText(serial: number, date1904: boolean): string {
   const parts = SSF.parse_date_code(serial, { date1904 });
   if (parts === null || parts === undefined) return numberText(serial);
@@ -70,8 +70,8 @@ function textOf(text: string, context: CellContext): string {
 }
 
 /**
- * The content of a cell as text: dates as ISO, numbers in plain digits, TRUE or FALSE, error names.
- * Throws SpreadsheetRefusal for a formula or an overlong text, naming the cell.
+ * Returns the content of a cell as text: dates as ISO, numbers in plain digits, TRUE or FALSE, error names. Throws
+ * SpreadsheetRefusal with the cell's address for a formula or an overlong text.
  */
 export function cellText(cell: CellObject, context: CellContext): string {
   if (cell.f !== undefined || cell.F !== undefined)

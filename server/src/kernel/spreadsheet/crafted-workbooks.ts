@@ -1,4 +1,4 @@
-// Workbooks that no spreadsheet program would write, made in code for the tests.
+// Hostile and unusual workbooks, generated for tests.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,6 @@ export function sheetXml(rows: string, after = '', before = ''): string {
   return `${before}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>`;
 }
 
-/** One row of inline texts. */
 export function textRow(...texts: string[]): string {
   return `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 }
@@ -31,7 +30,7 @@ export function* repeat(text: string, times: number, around: [string, string] = 
   yield around[1];
 }
 
-/** A workbook of one sheet whose parts can be replaced or added to; a part given twice wins. */
+/** A workbook of one sheet; `replaced` overrides or adds parts. */
 export function craftXlsx(sheet: string | ZipContent, replaced: Parts = {}): Promise<Buffer> {
   const parts: Parts = {
     '[Content_Types].xml': [contentTypes],
@@ -59,7 +58,6 @@ export function libraryWorkbook(
   return bytes;
 }
 
-/** An OLE container with the given streams. */
 export function oleContainer(streams: Record<string, Buffer>): Buffer {
   const container: unknown = CFB.utils.cfb_new();
   for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(container, name, content);
@@ -67,10 +65,10 @@ export function oleContainer(streams: Record<string, Buffer>): Buffer {
   return bytes;
 }
 
-/** The archive with another size declared for one of its entries; the packed data stays as it is. */
+/** Declares another size for one entry of the archive; the packed data stays unchanged. */
 export function withDeclaredSize(archive: Buffer, name: string, size: number): Buffer {
   const lying = Buffer.from(archive);
-  // The last mention of a name is the one in the directory, whose fixed part is 46 bytes.
+  // The last mention of a name is in the directory, whose fixed part is 46 bytes.
   lying.writeUInt32LE(size, lying.lastIndexOf(name) - 46 + 24);
   return lying;
 }
@@ -81,7 +79,7 @@ export function withStream(bytes: Buffer, change: (stream: Buffer) => Buffer): B
   return oleContainer({ Workbook: change(Buffer.from(stream as Uint8Array)) });
 }
 
-/** A folder for one test file; `leftovers` names what is in it. */
+/** A folder for one test file; `leftovers` lists its content. */
 export async function temporaryFolder(): Promise<{
   path: string;
   save(bytes: Buffer, name?: string): Promise<string>;
@@ -100,7 +98,7 @@ export async function temporaryFolder(): Promise<{
   };
 }
 
-/** A reproducible stream of numbers in [0, 1) (mulberry32); print the seed where it is used. */
+/** A reproducible generator of numbers in [0, 1) (mulberry32); print the seed where it is used. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

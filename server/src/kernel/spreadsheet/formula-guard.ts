@@ -2,17 +2,17 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
 const guarded = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
-/** Prefixes a single quote to text that a spreadsheet program would run as a formula; plain numbers such as -5.20 stay. */
+/** Prefixes a single quote to text that a spreadsheet would run as a formula; plain numbers such as -5.20 stay. */
 export function guardFormula(text: string): string {
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 }
 
-// The list separator of a spreadsheet depends on its country; quotes and spaces in front of a formula do not stop it.
+// The list separator of a spreadsheet depends on its locale; quotes and spaces before a formula do not stop it.
 const separators = /([,;|\t\r\n\v\f\u0085\u2028\u2029])/;
 const quotesAndSpaces = /^[\s"]*/;
 const quotedNumber = /^[+-]?\d+(?:[.,]\d+)?["\s]*$/;
 
-/** Guards a cell of a text file, which a spreadsheet may split at another separator than the one it was written with. */
+/** Guards a cell of a text file, which a spreadsheet may split at another separator than the one used to write it. */
 export function guardSplitFormulas(text: string): string {
   return plainNumber.test(text) ? text : guardFormula(text).split(separators).map(guardPart).join('');
 }
@@ -23,7 +23,7 @@ function guardPart(part: string): string {
   return formulaStart.test(rest) && !quotedNumber.test(rest) ? `${lead}'${rest}` : part;
 }
 
-/** Takes back what guardFormula added, so that a file of failed rows can be sent in again unchanged. */
+/** Removes what guardFormula added, so that a file of failed rows can be uploaded again unchanged. */
 export function unguardFormula(text: string): string {
   return text.replace(guarded, '');
 }

@@ -133,7 +133,7 @@ describe('formulas, links and entities', () => {
     ['a formula', '<c r="B2"><f>HYPERLINK("http://x.test")</f><v>1</v></c>'],
     ['a command', `<c r="B2" t="str"><f>cmd|'/c calc'!A0</f><v>x</v></c>`],
     ['an array formula', '<c r="B2"><f t="array" ref="B2:B3">A1:A2</f><v>1</v></c>'],
-  ])('%s is refused by its cell', async (_name, cell) => {
+  ])('%s is refused with the address of its cell', async (_name, cell) => {
     const sheet = sheetXml(
       `<row r="1"><c r="A1" t="inlineStr"><is><t>email</t></is></c></row><row r="2">${cell}</row>`,
     );
@@ -143,8 +143,8 @@ describe('formulas, links and entities', () => {
   test.each([
     ['a formula', 7],
     // The parser alone never returns from this one: it reads past the end it waits for.
-    ['a formula whose tokens are longer than it says', 2],
-  ])('%s in an .xls is refused by its cell', async (_name, tokenBytes) => {
+    ['a formula with more tokens than declared', 2],
+  ])('%s in an .xls is refused with the address of its cell', async (_name, tokenBytes) => {
     const bytes = withStream(libraryWorkbook({ Leads: [['email'], [1.25]] }, 'biff8'), (stream) => {
       // FORMULA (6) of 29 bytes in place of NUMBER (0x203) of 14: the same cell and value, then the tokens of 1+1.
       const number = stream.indexOf(Buffer.from([0x03, 0x02, 14, 0]));
@@ -267,9 +267,7 @@ describe('damage', () => {
     return damaged;
   }
 
-  /**
-   * Only a SpreadsheetRefusal becomes an answer, so a parser that fails or hangs on any of the files fails the test.
-   */
+  /** Only a SpreadsheetRefusal becomes an answer, so a parser that fails or hangs on any file fails the test. */
   async function refusalsOf(
     batch: number,
     damage: (random: () => number) => Buffer | Promise<Buffer>,

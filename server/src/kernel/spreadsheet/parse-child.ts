@@ -4,7 +4,7 @@ import { parseWorkbook } from './parse-workbook.ts';
 import type { ParseMessage } from './parse-messages.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
-// Small enough that taking one in does not hold up the server's event loop.
+// Small enough that receiving one does not block the server's event loop.
 const rowsPerMessage = 2_000;
 
 function send(message: ParseMessage): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SpreadsheetKind } from './parse-workbook.ts';
 import type { SpreadsheetRefusalCode, SpreadsheetRefusalParams } from './spreadsheet-refusal.ts';
 
-/** What the parsing process tells its parent, in this order: one head, any number of rows, one end; or one refusal. */
+/** Messages to the parent, in this order: one head, any number of rows, one end; or one refusal. */
 export type ParseMessage =
   | { type: 'head'; kind: SpreadsheetKind; sheetName: string; header: string[] }
   | { type: 'rows'; rows: string[][]; rowNumbers: number[] }

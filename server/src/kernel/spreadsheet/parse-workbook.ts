@@ -15,7 +15,7 @@ declare module '@e965/xlsx' {
 
 export type SpreadsheetKind = 'xlsx' | 'xls';
 
-/** The first visible worksheet as text. `rowNumbers[i]` is the 1-based row of the sheet that `rows[i]` was read from. */
+/** The first visible worksheet as text. `rowNumbers[i]` is the 1-based row of the sheet that contains `rows[i]`. */
 export type ParsedSheet = {
   kind: SpreadsheetKind;
   sheetName: string;
@@ -30,7 +30,7 @@ const zipSignature = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const oleSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const options: ParsingOptions = { dense: true, cellNF: true, cellText: false, cellHTML: false, nodim: true, UTC: true };
 
-/** Whatever the library trips over is the file's fault. */
+/** Any failure of the library is caused by the file. */
 function parse<Result>(work: () => Result): Result {
   try {
     return work();
@@ -41,7 +41,7 @@ function parse<Result>(work: () => Result): Result {
 
 function openXlsx(bytes: Buffer, maxRows: number): Opened {
   const { parts, sheetIndex } = reduceXlsx(readZip(bytes), maxRows);
-  // The parser gets the parts that were measured, not the archive: two zip readers may see two archives in one file.
+  // The parser gets the measured parts, not the archive: two zip readers may see two archives in one file.
   const container: unknown = xlsx.CFB.utils.cfb_new();
   for (const [name, content] of parts) xlsx.CFB.utils.cfb_add(container, name, content, { unsafe: true });
   const workbook = parse(() => xlsx.parse_zip(container, { ...options, sheets: sheetIndex }));
@@ -73,7 +73,7 @@ function openXls(bytes: Buffer): Opened {
 
 function open(bytes: Buffer, maxRows: number): Opened {
   if (bytes.length === 0) throw new SpreadsheetRefusal('fileEmpty');
-  // By content, never by name: an .xls renamed .xlsx is read as what it is.
+  // By content, never by name: an .xls renamed to .xlsx is read correctly.
   if (bytes.subarray(0, 4).equals(zipSignature)) return openXlsx(bytes, maxRows);
   if (bytes.subarray(0, 8).equals(oleSignature)) return openXls(bytes);
   throw new SpreadsheetRefusal('notASpreadsheet');
@@ -101,7 +101,7 @@ function denseRows(sheet: WorkSheet | undefined, maxRows: number): (CellObject |
   return data;
 }
 
-/** Reads all cells of the chosen sheet; blank rows are passed over, the first other row is the header. */
+/** Reads all cells of the chosen sheet; blank rows are skipped, the first other row is the header. */
 function collect({ kind, workbook, sheetIndex }: Opened, maxRows: number): ParsedSheet {
   const sheetName = workbook.SheetNames[sheetIndex] ?? '';
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true;
@@ -124,8 +124,8 @@ function collect({ kind, workbook, sheetIndex }: Opened, maxRows: number): Parse
 }
 
 /**
- * Parses the bytes of an .xlsx or .xls in this process; call it where a hang or a crash harms nobody.
- * Throws SpreadsheetRefusal for every reason that lies in the file.
+ * Parses the bytes of an .xlsx or .xls in this process; call it where a hang or a crash does no harm. Throws
+ * SpreadsheetRefusal for every problem of the file.
  */
 export function parseWorkbook(bytes: Buffer, maxRows: number): ParsedSheet {
   return collect(open(bytes, maxRows), maxRows);

@@ -36,19 +36,19 @@ describe('reading a list', () => {
     });
   });
 
-  test('an .xls renamed .xlsx is read as what it is', async () => {
+  test('an .xls renamed .xlsx is read correctly', async () => {
     const path = await folder.save(libraryWorkbook({ Leads: people }, 'biff8'), 'renamed.xlsx');
     await expect(readSpreadsheet(path)).resolves.toMatchObject({ kind: 'xls', rows: people.slice(1) });
   });
 
-  test('blank rows are passed over and the others keep their numbers in the sheet', async () => {
+  test('blank rows are skipped and the others keep their numbers in the sheet', async () => {
     const sheet = await read(
       libraryWorkbook({ Leads: [[], ['email'], [' '], ['a@b.test'], [], ['c@d.test']] }, 'xlsx'),
     );
     expect(sheet).toMatchObject({ header: ['email'], rows: [['a@b.test'], ['c@d.test']], rowNumbers: [4, 6] });
   });
 
-  test.each(['xlsx', 'biff8'] as const)('a hidden first sheet of %s is passed over', async (type) => {
+  test.each(['xlsx', 'biff8'] as const)('a hidden first sheet of %s is skipped', async (type) => {
     const hide = libraryWorkbook({ Lists: [['secret']], Leads: people }, type, (workbook) => {
       const [first] = workbook.Workbook?.Sheets ?? [];
       if (first) first.Hidden = 2;
@@ -56,7 +56,7 @@ describe('reading a list', () => {
     await expect(read(hide)).resolves.toMatchObject({ sheetName: 'Leads', header: people[0] });
   });
 
-  test('merged cells give their text once', async () => {
+  test('merged cells return their text once', async () => {
     const merged = libraryWorkbook(
       {
         Leads: [
@@ -130,7 +130,7 @@ describe('values', () => {
 });
 
 describe('the parsing process', () => {
-  test('parses outside the server, and is gone with the answer', async () => {
+  test('parses outside the server, and has ended when the answer arrives', async () => {
     const bytes = libraryWorkbook({ Leads: people }, 'xlsx');
     expect(runningChildren()).toBe(0);
     const path = await folder.save(bytes);
@@ -154,7 +154,7 @@ describe('the parsing process', () => {
     });
   });
 
-  test('has no rights but to read its own code, and a bounded heap', async () => {
+  test('may only read its own code, and has a limited heap', async () => {
     const child = startParsing(0, 1, 64);
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('close', resolve));
@@ -165,7 +165,7 @@ describe('the parsing process', () => {
     for (const argument of allowed) expect(argument).toMatch(/^--allow-fs-read=.+(?:kernel|xlsx)[\\/]\*$/);
   });
 
-  test('more files than may be parsed at once wait for their turn', async () => {
+  test('limits concurrency, so that further files wait for their turn', async () => {
     const path = await folder.save(libraryWorkbook({ Leads: people }, 'xlsx'), 'same.xlsx');
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, runningChildren())), 1);

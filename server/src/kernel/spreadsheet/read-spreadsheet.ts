@@ -17,7 +17,7 @@ const parses = createFairQueue({
   retryAfterSeconds: spreadsheetLimits.parseMilliseconds / 1_000,
 });
 
-/** Takes in one message; true when it was the last one. */
+/** Processes one message; true when it was the last one. */
 function take(message: ParseMessage, sheet: ParsedSheet): boolean {
   switch (message.type) {
     case 'head':
@@ -38,17 +38,16 @@ function take(message: ParseMessage, sheet: ParsedSheet): boolean {
 
 type Ending = { code: number | null; signal: NodeJS.Signals | null; timedOut: boolean; complaint: string };
 
-// How V8 ends on Windows when the heap is full; elsewhere it raises a signal.
+// V8's exit code on Windows when the heap is full; elsewhere it raises a signal.
 const abortedExitCode = 134;
 
-/** Why there was no answer: the file asked for too much, or, when the process ended by itself, something is wrong with us. */
+/** Explains a missing answer: the file exceeded a limit, or, if the process ended by itself, the parser has a bug. */
 function explain({ code, signal, timedOut, complaint }: Ending): Error {
   if (timedOut || signal === 'SIGXCPU') return new SpreadsheetRefusal('timeOut');
   if (signal !== null || code === abortedExitCode) return new SpreadsheetRefusal('memoryLimit');
-  return new Error(`The parsing process ended with code ${code}: ${complaint}`);
+  return new Error(`parsing process ended with code ${code}: ${complaint}`);
 }
 
-/** The last words of a process, bounded. */
 function listen(child: ChildProcess): () => string {
   let complaint = '';
   child.stderr
@@ -76,7 +75,7 @@ function receive(child: ChildProcess, timeOutMilliseconds: number): Promise<Pars
       }
     });
     child.on('error', reject);
-    // Answered only once the process is gone, so that nothing of it outlives the call.
+    // Settles only after the process has ended, so that it never outlives the call.
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       if (complete) resolve(sheet);
@@ -86,9 +85,9 @@ function receive(child: ChildProcess, timeOutMilliseconds: number): Promise<Pars
 }
 
 /**
- * Reads the first visible worksheet of the .xlsx or .xls at `path` in a process of its own, told apart by content.
- * `maxRows` counts data rows (header excluded). Throws SpreadsheetRefusal for every reason that lies in the file,
- * Refusal `unavailable` when too many wait, any other error when the fault is ours.
+ * Reads the first visible worksheet of the .xlsx or .xls at `path` in a separate process; the format is detected by
+ * content. `maxRows` counts data rows (header excluded). Throws SpreadsheetRefusal for every problem of the file,
+ * Refusal `unavailable` when the queue is full, and any other error for bugs of ours.
  */
 export async function readSpreadsheet(path: string, options: ReadOptions = {}): Promise<ParsedSheet> {
   const { dataRows, parseMilliseconds, heapMegabytes } = spreadsheetLimits;

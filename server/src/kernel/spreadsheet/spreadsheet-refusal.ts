@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** Every reason for which a spreadsheet is turned down; the list is closed and each is a key of the `error` texts. */
+/** All reasons for refusing a spreadsheet; each is a key of the `error` texts. */
 export const spreadsheetRefusalCodes = [
   'fileEmpty',
   'fileTooLarge',
@@ -23,10 +23,10 @@ export const spreadsheetRefusalCodes = [
 
 export type SpreadsheetRefusalCode = (typeof spreadsheetRefusalCodes)[number];
 
-/** `cell` is an A1 reference; `limit` is the bound that was passed, in the unit its code speaks of (MB, rows, columns, characters). */
+/** `cell` is an A1 reference; `limit` is the exceeded limit in the unit of its code (MB, rows, columns, characters). */
 export type SpreadsheetRefusalParams = { cell?: string; limit?: number };
 
-/** The uploaded file cannot be read as a list; the sender can mend it. Anything else thrown while reading is our fault. */
+/** The uploaded file cannot be read as a list, and its sender can fix it. Other errors while reading are bugs. */
 export class SpreadsheetRefusal extends Refusal {
   declare readonly code: SpreadsheetRefusalCode;
   readonly params: SpreadsheetRefusalParams;

@@ -4,7 +4,7 @@ import type { TableCell, TableRows } from './table-content.ts';
 
 export type CsvContent = { header: readonly string[]; rows: TableRows };
 
-// Without it Excel reads UTF-8 as the code page of the machine.
+// Without it Excel reads UTF-8 as the machine's code page.
 const byteOrderMark = '\ufeff';
 const chunkCharacters = 64 * 1024;
 
@@ -29,7 +29,7 @@ async function* csvText({ header, rows }: CsvContent): AsyncGenerator<Buffer> {
   yield Buffer.from(chunk);
 }
 
-/** Streams comma-separated UTF-8 (RFC 4180, with byte order mark); what could be read as a formula is prefixed by a single quote. */
+/** Streams comma-separated UTF-8 (RFC 4180, with byte order mark); text that could be a formula gets a single quote. */
 export function writeCsv(content: CsvContent): Readable {
   return Readable.from(csvText(content), { objectMode: false });
 }

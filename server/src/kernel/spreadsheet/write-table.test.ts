@@ -10,14 +10,14 @@ const header = ['name', 'amount', 'note'];
 
 describe('formula injection', () => {
   test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '+31 6 1234', "=cmd|'/c calc'!A0"])(
-    '%j is written as text and read back as it was',
+    '%j is written as text and read back unchanged',
     (value) => {
       expect(guardFormula(value)).toBe(`'${value}`);
       expect(unguardFormula(guardFormula(value))).toBe(value);
     },
   );
 
-  test.each(['-5.20', '+31612345678', '-5,20', '12', 'a=b', "'quoted", ''])('%j stays', (value) => {
+  test.each(['-5.20', '+31612345678', '-5,20', '12', 'a=b', "'quoted", ''])('%j stays unchanged', (value) => {
     expect(guardFormula(value)).toBe(value);
     expect(unguardFormula(value)).toBe(value);
   });
@@ -64,7 +64,7 @@ describe('CSV', () => {
     expect(written.toString('utf8')).toBe(`\ufeff"a;'=1"\r\n`);
   });
 
-  test('takes rows as they come and ends with their error', async () => {
+  test('streams rows as they come and ends with their error', async () => {
     async function* failing() {
       yield ['a'];
       throw new Error('connection lost');
@@ -91,7 +91,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('hold no formula, whatever the texts are', async () => {
+  test('contain no formula, whatever the texts are', async () => {
     const written = await buffer(
       writeXlsx({ header: ['=1+1'], rows: [['=1+1'], ['</t></is></c><c><f>1</f></c>']], sheetName: 'x' }),
     );
@@ -101,7 +101,7 @@ describe('workbooks', () => {
     expect(sheet).not.toContain('>=1+1');
   });
 
-  test('of 200,000 rows are produced only as fast as they are taken', async () => {
+  test('of 200,000 rows are produced only as fast as they are consumed', async () => {
     let produced = 0;
     function* rows() {
       for (; produced < 200_000; produced += 1) yield [`name ${produced} ${Math.sin(produced)}`, produced, 'x'];
@@ -114,7 +114,7 @@ describe('workbooks', () => {
     expect(produced).toBeLessThan(20_000);
   });
 
-  test('without characters the format cannot hold', async () => {
+  test('omit characters that the format cannot contain', async () => {
     const sheet = parseWorkbook(
       await buffer(writeXlsx({ header: ['a'], rows: [['x\u0000\u0001\ud800y']], sheetName: '' })),
       10,

@@ -14,7 +14,7 @@ import { zip } from './zip-writer.ts';
 
 export type XlsxContent = { header: readonly string[]; rows: TableRows; sheetName: string };
 
-/** The bound of the format itself, header included. */
+/** Limit of the format, header included. */
 const mostRows = 1_048_576;
 const headerStyle = 2;
 const chunkCharacters = 64 * 1024;
@@ -34,8 +34,8 @@ async function* sheetMarkup({ header, rows }: XlsxContent): AsyncGenerator<strin
 }
 
 /**
- * Streams a workbook of one sheet, whatever its length, in constant memory. Texts that look like formulas are prefixed by a
- * single quote. The stream fails with RangeError beyond 1,048,576 rows, or with the error of `rows`.
+ * Streams a workbook of one sheet in constant memory. Texts that look like formulas get a single quote. The stream
+ * fails with RangeError beyond 1,048,576 rows, or with the error of `rows`.
  */
 export function writeXlsx(content: XlsxContent): Readable {
   const files = [

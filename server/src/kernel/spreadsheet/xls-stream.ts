@@ -1,6 +1,6 @@
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
-// Record types of [MS-XLS] 2.3 that carry what is in cells, how it is formatted and how sheets are named.
+// Record types of [MS-XLS] 2.3 that carry cell contents, formats and sheet names.
 const neededRecords = new Set([
   0x0809, // BOF
   0x000a, // EOF
@@ -24,23 +24,23 @@ const neededRecords = new Set([
 const beginOfFile = 0x0809;
 const filePass = 0x002f;
 const formula = 0x0006;
-// PhoneticInfo, which the parser steps over.
+// PhoneticInfo, which the parser skips.
 const ignored = 0x00ef;
 const headerBytes = 4;
-// Row, column, format, value, flags and a cache stand before the length of a formula.
+// Row, column, format, value, flags and a cache precede the length of a formula.
 const formulaLengthAt = 20;
 const noTokens = 0xffff;
 
-/** Leaves the cell known as a formula but takes its tokens away: damaged ones make the parser run for ever. */
+/** Keeps the cell marked as a formula but removes its tokens: damaged ones make the parser run for ever. */
 function emptyFormula(stream: Buffer, at: number, length: number): void {
   if (length < formulaLengthAt + 2) throw new SpreadsheetRefusal('unreadable');
   stream.writeUInt16LE(noTokens, at + headerBytes + formulaLengthAt);
 }
 
 /**
- * Gives the Workbook stream of an .xls with all records taken out of use that do not carry cells: names, links, drawings, macros,
- * the tokens of formulas. Positions stay as they were, since sheets are found by them.
- * Throws SpreadsheetRefusal when the stream is locked, too old (before Excel 5) or cut short.
+ * Returns the Workbook stream of an .xls in which all records that carry no cells are disabled: names, links, drawings,
+ * macros, the tokens of formulas. Offsets stay unchanged, because sheets are located by them. Throws SpreadsheetRefusal
+ * when the stream is encrypted, too old (before Excel 5) or truncated.
  */
 export function reduceXls(original: Buffer): Buffer {
   const stream = Buffer.from(original);

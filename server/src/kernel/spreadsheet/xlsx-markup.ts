@@ -8,7 +8,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// Characters XML 1.0 cannot hold.
+// Characters that XML 1.0 cannot contain.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 function escapeXml(text: string): string {
@@ -19,7 +19,7 @@ function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** Spreadsheet programs read _x0041_ inside a text as A, so a text that looks like that is escaped in the same manner. */
+/** Spreadsheet programs read _x0041_ inside a text as A, so such a text is escaped in the same way. */
 function cellString(text: string): string {
   const bounded = guardFormula(text).slice(0, spreadsheetLimits.cellCharacters);
   return escapeXml(bounded.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));
@@ -38,7 +38,7 @@ export function rowMarkup(cells: readonly TableCell[], styled?: number): string 
   return `<row>${cells.map((cell) => cellMarkup(cell, style)).join('')}</row>`;
 }
 
-/** Columns are text by default, so that a telephone number typed into a template keeps its first zero; the header stays in view. */
+/** Columns are text by default, so that typed telephone numbers keep their leading zeros; the header is frozen. */
 export function sheetStart(columns: number): string {
   const layout = `<cols><col min="1" max="${columns}" width="24" style="1" customWidth="1"/></cols>`;
   const view =
@@ -75,7 +75,7 @@ export const workbookRelations =
   `<Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>` +
   `<Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
 
-/** Sheet names may not hold []:*?/\ nor exceed 31 characters. */
+/** Sheet names must not contain []:*?/\ nor exceed 31 characters. */
 export function workbookMarkup(sheetName: string): string {
   const name = escapeXml(
     sheetName

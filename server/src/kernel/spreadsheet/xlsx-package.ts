@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { spreadsheetLimits } from './spreadsheet-limits.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
-/** The parts of a workbook that are worth parsing, and the position of its first visible worksheet. */
+/** The parts of a workbook needed for parsing, and the position of its first visible worksheet. */
 export type XlsxPackage = { parts: Map<string, Buffer>; sheetIndex: number };
 
 const contentTypesName = '[Content_Types].xml';
@@ -65,7 +65,7 @@ function firstVisibleSheet(parts: Map<string, Buffer>, workbook: string): { inde
   throw new SpreadsheetRefusal('noVisibleSheet');
 }
 
-/** Counts row tags, empty ones too: a million formatted empty rows would keep the parser as busy as a million full ones. */
+/** Counts row tags, even empty ones: a million formatted empty rows keep the parser as busy as a million full ones. */
 function checkRowCount(sheet: string, maxRows: number): void {
   let row = 0;
   let count = 0;
@@ -84,15 +84,16 @@ function checkCellCount(sheet: string): void {
   if (count > spreadsheetLimits.cells) throw new SpreadsheetRefusal('tooManyCells', { limit: spreadsheetLimits.cells });
 }
 
-/** Cuts what follows the cells: a hyperlink over A1:XFD1048576 makes the parser create every one of those cells. */
+/** Cuts everything after the cells: a hyperlink over A1:XFD1048576 makes the parser create every one of those cells. */
 function onlyCells(sheet: string): Buffer {
   const end = sheetDataEnd.exec(sheet);
   return Buffer.from(end === null ? sheet : sheet.slice(0, end.index + end[0].length), 'latin1');
 }
 
 /**
- * Reduces an unpacked .xlsx to the parts that carry the cells of the first visible worksheet: no links, comments, drawings, macros.
- * Throws SpreadsheetRefusal when it is no plain workbook, declares a DTD, or has more than `maxRows` data rows.
+ * Reduces an unpacked .xlsx to the parts that carry the cells of the first visible worksheet: no links, comments,
+ * drawings, macros. Throws SpreadsheetRefusal when it is not a plain workbook, declares a DTD, or has more than
+ * `maxRows` data rows.
  */
 export function reduceXlsx(all: Map<string, Buffer>, maxRows: number): XlsxPackage {
   const contentTypes = checkContentTypes(all);
@@ -102,11 +103,11 @@ export function reduceXlsx(all: Map<string, Buffer>, maxRows: number): XlsxPacka
   for (const [partName, content] of all) {
     const isOtherSheet = /worksheets\//i.test(partName) && partName !== name;
     if (isOtherSheet || !/\.(?:xml|rels)$/i.test(partName)) continue;
-    // The format forbids document type declarations; they exist only to make entities expand.
+    // The format forbids document type declarations, which could expand entities.
     if (content.includes('<!DOCTYPE')) throw new SpreadsheetRefusal('unreadable');
     parts.set(partName, content);
   }
-  // One byte a character, so that a long sheet costs neither decoding nor double width.
+  // One byte per character, so that a long sheet costs neither decoding nor double width.
   const sheet = (all.get(name) ?? Buffer.alloc(0)).toString('latin1');
   checkRowCount(sheet, Math.min(maxRows, spreadsheetLimits.dataRows));
   checkCellCount(sheet);

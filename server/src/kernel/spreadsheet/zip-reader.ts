@@ -73,14 +73,14 @@ function unpack(archive: Buffer, entry: ZipEntry, budget: number): Buffer {
   const packed = packedBytes(archive, entry);
   if (entry.method !== 0 && entry.method !== 8) throw new SpreadsheetRefusal('unreadable');
   const content = entry.method === 8 ? inflate(packed, budget) : packed;
-  // The size is believed only after the fact: a header that lies is a damaged or a hostile file.
+  // The declared size is only compared with the result: a mismatch means a damaged or hostile file.
   if (content.length !== entry.size || crc32(content) !== entry.checksum) throw new SpreadsheetRefusal('unreadable');
   return content;
 }
 
 /**
- * Unpacks a whole zip archive in memory, counting the bytes that really come out, and gives name → content.
- * Throws SpreadsheetRefusal when it has too many entries, inflates too far, is locked or is damaged.
+ * Unpacks a whole zip archive in memory, counting the bytes actually produced, and returns name → content. Throws
+ * SpreadsheetRefusal when it has too many entries, inflates too far, is encrypted or damaged.
  */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const parts = new Map<string, Buffer>();
@@ -90,12 +90,12 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
       const content = unpack(archive, entry, budget);
       budget -= content.length;
       const name = entry.name.replaceAll('\\', '/').replace(/^\/+/, '');
-      // Readers disagree on which of two equal names counts, so neither does.
+      // Zip readers disagree on which of two equal names counts, so neither is accepted.
       if (parts.has(name)) throw new SpreadsheetRefusal('unreadable');
       if (!name.endsWith('/')) parts.set(name, content);
     }
   } catch (error) {
-    // An offset that points outside the archive.
+    // An offset points outside the archive.
     if (error instanceof RangeError) throw new SpreadsheetRefusal('unreadable');
     throw error;
   }

@@ -6,7 +6,8 @@ export type ZipFile = { name: string; content: ZipContent };
 
 type Written = { name: Buffer; checksum: number; packedSize: number; size: number; offset: number };
 
-// Deflate, sizes in a descriptor after the data (bit 3), names in UTF-8 (bit 11), dated 1 January 1980 for equal bytes.
+// Deflate, sizes in a descriptor after the data (bit 3), names in UTF-8 (bit 11), dated 1 January 1980 for reproducible
+// bytes.
 const version = 20;
 const flags = 0x0808;
 const deflated = 8;
@@ -18,7 +19,7 @@ function uint16(...values: number[]): Buffer {
   return bytes;
 }
 
-/** Throws RangeError beyond 4 GiB: this writer does not know the 64-bit form. */
+/** Throws RangeError beyond 4 GiB: this writer does not support zip64. */
 function uint32(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, index * 4);
@@ -70,7 +71,7 @@ async function* deflate(content: ZipContent, file: Written): AsyncGenerator<Buff
   }
 }
 
-/** Packs text files into a zip archive piece by piece; only the directory stays in memory. */
+/** Packs text files into a zip archive as a stream; only the directory stays in memory. */
 export async function* zip(files: Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;

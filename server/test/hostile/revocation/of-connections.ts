@@ -11,7 +11,7 @@ type Connections = Awaited<ReturnType<typeof connections>>;
 interface Ending {
   readonly role?: Role;
   readonly revoke: (stage: Stage, people: Connections) => Promise<unknown>;
-  /** The customer's own session goes on, and the staff's, unless the event is aimed at them. */
+  /** Sessions that continue: the customer's own and the staff's, unless the event targets them. */
   readonly spares: (people: Connections) => readonly Caller[];
 }
 
@@ -25,7 +25,7 @@ const ending = (name: string, { role = 'regular', revoke, spares }: Ending): Rev
 
 const patch = ({ root }: Stage, id: string, body: object) => done(root.send('PATCH', `/v1/user/${id}`, body));
 
-/** Events that end sessions in which staff act as a customer. */
+/** Events that end sessions in which staff are connected as a customer. */
 export const ofConnections: readonly Revocation[] = [
   ending('log-out while connected', {
     revoke: (_stage, { doomed }) => Promise.all(doomed.map((one) => done(one.call(logout)))),
@@ -35,41 +35,41 @@ export const ofConnections: readonly Revocation[] = [
     revoke: (_stage, { own }) => Promise.all(own.map((one) => done(one.call(logout)))),
     spares: ({ customer }) => [customer],
   }),
-  ending('the customer is locked', {
+  ending('a lock of the customer', {
     revoke: (stage, { customer }) => patch(stage, customer.id, { status: 'locked' }),
     spares: ({ own }) => own,
   }),
-  ending('the customer is deleted', {
+  ending('deletion of the customer', {
     revoke: ({ root }, { customer }) => done(root.call(user.routes.remove, { params: { id: customer.id } })),
     spares: ({ own }) => own,
   }),
-  ending('the customer is given to somebody else', {
+  ending('reassignment of the customer', {
     revoke: async ({ app, root }, { customer }) => {
       const assignedTo = await addPerson(app, { role: 'regular' });
       await done(root.call(bulkAssign, { body: { leads: { ids: [customer.id] }, assignedTo } }));
     },
     spares: ({ own, customer }) => [...own, customer],
   }),
-  ending('the staff are locked', {
+  ending('a lock of the staff', {
     revoke: (stage, { staff }) => patch(stage, staff, { status: 'locked' }),
     spares: ({ customer }) => [customer],
   }),
-  ending('the staff are deleted', {
+  ending('deletion of the staff', {
     role: 'admin',
     revoke: ({ root }, { staff }) => done(root.call(user.routes.remove, { params: { id: staff } })),
     spares: ({ customer }) => [customer],
   }),
-  ending('the staff have a lower role', {
+  ending('a lower role of the staff', {
     role: 'admin',
     revoke: (stage, { staff }) => patch(stage, staff, { role: 'regular' }),
     spares: ({ customer }) => [customer],
   }),
-  ending('the staff’s password is reset', {
+  ending('a reset of the staff’s password', {
     revoke: ({ root }, { staff }) => done(root.send('POST', `/v1/auth/reset-password/${staff}`)),
     spares: ({ customer }) => [customer],
   }),
   {
-    ...ending('half an hour is over', {
+    ...ending('half an hour', {
       revoke: ({ app }, { staff }) =>
         app.database.query(sql`
           update session set expires = expires - interval '30 minutes', date_creation = date_creation - interval '30 minutes'

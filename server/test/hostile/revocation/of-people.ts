@@ -13,7 +13,7 @@ import { newId } from '../../../src/kernel/ids.ts';
 import { goodPassword, tryLogIn } from '../../app/sign-in.ts';
 import { done, manySessions, threeTimes, type Revocation, type Stage } from './stage.ts';
 
-/** What is done by somebody else to a whole person. */
+/** An event that another person causes for all sessions of a person. */
 const toPerson = (name: string, role: Role, revoke: (stage: Stage, id: string) => Promise<unknown>): Revocation => ({
   name,
   set: async (stage) => {
@@ -22,7 +22,7 @@ const toPerson = (name: string, role: Role, revoke: (stage: Stage, id: string) =
   },
 });
 
-/** What somebody does himself in one session, to the others or to all. */
+/** An event that a person causes in one session for the others or all. */
 const byHimself = (
   name: string,
   role: Role,
@@ -41,7 +41,6 @@ const byHimself = (
 const setStatus = ({ root }: Stage, id: string, status: 'active' | 'locked') =>
   done(root.call(user.routes.update, { params: { id }, body: { status } }));
 
-/** Lets another root agree to what waits about the record. */
 const agree = async ({ app }: Stage, id: string): Promise<void> => {
   const [waiting] = await app.database.query<{ id: string }>(
     sql`select id from approval where record_id = ${id}::uuid and state = 'pending'`,
@@ -85,7 +84,7 @@ const switchOn = async (stage: Stage, own: Caller): Promise<readonly string[]> =
 };
 
 const factorOff: Revocation = {
-  name: 'his second factor switched off',
+  name: 'two-factor switched off',
   set: async (stage) => {
     const { own, account } = await manySessions(stage, 'regular');
     const [code = ''] = await switchOn(stage, own);
@@ -108,7 +107,7 @@ const sessionIds = async (own: Caller): Promise<string[]> =>
   (await done(own.call(auth.listSessions))).body.sessions.filter(({ current }) => !current).map(({ id }) => id);
 
 const endOfDemo: Revocation = {
-  name: 'the end of the demo company',
+  name: 'removal of the demo company',
   set: async ({ app, root }) => {
     const [id, name] = [newId(), 'Demo'];
     await app.database.query(sql`
@@ -119,7 +118,7 @@ const endOfDemo: Revocation = {
   },
 };
 
-/** Events that end sessions in which people act as themselves. */
+/** Events that end people's own sessions. */
 export const ofPeople: readonly Revocation[] = [
   byHimself('log-out in this session', 'lead', {
     revoke: (_stage, _own, doomed) => Promise.all(doomed.map((one) => done(one.call(auth.logout)))),
@@ -135,20 +134,20 @@ export const ofPeople: readonly Revocation[] = [
     },
     keeps: true,
   }),
-  byHimself('his own new password', 'regular', {
+  byHimself('a change of the own password', 'regular', {
     revoke: (_stage, own) =>
       done(own.call(auth.changePassword, { body: { currentPassword: goodPassword, password: 'another-Boat-2026' } })),
     keeps: true,
   }),
-  byHimself('his second factor switched on', 'regular', { revoke: (stage, own) => switchOn(stage, own), keeps: true }),
+  byHimself('two-factor switched on', 'regular', { revoke: (stage, own) => switchOn(stage, own), keeps: true }),
   factorOff,
   newLogIn,
-  toPerson('an agreed removal of his second step', 'regular', removeStep),
+  toPerson('an approved removal of two-factor', 'regular', removeStep),
   toPerson('a lock', 'lead', (stage, id) => setStatus(stage, id, 'locked')),
   toPerson('a lock of many', 'regular', ({ root }, id) =>
     done(root.call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } })),
   ),
-  toPerson('a lock and its lifting', 'regular', async (stage, id) => {
+  toPerson('a lock followed by an unlock', 'regular', async (stage, id) => {
     await setStatus(stage, id, 'locked');
     await setStatus(stage, id, 'active');
   }),
@@ -159,15 +158,15 @@ export const ofPeople: readonly Revocation[] = [
   toPerson('a lower role', 'admin', ({ root }, id) =>
     done(root.call(user.routes.update, { params: { id }, body: { role: 'regular' } })),
   ),
-  toPerson('the bin', 'lead', ({ root }, id) => done(root.call(user.routes.remove, { params: { id } }))),
-  toPerson('the bin, with many', 'regular', ({ root }, id) =>
+  toPerson('deletion', 'lead', ({ root }, id) => done(root.call(user.routes.remove, { params: { id } }))),
+  toPerson('deletion with others', 'regular', ({ root }, id) =>
     done(root.call(user.routes.removeMany, { body: { ids: [id] } })),
   ),
-  toPerson('the bin and the way back', 'regular', async ({ root }, id) => {
+  toPerson('deletion and restoration', 'regular', async ({ root }, id) => {
     await done(root.call(user.routes.remove, { params: { id } }));
     await done(root.call(user.routes.restore, { body: { ids: [id] } }));
   }),
   toPerson('an erasure, once approved', 'lead', erase),
-  byHimself('the closing of his account', 'lead', { revoke: close, keeps: false }),
+  byHimself('closure of the account', 'lead', { revoke: close, keeps: false }),
   endOfDemo,
 ];

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/kernel/database/pool.ts';
 import { secretHash } from '../../../src/kernel/session/secrets.ts';
 import { manySessions, type Revocation } from './stage.ts';
 
-/** As though this much had passed for all sessions of somebody but one. */
+/** Simulates that time passed for all sessions of a person but one. */
 const later = (name: string, role: Role, write: Sql): Revocation => ({
   name,
   silent: true,
@@ -16,11 +16,11 @@ const later = (name: string, role: Role, write: Sql): Revocation => ({
   },
 });
 
-/** Events of which the server is told nothing by a command of its own. */
+/** Events without a command on the server. */
 export const ofTime: readonly Revocation[] = [
   later('thirty idle minutes of staff', 'regular', sql`last_seen = last_seen - interval '30 minutes'`),
   later('two idle hours of a customer', 'lead', sql`last_seen = last_seen - interval '2 hours'`),
-  later('the longest time that a session lasts', 'lead', sql`expires = expires - interval '24 hours'`),
+  later('the longest duration of a session', 'lead', sql`expires = expires - interval '24 hours'`),
   {
     name: 'a lock by another program on the same database',
     set: async (stage) => {

@@ -6,10 +6,10 @@ import type { Caller } from '../../app/caller.ts';
 import { connect } from '../../app/sign-in.ts';
 import type { Revocation, Stage } from './stage.ts';
 
-/** What came of one event; times are milliseconds from the answer to it. */
+/** Result of one event; times are milliseconds after its reply. */
 export interface Outcome {
   readonly faults: readonly string[];
-  /** Until the slowest session was told no. */
+  /** Until the slowest session was refused. */
   readonly refusedAfter: number;
   /** Until the slowest connection was closed. */
   readonly closedAfter: number;
@@ -36,7 +36,7 @@ interface Awaited {
   readonly isTrue: () => boolean;
 }
 
-/** Resolves to the moment at which it came true, or to null when it does not. */
+/** Resolves to the moment at which it became true, or to null when it does not. */
 const moment = ({ patience = usualPatience }: Stage, { socket, event, isTrue }: Awaited): Promise<number | null> =>
   new Promise((resolve) => {
     const look = () => {
@@ -50,7 +50,7 @@ const moment = ({ patience = usualPatience }: Stage, { socket, event, isTrue }: 
     look();
   });
 
-/** Tells everybody who still listens something, and waits until these have heard it. Gives its id. */
+/** Sends an event to all remaining listeners and waits until these have received it. Returns its id. */
 const tellAll = async (stage: Stage, listeners: readonly Watched[]): Promise<{ id: string; deaf: number }> => {
   const id = newId();
   await stage.app.database.query(sql`
@@ -73,7 +73,7 @@ interface Seen {
 
 const watchEnd = async (stage: Stage, { silent }: Revocation, { doomed, spared }: Seen): Promise<Outcome> => {
   const answered = performance.now();
-  // What is told from here on belongs to nobody whose session has ended. Time alone may pass unnoticed for a second.
+  // From here on, ended sessions must receive nothing. Expiry may take a second to be noticed.
   const early = silent ? null : tellAll(stage, spared);
   const closing = Promise.all(
     doomed.map(({ socket }) => moment(stage, { socket, event: 'disconnect', isTrue: () => socket.disconnected })),
@@ -89,14 +89,14 @@ const watchEnd = async (stage: Stage, { silent }: Revocation, { doomed, spared }
       ...unless(doomed.length >= 3, 'fewer than three sessions'),
       ...unless(
         refused.every(({ status }) => status === 401),
-        'a session was let in again',
+        'a session was accepted again',
       ),
       ...unless(
         closed.every((at) => at !== null),
         'a connection stayed open',
       ),
-      ...unless(!doomed.some(({ heard }) => heard.has(told.id)), 'an ended session heard'),
-      ...unless(told.deaf === 0 && alive.every(Boolean), 'somebody else lost his session'),
+      ...unless(!doomed.some(({ heard }) => heard.has(told.id)), 'an ended session received an event'),
+      ...unless(told.deaf === 0 && alive.every(Boolean), 'another person lost their session'),
     ],
     refusedAfter: Math.max(...refused.map(({ at }) => at)) - answered,
     closedAfter: Math.max(answered, ...closed.map((at) => at ?? Infinity)) - answered,
@@ -104,8 +104,8 @@ const watchEnd = async (stage: Stage, { silent }: Revocation, { doomed, spared }
 };
 
 /**
- * Lets an event happen to three sessions, each with a live connection, and looks what becomes of them, of those that it
- * must spare, and of a bystander. Two of the three have called before, the third has only listened.
+ * Applies an event to three sessions with live connections, and checks them, the sessions that it must spare, and a
+ * bystander. Two of the three have called before, the third has only listened.
  */
 export const play = async (stage: Stage, revocation: Revocation): Promise<Outcome> => {
   const scene = await revocation.set(stage);

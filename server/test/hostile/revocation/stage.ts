@@ -4,30 +4,29 @@ import { type Caller, caller, signedIn, signIn } from '../../app/caller.ts';
 import { addAccount } from '../../app/sign-in.ts';
 import type { TestApp } from '../../app/test-app.ts';
 
-/** The product with somebody who may do everything in it. */
 export interface Stage {
   readonly app: TestApp;
   readonly root: Caller;
-  /** Milliseconds after which what should happen is said not to happen. */
+  /** Milliseconds after which an expected event counts as missing. */
   readonly patience?: number;
 }
 
 /** Sessions that an event must end, others that it must not, and the event. */
 export interface Scene {
-  /** Three sessions of those concerned. */
+  /** Three affected sessions. */
   readonly doomed: readonly Caller[];
   readonly spared: readonly Caller[];
   readonly revoke: () => Promise<unknown>;
 }
 
-/** A kind of event. Of `silent` ones nothing is announced: time passes, or somebody else writes to the database. */
+/** A kind of event. `silent` ones are not announced: time passes, or another program writes to the database. */
 export interface Revocation {
   readonly name: string;
   readonly silent?: true;
   readonly set: (stage: Stage) => Promise<Scene>;
 }
 
-/** Fails unless the reply is one of success. */
+/** Fails unless the reply is a success. */
 export const done = async <Reply extends { readonly status: number; readonly text: string }>(
   reply: Promise<Reply>,
 ): Promise<Reply> => {
@@ -39,14 +38,14 @@ export const done = async <Reply extends { readonly status: number; readonly tex
 export const threeTimes = <Result>(make: () => Promise<Result>): Promise<Result[]> =>
   Promise.all([make(), make(), make()]);
 
-/** Somebody with a password, three sessions, and one more. */
+/** A person with a password, three sessions, and one more. */
 export const manySessions = async ({ app }: Stage, role: Role) => {
   const account = await addAccount(app, role);
   const [own, ...doomed] = await Promise.all([1, 2, 3, 4].map(() => signIn(app, account.id)));
   return { account, own: own as Caller, doomed };
 };
 
-/** A member of staff who acts as a customer from three sessions of his own. */
+/** A member of staff connected as a customer from three sessions of their own. */
 export const connections = async ({ app }: Stage, role: Role) => {
   const account = await addAccount(app, role);
   const customer = await signedIn(app, { role: 'lead', assignedTo: role === 'regular' ? account.id : null });

@@ -6,10 +6,9 @@ import { pictures } from './pictures.ts';
 
 const makers: readonly Maker[] = [...others, ...pictures, ...papers];
 
-/** How many kinds there are. */
 export const kinds = makers.length;
 
-/** A corpus of the given size, each kind as often as any other; the same seed gives the same files. */
+/** A corpus of the given size with all kinds equally often; the same seed gives the same files. */
 export const hostileFiles = async (seed: number, count: number): Promise<HostileFile[]> => {
   const random = randomFrom(seed);
   const files: HostileFile[] = [];

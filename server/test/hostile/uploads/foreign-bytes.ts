@@ -1,4 +1,4 @@
-/** How many bytes of a stored file are neither picture nor page: metadata, comments, second files. All of it if it is unknown. */
+/** Bytes of a stored file that are neither picture nor page, such as metadata; all of it if the type is unknown. */
 export const foreignBytes = (bytes: Buffer): number => {
   const head = bytes.subarray(0, 5).toString('latin1');
   if (head.startsWith('\u00ff\u00d8')) return ofJpeg(bytes);
@@ -12,7 +12,7 @@ const jfif = 0xe0;
 const startOfScan = 0xda;
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
-/** Segments for programs (APP1 to APP15) and comments, and what follows the end. JFIF is a size and a density. */
+/** Application segments (APP1 to APP15), comments, and bytes after the end. JFIF is a size and a density. */
 const ofJpeg = (bytes: Buffer): number => {
   let foreign = 0;
   for (let at = 2; at + 4 <= bytes.length;) {
@@ -27,7 +27,7 @@ const ofJpeg = (bytes: Buffer): number => {
   return bytes.length;
 };
 
-/** Progressive pictures have tables between their scans; of these none is foreign. */
+/** Progressive pictures have tables between their scans; none of these is foreign. */
 const laterSegments = (bytes: Buffer, from: number): number => {
   let foreign = 0;
   for (let at = from; at + 4 <= bytes.length; at += 1) {
@@ -52,7 +52,7 @@ const ofPng = (bytes: Buffer): number => {
   return bytes.length;
 };
 
-/** From a byte that tells its own length to the end of the blocks that follow each other so. */
+/** From a length byte to the end of the sub-blocks. */
 const endOfBlocks = (bytes: Buffer, from: number): number => {
   let at = from;
   while (at < bytes.length && bytes[at] !== 0) at += (bytes[at] ?? 0) + 1;
@@ -61,7 +61,7 @@ const endOfBlocks = (bytes: Buffer, from: number): number => {
 
 const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
-/** Comments, texts and what programs left, but for how often it is shown, and what follows the end. */
+/** Comments, texts and application blocks except the loop count, and bytes after the end. */
 const ofGif = (bytes: Buffer): number => {
   let foreign = 0;
   let at = 13 + tableBytes(bytes[10] ?? 0);
@@ -76,7 +76,7 @@ const ofGif = (bytes: Buffer): number => {
   return foreign + bytes.length - at - 1;
 };
 
-/** Names that a file of pages that are pictures needs. */
+/** Names needed by a PDF of pictures. */
 const pdfNames = new Set(
   (
     'Type Pages Page Count Kids Catalog Parent MediaBox Contents Resources UserUnit ProcSet PDF Text ImageB ImageC ImageI ' +
@@ -85,7 +85,7 @@ const pdfNames = new Set(
   ).split(' '),
 );
 
-/** The names of anything else, and what pictures in it carry. */
+/** All other names, and the foreign bytes of its pictures. */
 const ofPdf = (bytes: Buffer): number => {
   const text = bytes.toString('latin1');
   let foreign = 0;

@@ -9,19 +9,19 @@ import type { Sent } from './routes.ts';
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What is found in everything that is stored. */
+/** Findings in all stored files. */
 export interface Findings {
   readonly files: number;
   readonly asReceived: number;
   readonly metadataBytes: number;
   readonly withPayload: number;
-  /** Files under names that are not ours, without a row, or of imports, which are not kept. */
+  /** Files under unexpected names, without a row, or of imports, which are not kept. */
   readonly misplaced: number;
 }
 
 const ourName = /^[0-9a-f]{32}\.(?:png|jpg|gif|pdf)$/;
 
-/** Looks through the folder of stored files, and at what else there is in the folder above it. */
+/** Inspects the folder of stored files, and any other file in the folder above it. */
 export const inspectStored = async (app: TestApp, sent: readonly HostileFile[]): Promise<Findings> => {
   const received = new Set(sent.map(({ bytes }) => digest(bytes)));
   const folder = path.join(app.dataDir, 'uploads');
@@ -38,7 +38,7 @@ export const inspectStored = async (app: TestApp, sent: readonly HostileFile[]):
     counts.metadataBytes += foreignBytes(bytes);
     counts.withPayload += bytes.includes(payload) ? 1 : 0;
     const known = classes.get(entry.name);
-    // A subscription that is refused for an empty drawing leaves the drawing to the sweep.
+    // A subscription refused for an empty drawing leaves the drawing to the sweep.
     if (!ourName.test(entry.name) || known === 'import' || entry.parentPath !== folder) counts.misplaced += 1;
   }
   return counts;
@@ -51,7 +51,7 @@ const types: Readonly<Record<string, string>> = {
   'application/pdf': 'attachment',
 };
 
-/** What is wrong with the head of an answer that gives a stored file. */
+/** Problems of the headers of a reply with a stored file. */
 export const badHeaders = (headers: Headers): string[] => {
   const type = headers.get('content-type') ?? '';
   const disposition = headers.get('content-disposition') ?? '';
@@ -66,7 +66,7 @@ export const badHeaders = (headers: Headers): string[] => {
   ];
 };
 
-/** Fetches what was kept of a file, as its sender, and says what is wrong with the answer. */
+/** Fetches the stored form of a file as its sender, and returns problems of the reply. */
 export const badAnswer = async (app: TestApp, { address, who }: Sent): Promise<string[]> => {
   if (address === null) return [];
   const answer = await fetch(`${app.url}${address}`, {

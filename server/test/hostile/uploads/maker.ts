@@ -1,16 +1,16 @@
 import type { Random } from '../../storm/random.ts';
 
-/** A file that somebody sends in bad faith, or without a thought. */
+/** A malicious or careless upload. */
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** Makes files of one kind, each a little different. */
+/** Generates files of one kind, each a little different. */
 export type Maker = (random: Random) => Promise<HostileFile> | HostileFile;
 
-/** What nothing that is stored may hold: every hostile file says it somewhere. */
+/** Contained in every hostile file; no stored file may contain it. */
 export const payload = 'payload-canary';
 export const script = `<script>alert("${payload}")</script>`;
 export const page = `<!doctype html><html><body>${script}</body></html>`;

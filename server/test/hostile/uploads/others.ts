@@ -2,7 +2,7 @@ import { libraryWorkbook } from '../../../src/kernel/spreadsheet/crafted-workboo
 import { plain } from './pictures.ts';
 import { type Maker, drawing, noise, page, payload, pick, script } from './maker.ts';
 
-/** Names with which somebody wants to reach, hide or end something. */
+/** Names meant to reach, hide or terminate something. */
 export const oddNames: readonly string[] = [
   '../../../../etc/passwd.png',
   '..\\..\\windows\\system32\\id.png',

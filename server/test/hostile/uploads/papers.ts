@@ -16,7 +16,7 @@ const disguised = (random: Random, text: string): string =>
 
 const box = (random: Random): readonly [number, number] => [200 + random.below(300), 200 + random.below(400)];
 
-/** Pages that ask for something when they are opened, closed or clicked on. */
+/** Pages with actions on opening, closing or clicking. */
 const actions: readonly string[] = [
   `/AA<</O${act}/C${act}>>`,
   `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 400 400]/A<</S/Launch/F(${payload}.exe)>>>>]`,
@@ -53,7 +53,7 @@ const named =
     bytes: await make(random),
   });
 
-/** PDFs, and what pretends to be one. */
+/** PDFs, and files that pretend to be one. */
 export const papers: readonly Maker[] = [
   named('PDF that runs a script when it is opened', (random) =>
     craftedPdf({ box: box(random), catalog: pick(random, [`/OpenAction${act}`, `/AA<</WC${act}>>`]) }),

@@ -6,7 +6,7 @@ import { type Maker, noise, page, payload, pick, script } from './maker.ts';
 
 type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff';
 
-/** A picture of a size and colour of its own, with a stroke in it: what is all one colour is no signature. */
+/** A picture of random size and colour with a stroke in it: one of a single colour is no signature. */
 export const plain = (random: Random) => {
   const stroke = { create: { width: 3, height: 2, channels: 3 as const, background: '#101010' } };
   return sharp({
@@ -28,7 +28,6 @@ const exif = {
 };
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description>${payload}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-/** A chunk of a PNG with its checksum. */
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -40,7 +39,6 @@ const behindHeader = 33;
 const withChunk = (png: Buffer, added: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, behindHeader), added, png.subarray(behindHeader)]);
 
-/** A segment of a JPEG. */
 const segment = (marker: number, data: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
@@ -60,7 +58,6 @@ const tails: readonly Buffer[] = [
   Buffer.from(`Rar!\u001a\u0007\u0001\u0000${payload}`),
 ];
 
-/** Pictures, and what pretends to be one. */
 export const pictures: readonly Maker[] = [
   async (random) => ({
     what: 'picture with a second file behind it',

@@ -13,16 +13,15 @@ import { projectFields } from '../../app/project-fields.ts';
 import type { TestApp } from '../../app/test-app.ts';
 import type { HostileFile } from './maker.ts';
 
-/** What became of a file that was sent. */
 export interface Sent {
   readonly status: number;
   readonly code: string;
-  /** Where its sender can fetch what was kept of it. */
+  /** Address from which its sender can fetch the stored form. */
   readonly address: string | null;
   readonly who: Caller;
 }
 
-/** A way on which files come in. */
+/** A way for files to enter the product. */
 export interface UploadRoute {
   readonly name: string;
   readonly send: (file: HostileFile) => Promise<Sent>;
@@ -78,7 +77,7 @@ const openProject = async (app: TestApp): Promise<string> => {
   return id;
 };
 
-/** A signature is a picture within a form of other fields. */
+/** A signature is a picture in a form with other fields. */
 const signature = async (app: TestApp): Promise<UploadRoute> => {
   const [who, chosen] = [await investor(app), await openProject(app)];
   const send = async ({ bytes }: HostileFile): Promise<Sent> => {
@@ -108,7 +107,7 @@ const records = async (admin: Caller) => {
   };
 };
 
-/** Every way on which files come into the product. */
+/** Every way for files to enter the product. */
 export const uploadRoutes = async (app: TestApp): Promise<readonly UploadRoute[]> => {
   const [admin, lead] = [await signedIn(app, 'root'), await signedIn(app, 'lead')];
   const { category, product: goods, project: offered } = await records(admin);

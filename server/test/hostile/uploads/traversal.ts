@@ -6,7 +6,7 @@ import { traversalCorpus } from '../../app/traversal-corpus.ts';
 
 const canary = 'canary-outside-the-table';
 
-/** Puts files beside the stored ones that nobody may read. */
+/** Puts files beside the stored ones that must never be served. */
 export const plantSecrets = async (dataDir: string): Promise<void> => {
   await mkdir(path.join(dataDir, 'uploads'), { recursive: true });
   for (const name of ['secret.txt', 'uploads/secret.txt', 'server.log'])
@@ -16,7 +16,7 @@ export const plantSecrets = async (dataDir: string): Promise<void> => {
 const get = (base: string, address: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
-    // fetch would tidy the path up before sending it.
+    // fetch would normalize the path before sending it.
     const call = request({ hostname, port, path: address, agent: false }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
@@ -27,7 +27,7 @@ const get = (base: string, address: string): Promise<{ status: number; text: str
     call.on('error', reject).end();
   });
 
-/** Spellings that read something outside the table, and those that were answered with an error of the server's. */
+/** Spellings that read a planted file, and those that caused a server error. */
 export const walkOut = async (base: string, count = 1_000): Promise<{ read: string[]; failed: string[] }> => {
   const found: { read: string[]; failed: string[] } = { read: [], failed: [] };
   for (const spelling of traversalCorpus(count)) {
@@ -46,7 +46,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** A server that joins paths, as it must not be done: the control. */
+/** A server that joins paths naively: the control. */
 export const naiveServer = async (dataDir: string): Promise<{ url: string; close(): void }> => {
   const server = createServer((asked, reply) => {
     const wanted = decoded((asked.url ?? '').replace('/v1/uploads/', '').split(/[?#]/)[0] ?? '');

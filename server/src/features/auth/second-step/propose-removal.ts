@@ -7,7 +7,7 @@ import { findPerson, resettableBy } from '../person-table.ts';
 import { readTotp } from '../totp-table.ts';
 import { removalChange } from './step-change.ts';
 
-/** Puts before others that somebody's second step be taken away, and tells him. Nothing is taken away yet. */
+/** Proposes to turn off a person's two-factor authentication and notifies them. Nothing changes until approval. */
 export const proposeRemoval: Command<typeof route> = async (context, { params, body: { reason } }) => {
   const { actor, now } = context;
   if (params.id === actor.id) throw new Refusal('forbidden', 'ownSecondStep');
@@ -21,7 +21,7 @@ export const proposeRemoval: Command<typeof route> = async (context, { params, b
     recordId: id,
     leadId: role === 'lead' ? id : null,
     reason,
-    // The role does not change: it says who may decide.
+    // The role does not change; it determines who may decide.
     params: { before: { role, secondStep: true }, after: { role, secondStep: false } },
   });
   context.changed(removalChange(id, { state: 'proposed', reason }));

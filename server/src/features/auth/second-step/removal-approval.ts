@@ -11,7 +11,7 @@ import { removalChange } from './step-change.ts';
 
 const Step = z.object({ role: Role, secondStep: z.boolean() });
 
-/** Whoever may reset the password of everybody of this role. */
+/** Whether this person may reset the passwords of everyone with this role. */
 const coversAll = ({ role: decider }: Decider, role: Role): boolean => {
   if (role === 'lead') return reachOf(decider, 'lead:resetPassword') === 'all';
   const reach = reachOf(decider, 'staff:resetPassword');
@@ -19,8 +19,8 @@ const coversAll = ({ role: decider }: Decider, role: Role): boolean => {
 };
 
 /**
- * Takes the second step away as soon as somebody else agrees who is not the person himself. What he set up after the
- * proposal stays; without the second step that was meant, the agreement is refused.
+ * Turns off two-factor once a second person approves, who may not be its owner. Passkeys added after the proposal stay.
+ * The approval is refused if the two-factor that was meant has been turned off in the meantime.
  */
 export const removalApproval = approvalKind({
   kind: 'user.secondStep',

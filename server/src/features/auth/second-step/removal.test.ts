@@ -50,8 +50,8 @@ const toldTo = async (id: string) =>
     .map(({ kind }) => kind ?? '')
     .filter((kind) => kind.startsWith('security.secondFactor') && kind !== 'security.secondFactorOn');
 
-describe('taking a second step away', () => {
-  it('happens once a colleague agrees: the password is enough then, and all sessions have ended', async () => {
+describe('turning off a person’s two-factor', () => {
+  it('takes effect once a colleague approves: the password is enough then, and all sessions have ended', async () => {
     const person = await addGuarded(app, clock, 'regular');
     const id = await proposed(admin, person);
     expect(await isAsked(person)).toBe(true);
@@ -76,7 +76,7 @@ describe('taking a second step away', () => {
     ]);
   });
 
-  it('is agreed to neither by who proposed it, nor by the person himself, nor by whoever could not reset his password', async () => {
+  it('cannot be approved by its proposer, by its owner, or by anyone who could not reset their password', async () => {
     const person = await addGuarded(app, clock, 'root');
     const third = await signedIn(app, 'root');
     const id = await proposed(root, person);
@@ -92,7 +92,7 @@ describe('taking a second step away', () => {
     expect(await isAsked(person)).toBe(false);
   });
 
-  it('is told to a customer with the reason, in his activity and to staff on his file', async () => {
+  it('is reported to a customer with the reason, in the activity and to staff on the file', async () => {
     const seller = await signedIn(app, 'regular');
     const person = await addGuarded(app, clock, 'lead', seller.id);
     expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.secondStep).toBe(true);
@@ -115,7 +115,7 @@ describe('taking a second step away', () => {
     ]);
   });
 
-  it('comes by e-mail both times, also to who wants no e-mails on security', async () => {
+  it('is announced by e-mail both times, even to people who opted out of security e-mails', async () => {
     const person = await addGuarded(app, clock, 'lead');
     await person.who.call(saveNotificationChoices, { body: { security: { inApp: true, email: false } } });
     await agree(admin, await proposed(root, person));
@@ -128,7 +128,7 @@ describe('taking a second step away', () => {
     ]);
   });
 
-  it('takes the passkeys that were there when it was proposed, and leaves those that came later', async () => {
+  it('removes the passkeys that existed when it was proposed, and keeps later ones', async () => {
     const account = await addAccount(app, 'lead');
     const first = await logIn(app, account);
     const { key: old } = await addOwn(first);
@@ -144,8 +144,8 @@ describe('taking a second step away', () => {
   });
 });
 
-describe('a proposal to take a second step away', () => {
-  it('is made by nobody for himself, nor while connected, nor for whoever has none', async () => {
+describe('a proposal to turn off two-factor', () => {
+  it('cannot be made for oneself, while connected, or for a person without two-factor', async () => {
     const person = await addGuarded(app, clock, 'admin');
     expect((await propose(person.who, person)).problem.code).toBe('ownSecondStep');
     const lead = await addGuarded(app, clock, 'lead');
@@ -160,7 +160,7 @@ describe('a proposal to take a second step away', () => {
     expect((await propose(admin, lead)).problem.code).toBe('approvalPending');
   });
 
-  it('ends when the person turns his second step off himself, and what he turns on then stays', async () => {
+  it('ends when the owner turns two-factor off, and a later set-up is kept', async () => {
     const person = await addGuarded(app, clock, 'lead');
     const id = await proposed(root, person);
     const code = codeOf(clock, person.secret);
@@ -176,7 +176,7 @@ describe('a proposal to take a second step away', () => {
     expect(timeline.filter(({ kind }) => kind === 'secondStepOff')).toHaveLength(1);
   });
 
-  it('that is agreed to while the person turns it off himself ends one way or the other', async () => {
+  it('has one outcome when it is approved while the owner turns two-factor off', async () => {
     for (let round = 0; round < 8; round += 1) {
       const person = await addGuarded(app, clock, 'lead');
       const id = await proposed(root, person);
@@ -188,26 +188,26 @@ describe('a proposal to take a second step away', () => {
     }
   });
 
-  it('stays turned down though the person turns it off himself at that moment', async () => {
+  it('stays rejected when the owner turns two-factor off at the same moment', async () => {
     const person = await addGuarded(app, clock, 'lead');
     const id = await proposed(root, person);
     const code = codeOf(clock, person.secret);
     let turningOff: Promise<{ status: number }> | undefined;
-    // What a rejection does, as slowly as it takes the other to come as far as it can.
+    // A rejection, kept open until the other call waits for it.
     await app.database.transaction(async (rejection) => {
       await rejection.query(sql`update approval set state = 'rejected', date_done = now() where id = ${id}`);
       turningOff = person.who.call(removeTotp, { body: { password, code } });
       await vi.waitFor(async () => {
         const waiting = await app.database.query(sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-        if (waiting.length === 0) throw new Error('it has not come so far');
+        if (waiting.length === 0) throw new Error('not waiting yet');
       }, 5_000);
     });
     expect((await turningOff)?.status).toBe(204);
     expect(await stateOf(id)).toBe('rejected');
   });
 
-  it('is refused once nothing is left to take away, and keeps waiting', async () => {
+  it('is refused once there is nothing left to turn off, and stays pending', async () => {
     const person = await addGuarded(app, clock, 'lead');
     const id = await proposed(root, person);
     await app.database.query(sql`update user_secret set totp_confirmed = false where user_id = ${person.account.id}`);
@@ -216,7 +216,7 @@ describe('a proposal to take a second step away', () => {
     expect(await stateOf(id)).toBe('pending');
   });
 
-  it('about somebody who rose meanwhile needs somebody who may reset his password now', async () => {
+  it('needs an approver who may reset the password under the owner’s new role after a promotion', async () => {
     const person = await addGuarded(app, clock, 'regular');
     const id = await proposed(root, person);
     await app.database.query(sql`update users set role = 'admin' where id = ${person.account.id}`);
@@ -225,7 +225,7 @@ describe('a proposal to take a second step away', () => {
     expect((await agree(await signedIn(app, 'root'), id)).status).toBe(201);
   });
 
-  it('changes nothing when it is turned down or taken back, and the person is told', async () => {
+  it('changes nothing when it is rejected or withdrawn, and the owner is notified', async () => {
     const [one, other] = [await addGuarded(app, clock, 'lead'), await addGuarded(app, clock, 'lead')];
     const [down, back] = [await proposed(root, one), await proposed(root, other)];
     clock.advance(codeHolds);

@@ -5,8 +5,8 @@ import { forgetTotp, readTotp } from '../totp-table.ts';
 import { stepChange } from './step-change.ts';
 
 /**
- * Forgets somebody's secret and recovery codes, and ends a proposal that waits to have that done: a second step that is
- * set up later is another one. Gives what to record.
+ * Deletes a person's two-factor secret and recovery codes, and ends a pending proposal to do so: a later set-up is a
+ * different one. Returns the changes to record.
  */
 export const forgetSecondStep = async (runner: Runner, id: string, now: Date): Promise<Change[]> => {
   await forgetTotp(runner, id);
@@ -14,7 +14,7 @@ export const forgetSecondStep = async (runner: Runner, id: string, now: Date): P
   return [await stepChange(runner, id, false), ...dropped];
 };
 
-/** Takes the second step away from somebody else; false when he has none. */
+/** Turns off another person's two-factor; false when they have none. */
 export const removeSecondStep = async (context: Context, id: string): Promise<boolean> => {
   if (!(await readTotp(context, id, true)).active) return false;
   for (const change of await forgetSecondStep(context, id, context.now)) context.changed(change);

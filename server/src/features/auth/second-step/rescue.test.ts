@@ -26,8 +26,8 @@ const rescue = (...parameters: string[]): Promise<{ code: unknown; said: string;
     );
   });
 
-describe('rescuing somebody at the server', () => {
-  it('lets a root in by a one-time password without his second step, and is recorded and told to him', async () => {
+describe('rescuing a member of staff on the server', () => {
+  it('lets a root log in by a one-time password without two-factor, and is recorded and reported to them', async () => {
     const { account, who } = await addGuarded(app, clock, 'root');
     const colleague = await signedIn(app, 'root');
     const proposal = await colleague.call(proposeSecondStepRemoval, {
@@ -57,13 +57,13 @@ describe('rescuing somebody at the server', () => {
     expect(JSON.stringify(await app.database.query(sql`select * from audit`))).not.toContain(password);
   });
 
-  it('helps also who only lost his password', async () => {
+  it('also helps a person who has only lost the password', async () => {
     const account = await addAccount(app, 'admin');
     const { code, said } = await rescue(account.email);
-    expect([code, said]).toEqual([0, expect.stringContaining('There was no second step')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('two-factor authentication was not set up')]);
   });
 
-  it('is refused for customers, strangers and the locked, in words, and changes nothing', async () => {
+  it('is refused with an explanation for customers, strangers and locked people, and changes nothing', async () => {
     const customer = await addGuarded(app, clock, 'lead');
     const locked = await addGuarded(app, clock, 'admin');
     await app.database.query(sql`update users set status = 'locked' where id = ${locked.account.id}`);
@@ -71,7 +71,7 @@ describe('rescuing somebody at the server', () => {
     for (const [email, words] of [
       [customer.account.email, 'belongs to a customer'],
       [locked.account.email, 'is locked'],
-      ['nobody@example.test', 'Nobody has the e-mail address'],
+      ['nobody@example.test', 'No one has the e-mail address'],
     ] as const) {
       const { code, said, complained } = await rescue(email);
       expect([code, said]).toEqual([1, '']);

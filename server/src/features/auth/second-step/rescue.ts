@@ -7,14 +7,14 @@ import { shutOut } from '../shut-out.ts';
 import { removeSecondStep } from './remove-second-step.ts';
 import { removalChange } from './step-change.ts';
 
-/** Who was let in again, and with which password; or why nobody was. */
+/** The rescued person and their new password, or the reason for the refusal. */
 export type Rescue =
   | { readonly refused: null; readonly name: string; readonly password: string; readonly hadSecondStep: boolean }
   | { readonly refused: 'unknown' | 'customer' | 'locked' };
 
 /**
- * Lets a member of staff in again whom no colleague can help: his second step and passkeys go, his sessions end, and he
- * gets a password for one log-in. For whoever runs the server, never for a request.
+ * Restores access for a member of staff when no colleague can: removes two-factor and passkeys, ends all sessions,
+ * and sets a password for one log-in. For the operator of the server, never for a request.
  */
 export const rescue = (app: App, email: string): Promise<Rescue> =>
   runAsSystem(app, 'auth.rescue', async (context): Promise<Rescue> => {

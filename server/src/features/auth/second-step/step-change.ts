@@ -2,14 +2,14 @@ import type { Change } from '../../../kernel/changes/change.ts';
 import type { Runner } from '../../../kernel/context.ts';
 import { hearersOf } from '../person-table.ts';
 
-/** Somebody's second step is now on or off. Staff hear of it live: what they can do for him depends on it. */
+/** The change of a person's two-factor. Staff receive it live, because their actions on the person depend on it. */
 export const stepChange = async (runner: Runner, id: string, active: boolean): Promise<Change> => ({
   resource: 'user',
   change: 'updated',
   records: [{ id, subject: id, ...(await hearersOf(runner, id)), after: { secondFactor: active } }],
 });
 
-/** What became of the wish that others take somebody's second step away, and why. He reads it. */
+/** The state of a proposal to turn off a person's two-factor, and the reason. The person may read it. */
 export const removalChange = (
   id: string,
   said: { readonly state: 'proposed' | 'removed' | 'kept' | 'rescued'; readonly reason: string },

@@ -11,10 +11,9 @@ import { type Closing, worth } from './book-order.ts';
 import { insert, type Slot, withdraw } from './heap.ts';
 import { exitWorth, type HeldOpen, type SideBook } from './symbol-book.ts';
 
-/** A customer's forex orders and what he could still lose. */
 export interface Account {
   readonly lead: string;
-  /** Spendable cents; null as long as nobody said, and then nothing is closed out. */
+  /** Available cents; null until known, and until then nothing is closed out. */
   cash: bigint | null;
   readonly open: Map<string, HeldOpen>;
   bands: readonly Slot<Account>[];
@@ -22,7 +21,7 @@ export interface Account {
 
 export const newAccount = (lead: string): Account => ({ lead, cash: null, open: new Map(), bands: [] });
 
-/** Cents that an order has won or lost at the latest quote of its symbol; nothing before the first. */
+/** Profit or loss of an order in cents at the latest quote of its symbol; zero before the first. */
 export const profitNow = ({ order, side: { side, quoted } }: HeldOpen): bigint =>
   quoted.latest ? forexProfit(order.position, exitPrice(side, quoted.latest)) : 0n;
 
@@ -36,7 +35,10 @@ const stateOf = ({ cash, open }: Account, closeOutPercent: bigint): Required<Acc
   })),
 });
 
-/** Whether an order can end now: its market has been quoted since it opened, and not long before the deciding quote. */
+/**
+ * Whether an order can be closed now: its symbol has been quoted since it opened, and not long before the deciding
+ * quote.
+ */
 const isQuoted = (account: Account, id: string, time: number): boolean => {
   const held = account.open.get(id);
   const latest = held?.side.quoted.latest;
@@ -45,8 +47,8 @@ const isQuoted = (account: Account, id: string, time: number): boolean => {
 };
 
 /**
- * Judges the account exactly. Null is all well: then it gets bands, and as long as no quote leaves them, looking again is
- * needless. Otherwise it gives what has to close, the largest margin first, and nothing where nothing can close now.
+ * Judges the account exactly. Null means that nothing is due: the account gets bands, and needs no check until a quote
+ * leaves them. Otherwise returns the orders to close, largest margin first; empty if none can be closed now.
  */
 export const examine = (account: Account, time: number, closeOutPercent: bigint): Closing[] | null => {
   clearBands(account);
@@ -68,18 +70,18 @@ const clearBands = (account: Account): void => {
   account.bands = [];
 };
 
-/** Places behind the point of a rate of loss. */
+/** Fixed-point scale of a rate of loss. */
 const scale = 10n ** 18n;
 
 /**
- * What the account may lose before it must be closed out is shared out evenly among the symbols and sides that it holds.
- * Within its share no side can lose more: rates of loss are rounded up, and a cent is kept per order for the rounding of
- * its profit. A loss that ends at the stake is only smaller.
+ * Divides the loss that the account can bear before a close-out evenly among its symbols and sides. No side can lose
+ * more than its share within its band: rates of loss are rounded up, and a cent per order covers the rounding of its
+ * profit. The floor at the stake only reduces losses.
  */
 const setBands = (account: Account, state: Required<AccountState>): void => {
   const { cash, holdings, closeOutPercent } = state;
   const required = requiredMargin(holdings) * closeOutPercent;
-  // Nobody loses more than his stakes: with that much cash no price can do harm.
+  // Losses are limited to the stakes, so with this much cash no price can cause a close-out.
   if (cash * 100n >= required) return;
   const risks = risksOf(account);
   const spare = allowance(state, required) / BigInt(risks.size);
@@ -94,9 +96,9 @@ const allowance = (state: AccountState, required: bigint): bigint => {
 };
 
 interface Risk {
-  /** Cents times `scale` that are lost per unit of the price, at most. */
+  /** The most cents, times `scale`, that can be lost per unit of price. */
   readonly rate: bigint;
-  /** The worth from which they are lost: the present one, or before the first quote the best that an order opened at. */
+  /** The worth that losses count from: the current one, or before the first quote the best open price. */
   readonly from: bigint;
 }
 

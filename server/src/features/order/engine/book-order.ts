@@ -9,22 +9,20 @@ interface Known {
   readonly symbol: string;
 }
 
-/** A forex order that runs. */
 export interface OpenOrder extends Known {
   readonly state: 'open';
   readonly position: Position;
   readonly guards: Guards;
-  /** Only later quotes decide over it; milliseconds since 1970. */
+  /** Only later quotes apply to the order; milliseconds since 1970. */
   readonly since: number;
 }
 
-/** A forex order that waits for its price. */
 export interface PendingOrder extends Known {
   readonly state: 'pending';
   readonly terms: Omit<Position, 'open'>;
   readonly entry: 'limit' | 'stop';
   readonly price: Price;
-  /** The guards that it will have; the trailing stop's best is not known before it opens. */
+  /** The guards after entry; a trailing stop has no best price before. */
   readonly guards: Omit<Guards, 'trailing'>;
   readonly distance?: Price;
 }
@@ -35,7 +33,7 @@ export interface BinaryOrder extends Known {
   readonly bet: Bet;
   readonly accepted: number;
   readonly expires: number;
-  /** What it entered at; null before the first tick after its acceptance. */
+  /** The entry price; null before the first tick after acceptance. */
   readonly open: Price | null;
 }
 
@@ -47,7 +45,6 @@ export interface Closing {
   readonly quote: Quote;
 }
 
-/** What has to be done, decided by a quote. */
 export type Due =
   | { readonly action: 'enter'; readonly id: string; readonly lead: string; readonly quote: Quote }
   | { readonly action: 'fix'; readonly id: string; readonly lead: string; readonly quote: Quote }
@@ -57,7 +54,7 @@ export type Due =
       readonly lead: string;
       readonly quote: Quote;
       readonly reason: Trigger;
-      /** The best price that its trailing stop had followed. */
+      /** The best price that the trailing stop reached. */
       readonly trailingBest?: Price;
     }
   | {
@@ -71,16 +68,18 @@ export type Due =
   | {
       readonly action: 'closeOut';
       readonly lead: string;
-      /** When it was decided. */
+      /** The time of the decision. */
       readonly time: number;
       readonly closings: readonly Closing[];
     };
 
-/** The best exits that any trailing stop of a symbol has followed: for buys the highest bid, for sells the lowest ask. */
+/**
+ * The best exits that the trailing stops of a symbol have reached: the highest bid for buys, the lowest ask for sells.
+ */
 export interface Bests {
   readonly highest: Price | null;
   readonly lowest: Price | null;
 }
 
-/** A price as it is worth to whoever holds this side: higher is better. */
+/** A price on a scale on which higher is better for the holder of this side. */
 export const worth = (side: Side, price: Price): bigint => (side === 'buy' ? price : -price);

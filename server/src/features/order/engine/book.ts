@@ -17,37 +17,37 @@ import {
 } from './symbol-book.ts';
 import { takeFired, takeLifted } from './trailing-pool.ts';
 
-/** For so long after an end a quote from before it may still arrive. */
+/** How long after an expiry an earlier quote may still arrive. */
 export const graceMilliseconds = 2_000;
 
 /**
- * All orders that wait for prices, and what each quote does to them. It knows neither database nor clock: what it tells it
- * takes for done, so that the next quote finds the orders as they will be.
+ * All orders that depend on prices, and the effect of each quote on them. Uses neither database nor clock. Assumes that
+ * the returned actions are carried out, so that the next quote meets the resulting state.
  */
 export interface Book {
-  /** Spendable cents of a customer; before they were said none of his orders is closed out. */
+  /** Sets a customer's available cents; until then none of their orders is closed out. */
   setCash(lead: string, cents: bigint): void;
-  /** What it takes a customer's spendable cents for; null when nobody said. */
+  /** The customer's available cents as the book assumes them; null if never set. */
   cashOf(lead: string): bigint | null;
-  /** From now on accounts are closed out below this many percent of the required margin: half of it until told otherwise. */
+  /**
+   * Sets the percentage of the required margin below which accounts are closed out; starts at the contract's default.
+   */
   setCloseOutPercent(percent: bigint): void;
-  /** Takes in an order, or its new terms: a trailing stop of the same distance keeps the best price that it has seen. */
+  /** Adds or updates an order: a trailing stop with an unchanged distance keeps its best price. */
   add(order: BookOrder): void;
   remove(id: string): void;
-  /** The order as it stands by now. */
   orderOf(id: string): BookOrder | undefined;
   readonly orders: ReadonlyMap<string, unknown>;
-  /** Knows a quote without deciding by it, if it is newer than what is known. */
+  /** Stores a quote, if it is newer than the last, without deciding anything. */
   recall(quote: Quote): void;
-  /** Decides by a quote; one that is older than what is known of its symbol decides nothing. */
+  /** Decides by a quote; ignored when older than the last of its symbol. */
   hear(quote: Quote): Due[];
-  /** Ends what no later quote has ended, and judges accounts of which something else than a quote has changed. */
+  /** Ends orders that have expired without a later quote, and judges accounts changed by anything else than a quote. */
   expire(now: number): Due[];
-  /** Judges accounts of which something else than a quote has changed. */
+  /** Judges accounts changed by anything else than a quote. */
   judgeAccounts(now: number): Due[];
-  /** What trailing stops of a symbol have followed since this was taken last. */
+  /** The best prices that a symbol's trailing stops have reached since the last call. */
   takeBests(symbol: string): Bests;
-  /** The latest quote of every symbol. */
   latest(): ReadonlyMap<string, Quote>;
 }
 
@@ -112,7 +112,7 @@ const withBest = (holdings: Holdings, order: BookOrder): BookOrder => {
   if (before) release(holdings, before);
   if (before?.state !== 'open' || order.state !== 'open') return order;
   const [old, { trailing }] = [guardsNow(before).trailing, order.guards];
-  // A stop that was set anew sets out anew.
+  // A stop with a new distance starts from its own best price.
   if (!old || !trailing || old.distance !== trailing.distance) return order;
   const { side } = order.position;
   const best = worth(side, old.best) > worth(side, trailing.best) ? old.best : trailing.best;
@@ -123,7 +123,7 @@ const hear = (holdings: Holdings, quote: Quote): Due[] => {
   const symbol = symbolIn(holdings, quote.symbol);
   const { quoted } = symbol;
   if (quoted.latest && quote.time < quoted.latest.time) return [];
-  // What ended before this quote ends at the one before it.
+  // Orders that expired before this quote exit at the previous one.
   const ended = expired(holdings, symbol, quote.time - 1);
   quoted.latest = quote;
   const fixed = fixEntries(symbol, quote);
@@ -133,7 +133,7 @@ const hear = (holdings: Holdings, quote: Quote): Due[] => {
   return [...ended, ...fixed, ...fired, ...entered, ...closeOut(holdings, beyond, quote.time)];
 };
 
-/** Binary orders whose end is at or before a moment. */
+/** Binary orders that expire at or before a moment. */
 const expired = (holdings: Holdings, symbol: SymbolBook, upTo: number): Due[] => {
   if (symbol.expiring.slots.length === 0) return [];
   return takeReached(symbol.expiring, BigInt(Math.floor(upTo))).map((held) => {
@@ -152,7 +152,7 @@ const exitOf = ({ order: { accepted, expires, open }, of: { quoted } }: HeldBina
   return expires - latest.time <= staleMilliseconds ? latest : null;
 };
 
-/** What is freed is spendable from now on. */
+/** Released money is available at once. */
 const credit = (account: Account, cents: bigint): void => {
   if (account.cash !== null) account.cash += cents;
 };
@@ -175,13 +175,13 @@ const fire = (holdings: Holdings, side: SideBook, quote: Quote): Due[] => {
     const { id, lead, position } = held.order;
     const guards = guardsNow(held);
     const reason = triggerAt(position, guards, exitPrice(position.side, quote));
-    if (reason === null) throw new Error(`order ${id} was reached by a price that triggers nothing`);
+    if (reason === null) throw new Error(`order ${id} fired at a price that triggers nothing`);
     settle(holdings, held);
     return { action: 'close', id, lead, quote, reason, ...(guards.trailing && { trailingBest: guards.trailing.best }) };
   });
 };
 
-/** Takes an order out at the latest quote. */
+/** Closes an order in the book at the latest quote. */
 const settle = (holdings: Holdings, held: HeldOpen): void => {
   credit(held.account, held.order.position.stake + profitNow(held));
   release(holdings, held);
@@ -224,7 +224,7 @@ const judge = (holdings: Holdings, account: Account, time: number): Closing[] =>
   holdings.unsettled.delete(account);
   if (closings === null) return [];
   if (closings.length === 0) {
-    // It waits for a market to open.
+    // Every order waits for its market to open.
     holdings.unsettled.add(account);
     return [];
   }

@@ -3,18 +3,18 @@ import type { BookOrder } from './book-order.ts';
 import type { Desk } from './desk.ts';
 import { storeBests, type StoredBests, storeSeen } from './engine-table.ts';
 
-/** A quote this old has been heard, if it ever is. */
+/** Delay after which a quote is assumed to have arrived. */
 const lateMilliseconds = 5_000;
 
 /**
- * Stores what trailing stops have followed, and that everything up to here is judged and done. Nothing is stored while
- * something is being settled: gives false then.
+ * Stores the best prices of trailing stops and the moment up to which everything is judged and settled. Returns false
+ * and stores nothing while a settlement is running.
  */
 export const storeCheckpoint = async (app: App, desk: Desk): Promise<boolean> => {
   if (desk.lanes.count > 0) return false;
   const latest = desk.book.latest();
   const heard = app.clock.now().getTime() - lateMilliseconds;
-  // All of it is taken in this moment; what comes while it is written belongs to the next time.
+  // Taken synchronously; changes during the writes belong to the next checkpoint.
   const taken = desk.roster.symbols().map((symbol) => {
     const unstored = desk.trail.take(symbol);
     const own = unstored.beginners.flatMap((id) => followedBy(desk.book.orderOf(id)));

@@ -11,18 +11,17 @@ type Ticks = ReadonlyMap<string, readonly Quote[]>;
 
 interface Judged {
   readonly lead: string;
-  /** The moment of the quote that called for it, in milliseconds since 1970. */
+  /** The time of the quote that caused it, in milliseconds since 1970. */
   readonly time: number;
-  /** Quotes as they stood then, by symbol. */
+  /** Quotes at that time, by symbol. */
   readonly ticks: Ticks;
-  /** The orders that it takes, as far as was known. */
+  /** The orders to close according to the book. */
   readonly ids: ReadonlySet<string>;
 }
 
 /**
- * Closes out an account as far as it must, by the money and the orders that the database holds now and the quotes that
- * were known then. Money that came in meanwhile is seen, and then nothing closes. Other orders than those called for are
- * left to the next quote.
+ * Closes out an account as far as necessary, by its money and orders in the database now and the quotes of that time.
+ * Money received meanwhile can avert it. Orders other than `ids` are left to the next quote.
  */
 export const closeOut = async (context: Context, { lead, time, ticks, ids }: Judged): Promise<void> => {
   const { closeOutPercent } = await readPolicy(context);
@@ -48,7 +47,7 @@ export const closeOut = async (context: Context, { lead, time, ticks, ids }: Jud
   }
 };
 
-/** Whether the order was open when the quote came; an order that waited may have opened on that very quote. */
+/** Whether the order was open when the quote came; a pending order may have opened on that very quote. */
 const hasRun = ({ entry, opened }: LiveOrder, time: number): boolean => {
   if (opened === null) return false;
   return entry === 'market' ? opened.getTime() < time : opened.getTime() <= time;

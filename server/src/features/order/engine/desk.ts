@@ -11,32 +11,30 @@ import { newRoster, type Roster } from './roster.ts';
 import { settleDue } from './settle-due.ts';
 import { newTrail, type Trail } from './trail.ts';
 
-/** So many customers' orders are settled at once; the other connections are for those who ask. */
+/** Customers whose orders are settled concurrently; other database connections stay free for requests. */
 const settledAtOnce = 6;
 
-/** The book at work: quotes go in, and what they decide is done. */
+/** Feeds quotes into the book and carries out its decisions. */
 export interface Desk {
   readonly book: Book;
   readonly roster: Roster;
   readonly lanes: Lanes;
   readonly trail: Trail;
   take(quote: Quote): void;
-  /** Takes a quote in as evidence and present price; nothing is decided by it. */
+  /** Stores a quote as evidence and current price, without deciding anything. */
   recall(quote: Quote): void;
-  /** Ends what is over by now although no quote came. */
   expire(now: number): void;
-  /** Takes an order in as it was stored before anything was quoted here. */
+  /** Adds an order as stored, before any quote has arrived. */
   restore(order: LiveOrder): void;
-  /** Judges the accounts of those who were taken in. */
   judgeAccounts(now: number): void;
-  /** Takes an order in as it is stored, with the quotes that came while it was on its way. */
+  /** Adds an order as stored, with the quotes that arrived before it was known here. */
   admit(order: LiveOrder, missed: readonly Quote[]): void;
   dismiss(id: string, lead: string): void;
-  /** The time of the quote that last decided over the order; 0 before. It is not judged by that quote again. */
+  /** The time of the quote that last decided on the order, 0 if none; that quote is not applied to it again. */
   lastDue(id: string): number;
 }
 
-/** `onSettled` hears of each customer of whom everything that was due is done. */
+/** `onSettled` is called for a customer when all their due actions are done. */
 export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
   const book = openBook();
   const roster = newRoster();

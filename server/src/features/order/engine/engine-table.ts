@@ -8,7 +8,7 @@ type Reader = Pick<Runner, 'query'>;
 
 const isLive: Sql = sql`o.status in ('pending', 'open')`;
 
-/** A customer's spendable cents and the versions of his live orders by their ids, in one snapshot. */
+/** A customer's available cents and the versions of their live orders by id, in one snapshot. */
 export interface Standing {
   readonly lead: string;
   readonly cash: bigint;
@@ -21,7 +21,7 @@ export const readStandings = (runner: Reader, leads: readonly string[]): Promise
     from unnest(${leads}::uuid[]) as l(id) left join account a on a.lead_id = l.id and a.kind = 'cash'
     left join lateral (select jsonb_object_agg(o.id, o.version) as versions from orders o where o.lead_id = l.id and ${isLive}) v on true`);
 
-/** The number of the newest entry in the books, and whose spendable cents entries after a number have moved. */
+/** The id of the newest ledger entry, and the customers whose cash changed after a given entry. */
 export const readMoved = async (
   runner: Reader,
   after: bigint | null,
@@ -39,7 +39,7 @@ export const readMoved = async (
   };
 };
 
-/** What the live orders of each symbol come to; see the roster. */
+/** Count and checksum of the live orders of each symbol; see the roster. */
 export const readFingerprints = async (runner: Reader): Promise<Map<string, Fingerprint>> => {
   const rows = await runner.query<{ symbol: string; count: bigint; sum: bigint }>(sql`
     select o.symbol, count(*) as count,
@@ -48,20 +48,19 @@ export const readFingerprints = async (runner: Reader): Promise<Map<string, Fing
   return new Map(rows.map(({ symbol, count, sum }) => [symbol, { count: Number(count), sum }]));
 };
 
-/** The versions of a symbol's live orders. */
 export const readVersions = (
   runner: Reader,
   symbol: string,
 ): Promise<{ readonly id: string; readonly lead: string; readonly version: number }[]> =>
   runner.query(sql`select o.id, o.lead_id as lead, o.version from orders o where ${isLive} and o.symbol = ${symbol}`);
 
-/** Up to when the quotes of each symbol were judged; milliseconds since 1970. */
+/** The moment up to which each symbol's quotes have been judged; milliseconds since 1970. */
 export const readCheckpoints = async (runner: Reader): Promise<Map<string, number>> => {
   const rows = await runner.query<{ symbol: string; seen: Date }>(sql`select symbol, seen from price_checkpoint`);
   return new Map(rows.map(({ symbol, seen }) => [symbol, seen.getTime()]));
 };
 
-/** When each of the orders had its terms changed last, if it ever had; milliseconds since 1970. */
+/** The time of the last change of each order's terms, if any; milliseconds since 1970. */
 export const readLastChanges = async (runner: Reader, ids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await runner.query<{ id: string; at: Date }>(sql`
     select record_id as id, max(at) as at from audit
@@ -69,7 +68,7 @@ export const readLastChanges = async (runner: Reader, ids: readonly string[]): P
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 };
 
-/** When the last of a customer's orders that prices ended was dated, by customer; milliseconds since 1970. */
+/** The date of each customer's last order that was ended by prices; milliseconds since 1970. */
 export const readLastSettled = async (runner: Reader, leads: readonly string[]): Promise<Map<string, number>> => {
   const rows = await runner.query<{ lead: string; at: Date }>(sql`
     select l.id as lead, c.at from unnest(${leads}::uuid[]) as l(id) cross join lateral (
@@ -84,11 +83,11 @@ const exact = (price: Price): string => priceText(price, priceDecimals);
 export interface StoredBests extends Bests {
   readonly symbol: string;
   readonly seen: number;
-  /** Orders that have not followed since then, with what each has followed. */
+  /** Orders whose trailing stops began after the last checkpoint, each with its own best price. */
   readonly own: readonly { readonly id: string; readonly best: Price }[];
 }
 
-/** Stores what trailing stops of a symbol have followed, and until when; in the caller's transaction. */
+/** Stores the best prices of a symbol's trailing stops, and their time; in the caller's transaction. */
 export const storeBests = async (
   runner: Reader,
   { symbol, seen, highest, lowest, own }: StoredBests,
@@ -114,7 +113,7 @@ export const storeBests = async (
   await storeSeen(runner, [{ symbol, seen }]);
 };
 
-/** Stores up to when everything about these symbols is judged and done. */
+/** Stores the moment up to which everything about these symbols is judged and settled. */
 export const storeSeen = async (
   runner: Reader,
   rows: readonly { readonly symbol: string; readonly seen: number }[],

@@ -47,7 +47,7 @@ const opened = async (lead: Caller, fields: Parameters<typeof placed>[1] = {}): 
 };
 
 describe('a quote', () => {
-  it('stops a loss at its own price and moment, with a receipt that adds up', async () => {
+  it('triggers a stop loss at its price and time, with a receipt that adds up', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead, { stopLoss: '1.0950' });
     await quote('1.0951');
@@ -59,7 +59,7 @@ describe('a quote', () => {
     expect(await available(lead)).toBe(953.64);
   });
 
-  it('is followed by trailing stops, and by those that are set anew from then on', async () => {
+  it('moves trailing stops, including new ones from then on', async () => {
     const lead = await desk.trader(2_000);
     const first = await opened(lead, { trailing: '0.0100' });
     await quote('1.1200');
@@ -76,7 +76,7 @@ describe('a quote', () => {
     expect(await findings(lead, first.id)).toEqual([]);
   });
 
-  it('that trailing stops have followed is written down within seconds, for a server that starts anew', async () => {
+  it('that moved trailing stops is stored within seconds, for a restarted server', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead, { trailing: '0.1000' });
     for (const best of ['1.12000', '1.13000']) {
@@ -86,7 +86,7 @@ describe('a quote', () => {
     }
   });
 
-  it('opens what waits for it, and the next one may close it', async () => {
+  it('opens a pending order, and the next one may close it', async () => {
     const lead = await desk.trader(1_000);
     await quote('1.1000', '1.1001');
     const { id } = await placed(lead, { entry: 'limit', entryPrice: '1.0990', takeProfit: '1.1010' });
@@ -115,7 +115,7 @@ describe('a quote', () => {
     return id;
   };
 
-  it('of which an order opened elsewhere is not known here closes it as soon as it is found', async () => {
+  it('closes an order opened on another server as soon as this server finds it', async () => {
     const lead = await desk.trader(1_000);
     await quote('1.1000');
     const id = await openedElsewhere(lead);
@@ -124,7 +124,7 @@ describe('a quote', () => {
     expect(await becomes(lead, id, isClosed)).toMatchObject({ closeReason: 'takeProfit', closePrice: '1.20000' });
   });
 
-  it('closes an order found late although another of the customer’s orders fell due after it', async () => {
+  it('closes an order found late although another order of the customer fell due after it', async () => {
     const lead = await desk.trader(2_000);
     const known = await opened(lead, { stopLoss: '1.0500' });
     const id = await openedElsewhere(lead);
@@ -136,7 +136,7 @@ describe('a quote', () => {
 });
 
 describe('a binary order', () => {
-  it('enters at the first quote after its acceptance and ends at the last one before its end', async () => {
+  it('enters at the first quote after its acceptance and exits at the last one before its expiry', async () => {
     const lead = await desk.trader(1_000);
     const bet = await opened(lead, { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1m' });
     await quote('1.1000');
@@ -150,7 +150,7 @@ describe('a binary order', () => {
     expect(await findings(lead, bet.id)).toEqual([]);
   });
 
-  it('is void with its stake back when nothing was quoted around its end', async () => {
+  it('is void with its stake returned when nothing was quoted around its expiry', async () => {
     const lead = await desk.trader(1_000);
     const bet = await opened(lead, { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1m' });
     await quote('1.1000');
@@ -163,7 +163,7 @@ describe('a binary order', () => {
 });
 
 describe('an account below half of its margin', () => {
-  it('loses its largest order first and no more than it must', async () => {
+  it('has its largest order closed first and no more than necessary', async () => {
     const lead = await desk.trader(300);
     const small = await opened(lead, { quantity: 100 });
     const large = await placed(lead, { quantity: 200 });
@@ -173,7 +173,7 @@ describe('an account below half of its margin', () => {
     expect((await one(lead, small.id)).status).toBe('open');
   });
 
-  it('is noticed when money goes out that no order moved', async () => {
+  it('is noticed when money leaves it without any order', async () => {
     const lead = await desk.trader(1_000);
     const { id } = await opened(lead, { quantity: 100, leverage: 10 });
     await quote('1.0400');
@@ -195,7 +195,7 @@ describe('an account below half of its margin', () => {
   });
 });
 
-it('the books are in order after all of it, and no order was settled twice', async () => {
+it('the ledger balances after all of this, and no order was settled twice', async () => {
   expect(await desk.proven()).toBe(true);
   const doubled = await desk.app.database.query(sql`
     select 1 from orders o join transfer t on t.ref = o.id::text and t.kind = 'order.close' group by o.id having count(*) > 1`);

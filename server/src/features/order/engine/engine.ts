@@ -12,23 +12,22 @@ import { type Entrance, entrance, recallRecorded, replayPast } from './replay.ts
 import { comparingRound, moneyRound, oneAtATime, policyRound } from './rounds.ts';
 
 const turnMilliseconds = 250;
-/** Every so many turns. */
+/** Turns between two runs. */
 const moneyTurns = 4;
 const comparingTurns = 20;
 const checkpointTurns = 20;
 const waitMilliseconds = 1_000;
 
-/** The order engine at work. */
 export interface Engine {
-  /** Resolves once what fell due before this process began is settled and quotes are heard as they come. */
+  /** Resolves once everything that fell due before the start is settled and live quotes are processed. */
   readonly caughtUp: Promise<void>;
   readonly desk: Desk;
   stop(): Promise<void>;
 }
 
 /**
- * Judges every quote of this server by every order and does what is due. What fell due while nothing ran is settled first, at
- * the prices of its time; nobody trades before.
+ * Applies every quote of this server to every order and carries out what is due. Anything that fell due while no server
+ * ran is settled first, at the prices of its time; trading is held up until then.
  */
 export const startEngine = (app: App): Engine => {
   const market = marketOf(app);
@@ -54,11 +53,11 @@ export const startEngine = (app: App): Engine => {
     take = desk.take;
     step.begin();
     ends.push(startRounds(app, desk, step));
-    // Only what the past made due is waited for; what comes now is settled beside trade.
+    // Trading waits only for actions due from the past; new ones are settled alongside.
     void desk.lanes.idle().then(release);
   };
   const caughtUp = catchUp();
-  caughtUp.catch((error: unknown) => app.log.fatal({ err: error }, 'the order engine stands still'));
+  caughtUp.catch((error: unknown) => app.log.fatal({ err: error }, 'order engine stopped: catching up failed'));
   return {
     caughtUp,
     desk,
@@ -72,7 +71,7 @@ export const startEngine = (app: App): Engine => {
   };
 };
 
-/** What was heard before anybody listened. */
+/** Quotes received before the engine started. */
 const known = (market: Market): Quote[] =>
   tradedSymbols.flatMap(({ symbol }) => market.recent(symbol, 0)).toSorted((one, other) => one.time - other.time);
 
@@ -85,7 +84,7 @@ const insist = async <Result>(
     try {
       return await work();
     } catch (error) {
-      app.log.warn({ err: error }, 'the order engine waits for the database');
+      app.log.warn({ err: error }, 'order engine waiting: orders not loaded, retrying');
       await pause(waitMilliseconds, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -94,7 +93,7 @@ const insist = async <Result>(
 
 interface Past {
   readonly loaded: Loaded;
-  /** Quotes that came meanwhile; more may be added until the end. */
+  /** Quotes received meanwhile; more may be added until the end. */
   readonly waiting: readonly Quote[];
   readonly signal: AbortSignal;
 }
@@ -105,7 +104,7 @@ const settlePast = async (app: App, desk: Desk, { loaded, waiting, signal }: Pas
   const enter: Entrance = entrance(desk, loaded);
   const until = app.clock.now().getTime();
   await replayPast(desk, feed, { loaded, enter, until, signal });
-  // Not a turn of the event loop from here on, so that no quote is lost between.
+  // Synchronous from here on, so that no quote is lost in between.
   for (const quote of waiting) {
     if (feed.past && quote.time < until) desk.recall(quote);
     else {
@@ -137,6 +136,8 @@ const startRounds = (app: App, desk: Desk, { touch }: InStep): (() => Promise<vo
   return async () => {
     clearInterval(timer);
     await Promise.all([money.done(), policy.done(), comparing.done(), checkpoint.done()]);
-    await storeCheckpoint(app, desk).catch((error: unknown) => app.log.warn({ err: error }, 'no last checkpoint'));
+    await storeCheckpoint(app, desk).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'order engine stopped without a final checkpoint'),
+    );
   };
 };

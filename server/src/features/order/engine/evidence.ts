@@ -5,7 +5,7 @@ import type { Book } from './book.ts';
 import type { Roster } from './roster.ts';
 import type { Task } from './settle-due.ts';
 
-/** Remembers quotes as long as they can be evidence of what they decide. */
+/** Keeps quotes for as long as they can be evidence. */
 export const newEvidence = (book: Book, roster: Roster) => {
   const ring = tickRing();
   const upTo = (quote: Quote): Quote[] => [
@@ -20,7 +20,7 @@ export const newEvidence = (book: Book, roster: Roster) => {
   };
   return {
     hear: ring.hear,
-    /** What was quoted in the seconds up to what decides; to be taken before the next quote is heard. */
+    /** The quotes of the seconds up to the decision; call it before the next quote is processed. */
     of: (due: Due): Task['ticks'] => new Map(deciding(due).map((quote) => [quote.symbol, upTo(quote)])),
   };
 };

@@ -1,10 +1,10 @@
-/** A binary heap of which the lowest or the highest key is at the top, and from which anything can be taken. */
+/** A binary heap with the lowest or the highest key on top, from which any item can be removed. */
 export interface Heap<Item> {
   readonly first: 'lowest' | 'highest';
   readonly slots: Slot<Item>[];
 }
 
-/** Something in a heap under its key; `place` is -1 once it was taken out. */
+/** An item in a heap with its key; `place` is -1 once it is removed. */
 export interface Slot<Item> {
   readonly key: bigint;
   readonly item: Item;
@@ -52,7 +52,7 @@ export const insert = <Item>(heap: Heap<Item>, key: bigint, item: Item): Slot<It
   return slot;
 };
 
-/** Takes a slot out of its heap; one that is out already stays so. */
+/** Removes a slot from its heap; does nothing if it is already removed. */
 export const withdraw = <Item>(slot: Slot<Item>): void => {
   const { place, heap } = slot;
   if (place < 0) return;
@@ -64,11 +64,11 @@ export const withdraw = <Item>(slot: Slot<Item>): void => {
   sink(last);
 };
 
-/** What a value has come to: of the lowest first, keys at or below it; of the highest first, keys at or above it. */
+/** With the lowest key first, whether the key is at or below the value; with the highest first, at or above it. */
 const isReached = <Item>({ first }: Heap<Item>, key: bigint, value: bigint): boolean =>
   first === 'lowest' ? value >= key : value <= key;
 
-/** Takes out everything whose key the value has reached, the first first. */
+/** Removes and returns all items whose key the value has reached, in heap order. */
 export const takeReached = <Item>(heap: Heap<Item>, value: bigint): Item[] => {
   const taken: Item[] = [];
   for (let top = heap.slots[0]; top !== undefined && isReached(heap, top.key, value); top = heap.slots[0]) {

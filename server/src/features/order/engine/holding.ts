@@ -13,14 +13,13 @@ import {
 } from './symbol-book.ts';
 import { follow, unfollow } from './trailing-pool.ts';
 
-/** Everything that the book holds. */
 export interface Holdings {
   readonly symbols: Map<string, SymbolBook>;
   readonly accounts: Map<string, Account>;
   readonly held: Map<string, Held>;
-  /** Accounts to be judged next, whatever is quoted. */
+  /** Accounts to judge at the next opportunity, regardless of quotes. */
   readonly unsettled: Set<Account>;
-  /** Of the required margin: equity below it is closed out. */
+  /** Percentage of the required margin; lower equity is closed out. */
   closeOutPercent: bigint;
 }
 
@@ -36,7 +35,6 @@ export const accountIn = ({ accounts }: Holdings, lead: string): Account => {
   return found;
 };
 
-/** Puts an order where its quotes find it. */
 export const hold = (holdings: Holdings, order: BookOrder): void => {
   holdings.held.set(order.id, heldFor(holdings, order));
 };
@@ -62,7 +60,7 @@ const holdOpen = (holdings: Holdings, order: OpenOrder): HeldOpen => {
   return held;
 };
 
-/** Lets quotes reach an order that opened before them. */
+/** Activates the guards of an order at the first quote after its opening. */
 export const arm = (held: HeldOpen): void => {
   const { order, side } = held;
   const { position } = order;
@@ -94,7 +92,6 @@ const holdBinary = (holdings: Holdings, order: BinaryOrder): HeldBinary => {
   return held;
 };
 
-/** Takes an order out of everything that it stands in. */
 export const release = (holdings: Holdings, held: Held): void => {
   holdings.held.delete(held.order.id);
   if (held.state === 'open') {
@@ -109,7 +106,7 @@ export const release = (holdings: Holdings, held: Held): void => {
   if (held.state === 'binary') held.of.entering.delete(held);
 };
 
-/** The guards of an order with the best price that its trailing stop has seen by now. */
+/** The guards of an order with the current best price of its trailing stop. */
 export const guardsNow = ({ order: { guards, position }, follower }: HeldOpen): Guards => {
   const { trailing } = guards;
   if (!trailing || !follower) return guards;

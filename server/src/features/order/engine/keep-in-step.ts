@@ -10,11 +10,11 @@ import { beginningOf } from './live-book-order.ts';
 const leadsAtOnce = 500;
 const waitMilliseconds = 1_000;
 
-/** Brings the desk's view of customers into step with the database, many of them at a time. */
+/** Synchronises the desk's view of customers with the database, many at a time. */
 export interface InStep {
-  /** Something of this customer may have changed. */
+  /** Marks a customer whose data may have changed. */
   touch(lead: string): void;
-  /** Begins; before, touched customers are only remembered. */
+  /** Starts synchronising; until then, marked customers are only collected. */
   begin(): void;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export const keepInStep = (app: App, desk: Desk): InStep => {
     for (const lead of touched) {
       if (leads.length === leadsAtOnce) break;
       touched.delete(lead);
-      // Who is being settled is touched again when that is done.
+      // A customer whose orders are being settled is marked again afterwards.
       if (!desk.lanes.isBusy(lead)) leads.push(lead);
     }
     return leads;
@@ -40,7 +40,7 @@ export const keepInStep = (app: App, desk: Desk): InStep => {
       try {
         await refresh(app, desk, leads);
       } catch (error) {
-        app.log.warn({ err: error }, 'open orders wait for the database');
+        app.log.warn({ err: error }, 'order engine cannot refresh orders: retrying');
         for (const lead of leads) touched.add(lead);
         await pause(waitMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
       }
@@ -91,12 +91,12 @@ const changedIds = ({ roster, book }: Desk, { lead, versions }: Standing): strin
 interface Read {
   readonly standing: Standing;
   readonly orders: readonly LiveOrder[];
-  /** When terms were changed, by order. */
+  /** The time of the last change of terms, by order. */
   readonly changes: ReadonlyMap<string, number>;
 }
 
 const apply = (app: App, desk: Desk, { standing: { lead, cash, versions }, orders, changes }: Read): void => {
-  // What a quote has decided meanwhile is not in what was read.
+  // The data read does not contain what a quote has decided meanwhile.
   if (desk.lanes.isBusy(lead)) return;
   for (const id of desk.roster.of(lead).keys()) if (!(id in versions)) desk.dismiss(id, lead);
   desk.book.setCash(lead, cash);
@@ -108,7 +108,7 @@ interface Changed {
   readonly changed: number;
 }
 
-/** Quotes that came after the order was accepted or changed, and before that was known here. */
+/** Quotes that came after the order was accepted or changed, but before this server knew of it. */
 const missedBy = (app: App, { lastDue }: Desk, { order, changed }: Changed): Quote[] => {
   const since = Math.max(beginningOf(order), changed, lastDue(order.id));
   return marketOf(app).recent(order.symbol, since + 1);

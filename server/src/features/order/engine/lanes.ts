@@ -2,28 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createConcurrencyLimit } from '../../../kernel/concurrency-limit.ts';
 import type { Log } from '../../../kernel/log/log.ts';
 
-/** Work in lanes: what is in the same lane is done one after another, lanes beside one another. */
+/** Runs work in lanes: sequentially within a lane, concurrently across lanes. */
 export interface Lanes {
   run(lane: string, work: () => Promise<void>): void;
   isBusy(lane: string): boolean;
   readonly count: number;
-  /** Resolves once nothing is left to do. */
   idle(): Promise<void>;
-  /** Finishes what has begun and leaves the rest undone. */
+  /** Finishes running work and drops the rest. */
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly atOnce: number;
   readonly log: Log;
-  /** Runs when a lane has done all its work. */
+  /** Called when a lane has done all its work. */
   readonly onDone: (lane: string) => void;
 }
 
 const longestWaitMilliseconds = 30_000;
 const firstWaitMilliseconds = 100;
 
-/** What fails is tried again, ever more patiently, and whatever is behind it in its lane waits. */
+/** Failed work is retried with growing delays, and blocks its lane meanwhile. */
 export const openLanes = ({ atOnce, log, onDone }: Options): Lanes => {
   const limit = createConcurrencyLimit(atOnce);
   const ending = new AbortController();
@@ -36,7 +35,7 @@ export const openLanes = ({ atOnce, log, onDone }: Options): Lanes => {
         await limit(work);
         return;
       } catch (error) {
-        log.warn({ err: error }, 'an order waits to be settled');
+        log.warn({ err: error }, 'order settlement failed, retrying');
         await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined);
       }
     }

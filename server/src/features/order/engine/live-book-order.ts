@@ -23,7 +23,6 @@ const running = (order: LiveOrder, open: Price): BookOrder => {
   };
 };
 
-/** A stored order as the book takes it. */
 export const bookOrderOf = (order: LiveOrder): BookOrder => {
   const { id, lead, symbol, kind, side, stake, leverage, entry, entryPrice, openPrice, trailing } = order;
   const { accepted, expiration, payout } = order;
@@ -33,7 +32,7 @@ export const bookOrderOf = (order: LiveOrder): BookOrder => {
     return { state: 'binary', id, lead, symbol, bet, accepted: accepted.getTime(), expires, open: openPrice };
   }
   if (openPrice !== null) return running(order, openPrice);
-  if (entry === 'market' || entryPrice === null) throw new Error(`order ${id} waits for no price and has none`);
+  if (entry === 'market' || entryPrice === null) throw new Error(`order ${id} is pending without an entry price`);
   return {
     state: 'pending',
     id,
@@ -47,5 +46,5 @@ export const bookOrderOf = (order: LiveOrder): BookOrder => {
   };
 };
 
-/** The last moment whose quotes have no say over the order, as far as it tells; milliseconds since 1970. */
+/** The last moment whose quotes do not apply to the order, as far as the order shows; milliseconds since 1970. */
 export const beginningOf = ({ accepted, opened }: LiveOrder): number => (opened ?? accepted).getTime();

@@ -6,20 +6,20 @@ import { beginningOf } from './live-book-order.ts';
 const pageSize = 2_000;
 const leadsAtOnce = 1_000;
 
-/** An order that was live when this process began; quotes up to and at `since` have no say over it. */
+/** An order that was live when this process started; only quotes after `since` apply to it. */
 interface Entrant {
   readonly order: LiveOrder;
   readonly since: number;
 }
 
-/** A customer's spendable cents as they have been since a moment. */
+/** A customer's available cents, valid from `since`. */
 interface Purse {
   readonly lead: string;
   readonly cash: bigint;
   readonly since: number;
 }
 
-/** Everything that was live when this process began, by `since`. */
+/** Everything that was live when this process started, sorted by `since`. */
 export interface Loaded {
   readonly entrants: readonly Entrant[];
   readonly purses: readonly Purse[];
@@ -28,9 +28,10 @@ export interface Loaded {
 const bySince = (one: { since: number }, other: { since: number }): number => one.since - other.since;
 
 /**
- * Reads what is live. A process that was killed has settled some of what was due, a customer's orders one after another, and
- * dated each by its quote. The customer's money is as it was after the last of those, so it counts only from then on. The
- * other orders hear every quote since they began: nothing of theirs was due before, but trailing stops have followed it.
+ * Reads the live orders and their customers' cash. A killed process has settled some due orders, a customer's one after
+ * another, each dated by its quote. The cash is the balance after the last of those, so it counts only from then on.
+ * The other orders get every quote since they began or the last checkpoint: none was due earlier, but trailing stops
+ * have moved.
  */
 export const loadOrders = async ({ database }: App): Promise<Loaded> => {
   const checkpoints = await readCheckpoints(database);

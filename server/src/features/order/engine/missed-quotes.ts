@@ -3,8 +3,8 @@ import type { BookOrder, Due } from './book-order.ts';
 import { openBook } from './book.ts';
 
 /**
- * What quotes would have decided over an order that was not in the book when they came; and the order as it stands after
- * them, undefined when it has ended. Its account is not judged.
+ * The decisions that quotes would have made on an order that was missing from the book, and the resulting order,
+ * undefined if it has ended. Its account is not judged.
  */
 export const judgeMissed = (
   order: BookOrder,

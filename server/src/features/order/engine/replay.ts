@@ -8,16 +8,16 @@ import type { Loaded } from './load-orders.ts';
 const chunkMilliseconds = 60_000;
 const finestMilliseconds = 250;
 
-/** Of a long absence not every quote is asked for, except around the moments that decide over binary orders. */
+/** After a long outage, quotes are sampled, except around the moments that decide binary orders. */
 const stepOf = (span: number): number => {
   if (span <= 3_600_000) return finestMilliseconds;
   return span <= 86_400_000 ? 1_000 : 5_000;
 };
 
-/** So many orders are let in at once; those who ask the server meanwhile are answered in between. */
+/** Orders admitted per turn; requests are answered in between. */
 const atOnce = 1_000;
 
-/** Lets customers and their orders in, each before the first quote that has a say over it. */
+/** Admits customers and their orders, each before the first quote that applies to it. */
 export const entrance = (desk: Desk, { entrants, purses }: Loaded) => {
   const orders = queue(entrants);
   const cash = queue(purses);
@@ -25,12 +25,12 @@ export const entrance = (desk: Desk, { entrants, purses }: Loaded) => {
     for (const { lead, cash: cents } of cash.before(time)) desk.book.setCash(lead, cents);
   };
   return {
-    /** All whose say begins before the moment. */
+    /** Admits everything with `since` before the moment. */
     before: (time: number): void => {
       for (const { order } of orders.before(time)) desk.admit(order, []);
       letPursesIn(time);
     },
-    /** The same before anything was quoted, a few at a time. */
+    /** The same before the first quote, in batches. */
     first: async (time: number): Promise<void> => {
       letPursesIn(time);
       for (let some = orders.before(time, atOnce); some.length > 0; some = orders.before(time, atOnce)) {
@@ -62,8 +62,8 @@ interface Past {
 }
 
 /**
- * Goes once more through what was quoted up to `until` since the moments that were judged last, and decides by it as if this
- * process had run all the time. Of a feed that cannot tell its past nothing is repeated.
+ * Replays the quotes from the last judged moments up to `until`, and decides by them as if this process had run all the
+ * time. A feed without a past is not replayed.
  */
 export const replayPast = async (
   desk: Desk,
@@ -99,19 +99,19 @@ export const replayPast = async (
 const chunkOf = (time: number): number => time - (time % chunkMilliseconds);
 const ceiled = (time: number, step: number): number => Math.ceil(time / step) * step;
 
-/** After which moment each symbol with live orders must be gone through; in the order in which feeds tell symbols. */
+/** The moment after which each symbol with live orders is replayed, in the order of `tradedSymbols`. */
 const beginnings = ({ entrants }: Loaded): Map<string, number> => {
   const bySymbol = Map.groupBy(entrants, ({ order }) => order.symbol);
   return new Map(
     tradedSymbols.flatMap(({ symbol }) => {
       const waiting = bySymbol.get(symbol);
-      // They come by their beginnings.
+      // Entrants are sorted by `since`.
       return waiting?.[0] ? [[symbol, waiting[0].since] as const] : [];
     }),
   );
 };
 
-/** Minutes of a symbol in which a binary order is accepted or ends, and those before. */
+/** Chunks of a symbol's time in which a binary order is accepted or expires, and the chunks before. */
 const fineChunks = ({ entrants }: Loaded): Set<string> =>
   new Set(
     entrants.flatMap(({ order: { kind, symbol, accepted, expiration } }) => {
@@ -121,7 +121,7 @@ const fineChunks = ({ entrants }: Loaded): Set<string> =>
     }),
   );
 
-/** Values orders at the last recorded prices; without a time, so that no such price decides over an order. */
+/** Values orders at the last recorded prices; time 0 keeps these from deciding any order. */
 export const recallRecorded = ({ book }: Desk, recorded: readonly Quote[]): void => {
   for (const quote of recorded) book.recall({ ...quote, time: 0 });
 };

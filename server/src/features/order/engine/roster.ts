@@ -1,4 +1,3 @@
-/** An order that the engine knows of, whether it is in the book or being settled. */
 export interface Known {
   readonly id: string;
   readonly lead: string;
@@ -6,7 +5,7 @@ export interface Known {
   readonly version: number;
 }
 
-/** How many live orders a symbol has, and a sum that differs when any other order or version is among them. */
+/** The number of a symbol's live orders, and a checksum over their ids and versions. */
 export interface Fingerprint {
   readonly count: number;
   readonly sum: bigint;
@@ -17,7 +16,7 @@ const noOrders: Fingerprint = { count: 0, sum: 0n };
 /** The last seven hexadecimal digits of an id are random. */
 const weightOf = ({ id, version }: Known): bigint => BigInt(Number.parseInt(id.slice(-7), 16) * version);
 
-/** Which orders the engine knows, by customer, and what the database must say when it knows the same. */
+/** The orders known to the engine, by customer, and the fingerprints that the database must match. */
 export const newRoster = () => {
   const byLead = new Map<string, Map<string, Known>>();
   const prints = new Map<string, Fingerprint>();

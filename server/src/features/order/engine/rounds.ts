@@ -4,13 +4,10 @@ import type { Desk } from './desk.ts';
 import { readFingerprints, readMoved, readVersions } from './engine-table.ts';
 import type { Fingerprint, Known } from './roster.ts';
 
-/** Entries of so many rounds before are looked at again: who was given his number first may be booked last. */
+/** Entries from this many earlier rounds are checked again, because ids are not assigned in commit order. */
 const overlappingRounds = 5;
 
-/**
- * Touches customers whose spendable money is not what the book takes it for: it moved without an order, or by another
- * process.
- */
+/** Marks customers whose cash differs from the book's value: it changed without an order, or in another process. */
 export const moneyRound = ({ database }: App, desk: Desk, touch: (lead: string) => void): (() => Promise<void>) => {
   const newest: bigint[] = [];
   return async () => {
@@ -23,13 +20,12 @@ export const moneyRound = ({ database }: App, desk: Desk, touch: (lead: string) 
   };
 };
 
-/** Closes out by what the company's rules say now. */
 export const policyRound =
   ({ database }: App, { book }: Desk): (() => Promise<void>) =>
   async () =>
     book.setCloseOutPercent(BigInt((await readPolicy(database)).closeOutPercent));
 
-/** Touches customers of whose live orders the engine knows something else than the database. */
+/** Marks customers whose live orders differ between the engine and the database. */
 export const comparingRound =
   ({ database }: App, { roster }: Desk, touch: (lead: string) => void): (() => Promise<void>) =>
   async () => {
@@ -46,7 +42,7 @@ const isEqual = (stored: Fingerprint | undefined, known: Fingerprint): boolean =
 
 type Version = Pick<Known, 'id' | 'lead' | 'version'>;
 
-/** Customers with an order that only one side has, or each in another version. */
+/** Customers with an order that is missing on one side or has different versions. */
 const differing = (known: ReadonlyMap<string, Version>, stored: readonly Version[]): Set<string> => {
   const ids = new Set(stored.map(({ id }) => id));
   const changed = stored.filter(({ id, version }) => known.get(id)?.version !== version);
@@ -54,14 +50,16 @@ const differing = (known: ReadonlyMap<string, Version>, stored: readonly Version
   return new Set([...changed, ...gone].map(({ lead }) => lead));
 };
 
-/** Runs a round unless the one before still runs; one that fails is followed by the next all the same. */
+/** Runs a round unless the previous one is still running; a failed round is logged and does not stop the next. */
 export const oneAtATime = (app: App, round: () => Promise<unknown>) => {
   let running: Promise<void> | null = null;
   return {
     run: (): void => {
       running ??= round()
         .then(() => undefined)
-        .catch((error: unknown) => app.log.warn({ err: error }, 'the order book waits for the database'))
+        .catch((error: unknown) =>
+          app.log.warn({ err: error }, 'order engine check failed: retrying in the next round'),
+        )
         .finally(() => {
           running = null;
         });

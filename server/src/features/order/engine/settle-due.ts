@@ -7,13 +7,13 @@ import type { Closing } from '../settlement.ts';
 import type { Due } from './book-order.ts';
 import { closeOut } from './close-out.ts';
 
-/** What is due, with the recent quotes of every symbol that decided it, the deciding one last. */
+/** A due action with the recent quotes of every symbol that decided it, the deciding one last. */
 export interface Task {
   readonly due: Due;
   readonly ticks: ReadonlyMap<string, readonly Quote[]>;
 }
 
-/** Does what is due, dated by what decided it. When somebody else was faster nothing happens. */
+/** Carries out a due action, dated by its quote. Does nothing if the order has already been settled. */
 export const settleDue = async (app: App, { due, ticks }: Task): Promise<void> => {
   if (due.action === 'closeOut') {
     const { lead, time } = due;

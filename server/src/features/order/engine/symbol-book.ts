@@ -5,32 +5,31 @@ import { type BinaryOrder, type OpenOrder, type PendingOrder, worth } from './bo
 import { type Heap, newHeap, type Slot } from './heap.ts';
 import { type Follower, newTrailingPool, type TrailingPool } from './trailing-pool.ts';
 
-/** The latest quote of a symbol. */
 export interface Quoted {
   latest: Quote | null;
 }
 
-/** What waits for the quotes of one symbol. */
 export interface SymbolBook {
   readonly quoted: Quoted;
   readonly buy: SideBook;
   readonly sell: SideBook;
-  /** Binary orders that wait for the tick that they enter at. */
+  /** Binary orders that wait for their entry tick. */
   readonly entering: Set<HeldBinary>;
-  /** Binary orders by the moment of their end. */
   readonly expiring: Heap<HeldBinary>;
 }
 
-/** What waits for one symbol's quotes on one side; keys are worths of that side. */
+/** Orders that depend on one symbol's quotes, on one side; keys are worths of that side. */
 export interface SideBook {
   readonly side: Side;
   readonly quoted: Quoted;
-  /** Open orders that no quote from after their opening has reached yet: nothing fires for them, and no best price moves. */
+  /**
+   * Open orders without a quote since their opening: their guards are not active and their best price does not move.
+   */
   readonly awaiting: Set<HeldOpen>;
   readonly stops: Heap<HeldOpen>;
   readonly targets: Heap<HeldOpen>;
   readonly trailing: TrailingPool<HeldOpen>;
-  /** Accounts by the worth at which they must be looked at again. */
+  /** Accounts by the worth at which they must be judged again. */
   readonly bands: Heap<Account>;
   readonly limits: Heap<HeldPending>;
   readonly stopEntries: Heap<HeldPending>;
@@ -83,6 +82,6 @@ export const newSymbolBook = (): SymbolBook => {
   };
 };
 
-/** What the latest quote is worth to whoever holds this side and leaves; null before the first. */
+/** The worth of the latest quote to a holder of this side on exit; null before the first. */
 export const exitWorth = ({ side, quoted: { latest } }: SideBook): bigint | null =>
   latest && worth(side, exitPrice(side, latest));

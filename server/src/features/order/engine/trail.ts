@@ -1,7 +1,7 @@
 import type { Price } from '@countinghouse/contract/trading/price.ts';
 import type { Bests } from './book-order.ts';
 
-/** What of trailing stops is not stored yet: the bests that all have followed, and those who began only since then. */
+/** The unsaved state of trailing stops: the best prices common to all, and the stops that began since the last save. */
 export interface Unstored extends Bests {
   readonly beginners: readonly string[];
 }
@@ -11,7 +11,7 @@ const further = (one: Price | null, other: Price | null, isHigher: boolean): Pri
   return other > one === isHigher ? other : one;
 };
 
-/** Remembers by symbol what trailing stops have followed since that was stored. */
+/** Tracks by symbol the progress of trailing stops since it was last stored. */
 export const newTrail = (takeBests: (symbol: string) => Bests) => {
   const lost = new Map<string, Bests>();
   const beginners = new Map<string, Set<string>>();
@@ -20,7 +20,7 @@ export const newTrail = (takeBests: (symbol: string) => Bests) => {
   };
   return {
     begin,
-    /** Gives what is not stored of a symbol and takes it for stored. */
+    /** Returns the unsaved state of a symbol and marks it saved. */
     take: (symbol: string): Unstored => {
       const [before, now] = [lost.get(symbol), takeBests(symbol)];
       const began = [...(beginners.get(symbol) ?? [])];
@@ -32,7 +32,7 @@ export const newTrail = (takeBests: (symbol: string) => Bests) => {
         beginners: began,
       };
     },
-    /** Takes back what was taken last and could not be stored. */
+    /** Restores a taken state that could not be stored. */
     giveBack: (symbol: string, unstored: Unstored): void => {
       lost.set(symbol, unstored);
       for (const id of unstored.beginners) begin(symbol, id);

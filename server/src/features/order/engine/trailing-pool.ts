@@ -1,21 +1,21 @@
 import { type Heap, insert, newHeap, type Slot, withdraw } from './heap.ts';
 
 /**
- * Trailing stops of one symbol and side. Values rise in the holder's favour. Orders with the same best value so far stand in
- * one group, in which the smallest distance fires first; a new best merges all groups that it passes.
+ * Trailing stops of one symbol and side. Values rise in the holder's favour. Orders with the same best value form a
+ * group, in which the smallest distance fires first; a new best merges all groups that it passes.
  */
 export interface TrailingPool<Item> {
   readonly byBest: Heap<Group<Item>>;
   readonly byStop: Heap<Group<Item>>;
   readonly at: Map<bigint, Group<Item>>;
-  /** The highest value that was the best for anybody, since this was taken; null for none. */
+  /** The highest value since the last call that raised any best; null for none. */
   lifted: bigint | null;
 }
 
 interface Group<Item> {
   best: bigint;
   readonly followers: Heap<Follower<Item>>;
-  /** Where it stands in the pool's heaps. */
+  /** The group's slots in the pool's heaps. */
   planted: readonly Slot<Group<Item>>[];
 }
 
@@ -47,7 +47,7 @@ const plant = <Item>(pool: TrailingPool<Item>, group: Group<Item>, best: bigint)
   pool.at.set(best, group);
 };
 
-/** After the nearest distance of a group may have changed. */
+/** Repositions a group whose smallest distance may have changed. */
 const replant = <Item>(pool: TrailingPool<Item>, group: Group<Item>): void => {
   uproot(pool, group);
   plant(pool, group, group.best);
@@ -59,7 +59,7 @@ const enter = <Item>(group: Group<Item>, follower: Omit<Follower<Item>, 'group' 
   return entered;
 };
 
-/** Begins to follow the values from a best so far. */
+/** Starts to follow the values from a given best. */
 export const follow = <Item>(
   pool: TrailingPool<Item>,
   { item, distance, best }: { readonly item: Item; readonly distance: bigint; readonly best: bigint },
@@ -75,7 +75,7 @@ export const unfollow = <Item>(pool: TrailingPool<Item>, { group, slot }: Follow
   replant(pool, group);
 };
 
-/** The smaller group's followers move, so that each moves seldom. */
+/** The followers of the smaller group move, so that each moves rarely. */
 const merged = <Item>(one: Group<Item>, other: Group<Item>): Group<Item> => {
   const [small, large] = one.followers.slots.length < other.followers.slots.length ? [one, other] : [other, one];
   for (const { item } of small.followers.slots) enter(large, item);
@@ -99,7 +99,7 @@ const lift = <Item>(pool: TrailingPool<Item>, value: bigint): void => {
   plant(pool, others.reduce(merged, first), value);
 };
 
-/** Takes the next value: bests follow it first, then everything fires whose stop it has reached, and leaves the pool. */
+/** Applies the next value: raises the bests first, then removes and returns all followers whose stop it has reached. */
 export const takeFired = <Item>(pool: TrailingPool<Item>, value: bigint): Follower<Item>[] => {
   lift(pool, value);
   const fired: Follower<Item>[] = [];
@@ -115,7 +115,7 @@ export const takeFired = <Item>(pool: TrailingPool<Item>, value: bigint): Follow
   return fired;
 };
 
-/** The highest value since it was taken last that was the best for anybody; null for none. */
+/** The highest value since the last call that raised any best; null for none. */
 export const takeLifted = <Item>(pool: TrailingPool<Item>): bigint | null => {
   const { lifted } = pool;
   pool.lifted = null;
