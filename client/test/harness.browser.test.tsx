@@ -15,7 +15,7 @@ test('a reply that does not fit the contract fails the test', async () => {
   expect(takeFaults()).toEqual([expect.stringContaining('reply of campaign.top')]);
 });
 
-test('a request that does not fit the contract fails the test and reaches nobody', async () => {
+test('a request that does not fit the contract fails the test and gets no answer', async () => {
   answers(campaign.routes.create, sampleOf(campaign.item));
   await expect(call(campaign.routes.create, { body: { name: '' } })).rejects.toBeInstanceOf(CallError);
   expect(takeFaults()).toEqual([expect.stringContaining('body of campaign.create')]);
@@ -32,7 +32,7 @@ test('a sample is valid, and fields that do not fit are refused', () => {
   expect(() => sampleOf(campaign.item, { id: 'no id' })).toThrow(/does not fit the contract/);
 });
 
-test('every kind of fault on a page is found', async () => {
+test('every kind of page fault is found', async () => {
   await show(
     <main>
       <h1>{say('auth.signIn')}</h1>
@@ -50,7 +50,7 @@ test('every kind of fault on a page is found', async () => {
     expect(faults).toMatch(kind);
 });
 
-test('a target is too small only where others are near and it is not part of a sentence', async () => {
+test('a target is too small only near others and outside a sentence', async () => {
   const at = (left: number, top: number, width: number, height: number) =>
     `position: absolute; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px; padding: 0`;
   const place = document.body.appendChild(document.createElement('div'));

@@ -3,7 +3,7 @@ import { answers, type ReceivedCall } from './server-answers.ts';
 
 const textOf = (row: object): string => JSON.stringify(Object.values(row)).toLowerCase();
 
-/** The rows that a list's call asks for: those that contain its text, one page of them. */
+/** The rows for a list's call: those that contain its text, one page of them. */
 const pageOf = (rows: readonly object[], { q = '', page = '1', pageSize = '25' }: ReceivedCall['query']) => {
   const found = rows.filter((row) => textOf(row).includes(q.toLowerCase()));
   const start = (Number(page) - 1) * Number(pageSize);
@@ -11,8 +11,8 @@ const pageOf = (rows: readonly object[], { q = '', page = '1', pageSize = '25' }
 };
 
 /**
- * Answers a resource's list, search and record from the rows given. Filters and sorts are the server's work: a test that
- * is about them prepares its own answer and reads `callsTo`.
+ * Answers a resource's list, search and record from the given rows. Filters and sorts are the server's work: a test of
+ * those prepares its own answer and reads `callsTo`.
  */
 export const lists = <R extends AnyResource>(resource: R, rows: readonly ItemOf<R>[]): void => {
   const reply = ({ query }: ReceivedCall): never => {

@@ -1,6 +1,6 @@
 import type { NumberKind } from '../src/ui/form/read-number.ts';
 
-/** How the inputs of a table are read; the field is one of them. */
+/** How the inputs of a table are parsed, including the field under test. */
 export const euro: NumberKind = { decimals: 2, suffix: ' €' };
 const percent: NumberKind = { decimals: 2, suffix: ' %' };
 const whole: NumberKind = { decimals: 0 };
@@ -10,7 +10,7 @@ const leverage: NumberKind = { decimals: 0, suffix: ':1' };
 export interface NumberCase {
   readonly text: string;
   readonly kind: NumberKind;
-  /** Decimal text; two of them where the field has to ask; the text key of what is wrong. */
+  /** Decimal text; two of them if the field has to ask; or the text key of the problem. */
   readonly says: string | readonly [string, string] | { readonly problem: string };
 }
 
@@ -208,15 +208,15 @@ const others = [
   ]),
 ];
 
-/** What people type and paste, and what each field must make of it in every language. */
+/** Texts that people type and paste, and the expected result of each field in every language. */
 export const numberTable: readonly NumberCase[] = [...amounts, ...amountsRefused, ...others];
 
-/** What a field shows in a language once such a text is left; a text that is no number stays. */
+/** The field's display in a language after it loses focus; a text that is not a number stays. */
 export const shownFor = ({ text, kind, says }: NumberCase, language: string): string => {
   if (typeof says !== 'string') return text;
   const value = Number(says);
   const written = new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
-  // Where a field has more than two decimals, a comma or point between thousands could be read as a decimal mark.
+  // With more than two decimals, a thousands separator could be read as a decimal mark.
   const isPlain = kind.decimals > 2 && Number.isInteger(value) && value < 1_000_000 && language !== 'fr';
   return (isPlain ? says : written) + (kind.suffix ?? '');
 };
@@ -229,7 +229,7 @@ const outcomeOf = ({ kind, says }: NumberCase): string => {
 const isLonger = (one: NumberCase, other: NumberCase | undefined): boolean =>
   other === undefined || one.text.length > other.text.length;
 
-/** The longest text for each outcome of each kind of number: what a field needs to show that it reads like the table. */
+/** The longest text for each outcome of each kind of number: enough to show that a field parses like the table. */
 export const numberOutcomes: readonly NumberCase[] = [
   ...numberTable
     .reduce(

@@ -6,7 +6,7 @@ import { smallTargetsAmong, targetsHere } from './small-targets.ts';
 const rawKeys = rawKeysIn(textsOf('en'));
 let englishInGerman: ReturnType<typeof englishIn> | undefined;
 
-/** English words on a page in another language; which these could be is found out once. */
+/** English words on a page in another language; the candidates are computed once. */
 const englishAmong = (words: readonly string[], language: SpokenLanguage): string[] => {
   if (language === 'en') return [];
   englishInGerman ??= englishIn(textsOf('en'), textsOf('de'));
@@ -16,18 +16,18 @@ const englishAmong = (words: readonly string[], language: SpokenLanguage): strin
 /** Pixels by which the page is wider than its window. */
 const overhang = (): number => Math.max(0, document.documentElement.scrollWidth - innerWidth);
 
-// A component alone has no landmarks, title or first heading of a page, and an area inside it brings its own toasts.
+// A single component has no landmarks, title or first heading, and an area inside it brings its own toasts.
 const rules = {
   region: { enabled: false },
   'page-has-heading-one': { enabled: false },
   'landmark-unique': { enabled: false },
 };
 
-/** The options of an open choice scroll with the arrow keys, which axe cannot know. */
+/** The options of an open choice scroll with the arrow keys, which axe cannot detect. */
 const scrollsByKeys = (id: string, target: string): boolean =>
   id === 'scrollable-region-focusable' && document.querySelector(target)?.closest('[role="listbox"]') != null;
 
-/** Dialogs and menus lie outside the screen's own element, so that the whole body counts. */
+/** Dialogs and menus are outside the screen's own element, so check the whole body. */
 const violations = async (): Promise<string[]> => {
   const result = await axe.run(document.body, { rules, resultTypes: ['violations'] });
   return result.violations.flatMap(({ id, nodes }) =>
@@ -52,7 +52,7 @@ const moving = (): Animation[] =>
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 
 /**
- * Waits until nothing moves for two frames: an inherited colour that ends its transition starts one in each child, a frame
+ * Waits until nothing moves for two frames: an inherited colour whose transition ends starts one in each child, a frame
  * later.
  */
 const resting = async (): Promise<void> => {
@@ -77,8 +77,8 @@ const faultsNow = async (language: SpokenLanguage): Promise<string[]> => {
 };
 
 /**
- * What is wrong with the page once it rests: not accessible, too wide, too small for a finger, or not in the language. A
- * fault counts when a second look finds it too, because an answer or an effect may still arrive during the first.
+ * The page's faults once it rests: not accessible, too wide, targets too small, or not in the language. A fault counts
+ * only if a second check also finds it, because an answer or an effect may still arrive during the first.
  */
 export const pageFaults = async (language: SpokenLanguage = 'en'): Promise<string[]> => {
   const found = await faultsNow(language);

@@ -1,12 +1,12 @@
 /** Texts by `namespace.key`. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Texts whose fixed part is shorter than this, in letters, would match what people typed. */
+/** Texts with fewer fixed letters than this would match user input. */
 const fewestLetters = 4;
 
 /**
- * Every text that a reader of the page is shown or read, each once: its words, and the labels of its fields and pictures.
- * Runs in the page and uses nothing outside itself, so that a browser test can send it there.
+ * Every distinct text that the page shows or exposes to screen readers: its words, and the labels of its fields and
+ * pictures. Runs in the page and uses nothing outside itself, so that a browser test can send it there.
  */
 export const wordsHere = (): string[] => {
   const found = new Set<string>();
@@ -21,10 +21,10 @@ export const wordsHere = (): string[] => {
   return [...found];
 };
 
-/** What is shown for a key that its namespace lacks. */
+/** The output for a key missing from its namespace. */
 const bareKey = /^[a-z]+(?:[A-Z][a-z]*)+(?:_(?:one|many|other))?$/;
 
-/** Finds words that are the name of a text of the product, or hold a placeholder that nobody filled. */
+/** Finds words that are the key of a text, or that contain an unfilled placeholder. */
 export const rawKeysIn = (english: Texts) => {
   const namespaces = new Set([...english.keys()].map((key) => key.slice(0, key.indexOf('.'))));
   const namedKey = new RegExp(String.raw`(?<![\w@./-])(?:${[...namespaces].join('|')})[.:][a-z]\w*(?![\w@-])`);
@@ -39,7 +39,7 @@ const patternOf = (text: string): RegExp => {
   return new RegExp(`^${parts.join('.+')}$`, 'u');
 };
 
-/** Whether words are a text with its places filled. The ends are compared first: most words are settled by them. */
+/** Whether words are a text with its placeholders filled. Compares the ends first, which is enough in most cases. */
 const matcherOf = (text: string): ((words: string) => boolean) => {
   const parts = text.split(place);
   const [start = '', end = ''] = [parts.at(0), parts.at(-1)];
@@ -49,7 +49,7 @@ const matcherOf = (text: string): ((words: string) => boolean) => {
 
 const lettersOf = (text: string): number => text.split(place).join('').replaceAll(/\P{L}/gu, '').length;
 
-/** Finds English words where the reader chose another language. Words that this language has too do not count. */
+/** Finds English words on a page in another language. Words that exist in both languages do not count. */
 export const englishIn = (english: Texts, own: Texts) => {
   const ownTexts = new Set(own.values());
   const foreign = [...english].filter(

@@ -2,7 +2,7 @@ import { User } from '@countinghouse/contract/user/user.ts';
 import { type Locator, page } from 'vitest/browser';
 import { idOf, sampleOf } from './sample.ts';
 
-/** The customer of the lists of deposits and withdrawals. */
+/** The customer in the lists of deposits and withdrawals. */
 export const lea = sampleOf(User, {
   id: idOf(31),
   firstName: 'Lea',
@@ -11,11 +11,11 @@ export const lea = sampleOf(User, {
   role: 'lead',
 });
 
-/** The row with these words in the list of a title. */
+/** The row with these words in the list with this title. */
 export const rowOf = (title: string, words: string): Locator =>
   page.getByRole('table', { name: title }).getByRole('row').filter({ hasText: words });
 
-/** Finds the customer by their address in the form of a payment. */
+/** Finds the customer by e-mail in a payment form. */
 export const chooseLea = async (form: Locator, label: string): Promise<void> => {
   await form.getByRole('combobox', { name: label }).fill('lea@');
   await page.getByRole('option', { name: /Lea Brook/ }).click();

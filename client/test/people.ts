@@ -9,7 +9,7 @@ import { savedView } from '@countinghouse/contract/view/saved-view.ts';
 import { idOf, sampleOf } from './sample.ts';
 import { answersByDefault } from './server-answers.ts';
 
-/** Somebody who can be signed in. */
+/** A person who can be signed in. */
 export const personOf = (role: Role, fields: Partial<User> = {}): User =>
   sampleOf(User, {
     id: idOf(900),
@@ -20,7 +20,7 @@ export const personOf = (role: Role, fields: Partial<User> = {}): User =>
     ...fields,
   });
 
-/** The company's settings as after a set-up. */
+/** The company's settings after set-up. */
 export const settingOf = (fields: Partial<Setting> = {}): Setting =>
   sampleOf(Setting, {
     companyName: 'Harbour & Sons',
@@ -43,7 +43,7 @@ export const settingOf = (fields: Partial<Setting> = {}): Setting =>
     ...fields,
   });
 
-/** What every page asks first: the settings, who is signed in (null for a visitor), and what the frame around it shows. */
+/** The first calls of every page: the settings, the session (null for a visitor), and the frame's own data. */
 export const answersOfTheFrame = (person: User | null, setting: Setting): void => {
   answersByDefault(getSetting, setting);
   answersByDefault(checkAuth, {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
-/** The parts of a schema's definition that decide what a value of it looks like. */
+/** The parts of a schema's definition needed to generate a value. */
 interface Definition {
   readonly type: string;
   readonly format?: string;
@@ -64,8 +64,8 @@ type Partially<Value> = Value extends readonly unknown[]
     : Value;
 
 /**
- * The plainest value of a contract schema (empty texts, zeros, null, first choices) with the given fields in place, so
- * that a test states only what it is about. Throws when the result does not fit the schema.
+ * The simplest value of a contract schema (empty texts, zeros, null, first choices) with the given fields, so that a
+ * test states only what matters to it. Throws if the result does not fit the schema.
  */
 export const sampleOf = <S extends Schema>(schema: S, fields: Partially<z.output<S>> = {} as never): z.output<S> => {
   const plain = valueOf(schema);
@@ -73,7 +73,7 @@ export const sampleOf = <S extends Schema>(schema: S, fields: Partially<z.output
   return checked(schema, isObject ? { ...plain, ...(fields as object) } : plain);
 };
 
-/** The value itself, when it fits the schema. */
+/** Returns the value if it fits the schema; throws otherwise. */
 export const checked = <S extends Schema>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value);
   if (!result.success) throw new Error(`the value does not fit the contract: ${JSON.stringify(result.error.issues)}`);

@@ -7,7 +7,7 @@ const files = {
   de: import.meta.glob('../../contract/i18n/de/*.json', { import: 'default', eager: true }) as Files,
 } as const;
 
-/** Languages that component tests read in: the reference, and the one with the longest words. */
+/** Languages of component tests: the reference, and the one with the longest words. */
 export type SpokenLanguage = keyof typeof files;
 
 /** A text of the product under `namespace.key`. */
@@ -22,14 +22,15 @@ const readTexts = (language: SpokenLanguage): Texts =>
 
 const known = new Map<SpokenLanguage, Texts>();
 
-/** Every text of a language under `namespace.key`. */
 export const textsOf = (language: SpokenLanguage): Texts => {
   const texts = known.get(language) ?? readTexts(language);
   known.set(language, texts);
   return texts;
 };
 
-/** Gives texts as the product shows them in a language; `count` picks singular or plural. Throws on an unknown name. */
+/**
+ * Returns texts as the product shows them in a language; `count` selects singular or plural. Throws on an unknown name.
+ */
 export const speak = (language: SpokenLanguage) => {
   const texts = textsOf(language);
   return (name: TextName, values: Values = {}): string => {

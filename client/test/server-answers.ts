@@ -30,7 +30,7 @@ const json = (value: unknown, status = 200): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** The client takes whatever is thrown here for a lost connection, so the fault is noted as well. */
+/** The client treats an error thrown here as a lost connection, so record the fault as well. */
 const fitting = (what: string, schema: Schema, value: unknown): unknown => {
   try {
     return checked(schema, value);
@@ -41,7 +41,7 @@ const fitting = (what: string, schema: Schema, value: unknown): unknown => {
 };
 
 const prepare = (route: AnyRoute, answer: Answer): void => {
-  // The last answer prepared for a route wins; an address without parameters is tried before one with.
+  // The last answer prepared for a route wins; an address without parameters is matched before one with.
   prepared = [
     { route, pattern: patternOf(route.path), answer },
     ...prepared.filter((one) => one.route.name !== route.name),
@@ -52,7 +52,7 @@ type Replier<R extends AnyRoute> = (
   call: ReceivedCall & { readonly input: InputOf<R> },
 ) => ReplyOf<R> | Promise<ReplyOf<R>>;
 
-/** What a route of the contract replies from now on; a function sees the call. The reply must fit the contract. */
+/** The reply of a route from now on; a function receives the call. The reply must fit the contract. */
 export const answers = <R extends AnyRoute>(route: R, reply: ReplyOf<R> | Replier<R>): void =>
   prepare(route, async (call) => {
     const query = route.query?.safeParse(call.query);
@@ -63,7 +63,7 @@ export const answers = <R extends AnyRoute>(route: R, reply: ReplyOf<R> | Replie
     return json(fitting(`reply of ${route.name}`, route.reply as Schema, value));
   });
 
-/** A route that replies with a file gives this one from now on. */
+/** The file that a route replies with from now on. */
 export const answersFile = (route: AnyRoute, content: Blob): void => prepare(route, () => new Response(content));
 
 /** As `answers`, unless the test already prepared the route. */
@@ -71,7 +71,7 @@ export const answersByDefault = <R extends AnyRoute>(route: R, reply: ReplyOf<R>
   if (!prepared.some((one) => one.route.name === route.name)) answers(route, reply);
 };
 
-/** A refusal as the server words it. */
+/** A refusal as the server sends it. */
 interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -80,17 +80,17 @@ interface Refusal {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** The route refuses from now on. */
+/** Makes the route refuse from now on. */
 export const refuses = (route: AnyRoute, { status, ...error }: Refusal): void =>
   prepare(route, () => json(error, status));
 
-/** The route cannot be reached from now on, as without a connection. */
+/** Makes the route unreachable from now on, as without a connection. */
 export const isUnreachable = (route: AnyRoute): void =>
   prepare(route, () => {
     throw new TypeError('Failed to fetch');
   });
 
-/** The route gets no reply until the returned function is called; then it replies as prepared before. */
+/** Delays the route's reply until the returned function is called. */
 export const waits = (route: AnyRoute): (() => void) => {
   const before = prepared.find((one) => one.route.name === route.name);
   if (before === undefined) throw new Error(`${route.name} has no answer yet`);
@@ -102,11 +102,14 @@ export const waits = (route: AnyRoute): (() => void) => {
   return gate.resolve;
 };
 
-/** What the client sent to a route, oldest first. */
+/** The calls that the client sent to a route, oldest first. */
 export const callsTo = (route: AnyRoute): readonly ReceivedCall[] =>
   received.filter((call) => call.route === route.name);
 
-/** Calls without a prepared answer, and requests and replies that do not fit the contract; each is named once. */
+/**
+ * Returns and clears the faults: calls without a prepared answer, and requests and replies that do not fit the
+ * contract.
+ */
 export const takeFaults = (): readonly string[] => {
   const found = faults;
   faults = [];
@@ -146,8 +149,8 @@ const answerTo = async (request: Request): Promise<Response> => {
 };
 
 /**
- * Stands in for the network below `fetch`: what goes to the product's API is answered as the test prepared it, with
- * requests and replies checked against the contract; everything else (modules, fonts) passes.
+ * Replaces `fetch`: calls to the product's API get the answers prepared by the test, with requests and replies checked
+ * against the contract; everything else (modules, fonts) passes through.
  */
 export const takeOverNetwork = (): void => {
   globalThis.fetch = (input, init) => {

@@ -4,17 +4,17 @@ import { forgetAnswers, takeFaults, takeOverNetwork } from './server-answers.ts'
 import { takeAway } from './show.tsx';
 
 const uncaught: string[] = [];
-// Chromium's note that it measures the rest in the next frame; nothing is lost.
+// Chromium reports that it measures the rest in the next frame, which is harmless.
 const laterFrame = 'ResizeObserver loop completed with undelivered notifications.';
 window.addEventListener('error', ({ message }) => {
   if (message !== laterFrame) uncaught.push(`not caught: ${message}`);
 });
 window.addEventListener('unhandledrejection', ({ reason }) => uncaught.push(`not caught: ${String(reason)}`));
 
-// A failure in a report names what was found; without any limit, one with an element in it would be too large to send.
+// Reports include the found values; without a limit, one that contains an element would be too large to send.
 chai.config.truncateThreshold = 500;
 
-// The cache waits 1 s and 2 s before it asks an unreachable server again; the tests need only the order.
+// The cache waits 1 s and 2 s before retrying an unreachable server; the tests need only the order.
 timeoutManager.setTimeoutProvider({
   setTimeout: (work, time) => window.setTimeout(work, time === 1000 || time === 2000 ? 20 : time),
   clearTimeout: (id: number | undefined) => clearTimeout(id),

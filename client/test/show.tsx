@@ -19,16 +19,16 @@ import { forgetIntents } from '../src/kernel/call/intent.ts';
 import { closeToast, shownToasts } from '../src/ui/toast/toast-store.ts';
 import { answersOfTheFrame, personOf, settingOf } from './people.ts';
 
-/** How a test's reader sees the page. */
+/** The reader and display settings of a test. */
 export interface Look {
-  /** Who is signed in; null for a visitor, an admin when left out. */
+  /** The signed-in user; null for a visitor, an admin by default. */
   readonly as?: User | null;
   readonly language?: Language;
   readonly mode?: 'light' | 'dark';
   readonly compact?: boolean;
   /** Settings of the company that differ from `settingOf()`. */
   readonly setting?: Partial<Setting>;
-  /** Width and height in pixels; a desktop window when left out. */
+  /** Width and height in pixels; a desktop window by default. */
   readonly size?: readonly [number, number];
 }
 
@@ -39,11 +39,11 @@ let shown: { readonly root: Root; readonly place: HTMLElement } | null = null;
 let appearanceFollows = false;
 let settingVersion = 0;
 
-/** Everything that the product's own start does before its first paint, for the reader given. */
+/** The product's own start before the first paint, for the given reader. */
 const prepare = async (look: Look): Promise<void> => {
   const { as = personOf('admin'), language = 'en', mode = 'light', compact, setting, size = desk } = look;
   if (innerWidth !== size[0] || innerHeight !== size[1]) await page.viewport(size[0], size[1]);
-  // The page keeps the newest settings that it has seen, and what an earlier test saved may still arrive.
+  // The page keeps the newest settings it has seen, and a save of an earlier test may still arrive.
   settingVersion = Math.max(settingVersion, currentSetting()?.version ?? 0, setting?.version ?? 0) + 10;
   answersOfTheFrame(
     as && { ...as, compact: compact ?? as.compact },
@@ -68,7 +68,7 @@ const mount = (children: ReactNode): void => {
   shown = { root, place };
 };
 
-/** Shows a component inside the frame that an area gives its screens; `address` is where its router begins. */
+/** Shows a component inside the frame of an area's screens; `address` is the router's initial location. */
 export const show = async (
   component: ReactNode,
   { address = '/', ...look }: Look & { readonly address?: string } = {},
@@ -93,8 +93,8 @@ export const show = async (
 };
 
 /**
- * A test that ends while a screen still opens, or on one that its reader may not see, leaves the router waiting for it. It
- * would not follow the next address, and shows the old screen for a moment, which asks for what the next test did not
+ * A test that ends while a screen is opening, or on a forbidden screen, leaves the router waiting for it. The router
+ * would then not follow the next address and briefly show the old screen, which makes calls that the next test did not
  * prepare.
  */
 const forgetNavigation = (router: { _tx?: unknown; readonly stores: { setMatches(matches: []): void } }): void => {
@@ -102,7 +102,7 @@ const forgetNavigation = (router: { _tx?: unknown; readonly stores: { setMatches
   router.stores.setMatches([]);
 };
 
-/** Shows a screen of the office at its address, inside the office's own frame and router. */
+/** Shows a screen of the office at its address, with the office's own frame and router. */
 export const showOffice = async (address: string, look: Look = {}): Promise<void> => {
   const [{ OfficeArea }, { officeRouter }] = await Promise.all([
     import('../src/app/office/office-area.tsx'),
@@ -126,7 +126,7 @@ export const showCustomer = async (address: string, look: Look = {}): Promise<vo
   mount(<CustomerArea />);
 };
 
-/** Takes away what a test showed and what the page kept of it. */
+/** Removes a test's screen and the page's state from it. */
 export const takeAway = (): void => {
   shown?.root.unmount();
   shown?.place.remove();

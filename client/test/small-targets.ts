@@ -1,28 +1,28 @@
-/** CSS pixels that a target needs in each direction (WCAG 2.5.8). */
+/** Minimum CSS pixels of a target in each direction (WCAG 2.5.8). */
 const least = 24;
 
-/** What can be hit on a page, in CSS pixels. */
+/** A clickable target on a page, in CSS pixels. */
 interface Target {
   readonly name: string;
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** It stays in its place while what is below it scrolls. */
+  /** It stays in place while the content below it scrolls. */
   readonly floats: boolean;
-  /** A link between words, as high as their line. */
+  /** A link within text, as high as its line. */
   readonly inSentence: boolean;
 }
 
 /**
- * Everything offered on the page at present. A box to tick and its label are one target, and so is what lies in another.
- * Runs in the page and uses nothing outside itself, so that a browser test can send it there.
+ * Every target on the page. A checkbox and its label are one target, as are nested targets. Runs in the page and uses
+ * nothing outside itself, so that a browser test can send it there.
  */
 export const targetsHere = (): Target[] => {
   const roles = ['button', 'link', 'tab', 'switch', 'radio', 'checkbox', 'option', 'menuitem', 'combobox', 'slider'];
   const kinds = `a[href], button, input, select, textarea, summary, ${roles.map((role) => `[role=${role}]`).join()}`;
 
-  // Kept for the keyboard and readers, and nothing that a finger could hit before it gets the focus.
+  // For the keyboard and screen readers only; cannot be hit before it has the focus.
   const isClipped = (element: Element): boolean => {
     for (let at: Element | null = element; at; at = at.parentElement)
       if (getComputedStyle(at).clipPath === 'inset(50%)') return true;
@@ -68,12 +68,12 @@ export const targetsHere = (): Target[] => {
   });
 };
 
-// Half a pixel is a matter of rounding.
+// Half a pixel can be rounding.
 const isSmall = ({ width, height }: Target): boolean => Math.min(width, height) < least - 0.5;
 
 const distance = (across: number, down: number): number => Math.hypot(across, down);
 
-/** Whether a circle as wide as a target should be, around the middle of a small one, reaches another or its circle. */
+/** Whether a circle of the required width around the centre of a small target reaches another target or its circle. */
 const touches = (small: Target, other: Target): boolean => {
   const x = small.left + small.width / 2;
   const y = small.top + small.height / 2;
@@ -86,8 +86,8 @@ const touches = (small: Target, other: Target): boolean => {
 };
 
 /**
- * Targets that are too small for a finger, with their size. As in WCAG 2.5.8, a smaller one is fine in a sentence, or
- * where others keep their distance.
+ * Targets that are too small for a finger, with their size. As in WCAG 2.5.8, a smaller one is allowed in a sentence or
+ * with enough space around it.
  */
 export const smallTargetsAmong = (targets: readonly Target[]): string[] => {
   const isCrowded = (small: Target): boolean =>

@@ -14,7 +14,7 @@ export const subscriptionDay = new Date('2026-01-31T10:00:00Z');
 
 export const subscriber = personOf('lead', { verification: 'verified', firstName: 'Zoë', lastName: 'Grünwald' });
 
-/** The project that is subscribed to. */
+/** The project in the subscription. */
 export const bondOf = (fields: Partial<Project> = {}): Project =>
   sampleOf(Project, {
     id: idOf(21),
@@ -33,7 +33,7 @@ export const bondOf = (fields: Partial<Project> = {}): Project =>
     ...fields,
   });
 
-/** What comes of €1,250.50 in it. */
+/** The resulting investment of €1,250.50. */
 export const subscribed: Investment = sampleOf(Investment, {
   id: idOf(22),
   name: 'Harbour bond',
@@ -51,7 +51,7 @@ export const subscribed: Investment = sampleOf(Investment, {
 
 export const hasAvailable = (amount: number): void => answers(capitalFunds, sampleOf(Capital, { available: amount }));
 
-/** Money for it, and a server that takes the subscription. */
+/** Available cash, and a server that accepts the subscription. */
 export const takesSubscriptions = (): void => {
   hasAvailable(5000);
   answers(investment.routes.create, subscribed);
@@ -74,7 +74,7 @@ export const acceptParagraphs = async (): Promise<void> => {
   }
 };
 
-/** From the first step to the signature, with the amount that was chosen before. */
+/** From the first step to the signature, with the amount chosen before. */
 export const goToSignature = async (): Promise<void> => {
   await acceptParagraphs();
   await nextStep().click();

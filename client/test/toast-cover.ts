@@ -4,7 +4,9 @@ import { showToast } from '../src/ui/toast/toast-store.ts';
 const meets = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Shows as many toasts as there can be, with an undo and a long text, and returns the buttons that one of them covers. */
+/**
+ * Shows the maximum number of toasts, with an undo and a long text, and returns the buttons that one of them covers.
+ */
 export const coveredByToasts = async (...buttons: readonly Locator[]): Promise<readonly string[]> => {
   for (const number of [1, 2, 3, 4])
     showToast({

@@ -31,7 +31,7 @@ import nlCashFlow from '../i18n/nl/cashFlow.json' with { type: 'json' };
 import nlNotification from '../i18n/nl/notification.json' with { type: 'json' };
 import nlOwnData from '../i18n/nl/ownData.json' with { type: 'json' };
 
-/** The texts that the server itself speaks; the client loads its own by namespace, when a screen needs them. */
+/** The texts that the server needs; the client loads its own by namespace, when a screen needs them. */
 export const texts = {
   en: {
     cashFlow: enCashFlow,

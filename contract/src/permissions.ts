@@ -1,14 +1,14 @@
 import type { Role } from './kernel/scalars.ts';
 
 /**
- * How far a permission reaches: every record, staff of role regular, customers assigned to the user with all that
- * belongs to them, the user's own records, what the company offers its customers at the time, or nothing.
+ * The records that a permission covers: all, staff of role regular, customers assigned to the user with everything that
+ * belongs to them, the user's own, what the company currently offers its customers, or none.
  */
 export type Reach = 'all' | 'regular' | 'assigned' | 'own' | 'offered' | 'none';
 
 const row = (root: Reach, admin: Reach, regular: Reach, lead: Reach) => ({ root, admin, regular, lead }) as const;
 
-/** Who may do what. Server, client and the page that explains it read this table and no other. */
+/** The only permission table: the server, the client and the page that explains permissions all read it. */
 export const permissions = {
   'setting:update': row('all', 'all', 'none', 'none'),
   'staff:read': row('all', 'regular', 'none', 'none'),
@@ -146,7 +146,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** How far `permission` reaches for `role`; a visitor reaches nothing. */
+/** The reach of `permission` for `role`; `none` for visitors. */
 export const reachOf = (role: Role | 'visitor', permission: Permission): Reach =>
   role === 'visitor' ? 'none' : permissions[permission][role];
 

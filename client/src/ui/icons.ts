@@ -1,4 +1,4 @@
-// One module per icon: the package's own index would make the development server read 6,000 files.
+// One import per icon: the package's own index would make the development server read 6,000 files.
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';

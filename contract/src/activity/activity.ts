@@ -44,30 +44,30 @@ export type ActivityKind = z.infer<typeof ActivityKind>;
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()));
 
-/** One thing that was done with the customer's file, as he may know it. */
+/** One action on the customer's file, reduced to the facts that the customer may see. */
 export const ActivityEntry = z.object({
   id: Id,
   at: Instant,
   kind: ActivityKind,
-  /** The customer himself, staff, staff who acted as the customer, or the product and those who are not signed in. */
+  /** The customer, staff, staff connected as the customer, or the product and visitors. */
   by: z.enum(['you', 'staff', 'staffAsYou', 'system']),
   /** First name and role of the member of staff. */
   staffName: z.nullable(z.string()),
   staffRole: z.nullable(Role),
-  /** Why support opened the account, why a balance was corrected, a deposit refunded or the second step taken away. */
+  /** Why support opened the account, a balance was corrected, a deposit refunded or two-factor removed. */
   reason: z.nullable(z.string()),
-  /** Name of the passkey that is meant, or that signed in. */
+  /** Name of the passkey that was changed or used to log in. */
   passkey: z.nullable(z.string()),
-  /** What the browser said of itself at a log-in. */
+  /** The browser's User-Agent header at a log-in. */
   userAgent: z.nullable(z.string()),
   ip: z.nullable(z.string()),
-  /** The customer's own fields that changed; nothing that is internal to the company. */
+  /** The customer's own fields that changed; never fields internal to the company. */
   before: Fields,
   after: Fields,
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** Who opened or changed the customer's file, newest first: at most 50 entries older than the given one. */
+/** Everyone who opened or changed the customer's file, newest first: at most 50 entries older than the given one. */
 export const listActivity = route({
   name: 'activity.list',
   method: 'GET',

@@ -3,7 +3,7 @@ import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 
-/** What can wait for somebody else's decision. Each kind belongs to one feature, which does it once it is approved. */
+/** The kinds of proposal. Each belongs to one feature, which carries it out once it is approved. */
 export const ApprovalKindName = z.enum([
   'deposit.record',
   'deposit.refund',
@@ -24,11 +24,11 @@ export type ApprovalKindName = z.infer<typeof ApprovalKindName>;
 export const ApprovalState = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
-/** Why a proposal ended by itself: what it was about cannot be done any more. */
+/** Why a proposal became void: its subject no longer allows it. */
 export const ApprovalEnd = z.enum(['recordEnded', 'productSold', 'offerEnded', 'offerExpired', 'investmentEnded']);
 export type ApprovalEnd = z.infer<typeof ApprovalEnd>;
 
-/** One person's word. `alone`: root decided what nobody else could, after the settings' delay. */
+/** One approver's decision. `alone`: root decided without a second person, after the delay in the settings. */
 export const ApprovalDecision = z.object({
   by: Id,
   byName: z.string(),
@@ -39,12 +39,12 @@ export const ApprovalDecision = z.object({
 });
 export type ApprovalDecision = z.infer<typeof ApprovalDecision>;
 
-/** Something that is done only when others than who proposed it agree. */
+/** A proposal that takes effect only when others than its proposer approve it. */
 export const Approval = z.object({
   id: Id,
   kind: ApprovalKindName,
   state: ApprovalState,
-  /** The record that it is about, its name if it has one, and the customer concerned. */
+  /** The record concerned, its name if it has one, and the customer. */
   resource: z.string(),
   record: z.nullable(Id),
   recordName: z.nullable(z.string()),
@@ -53,12 +53,12 @@ export const Approval = z.object({
   proposedBy: z.nullable(Id),
   proposedByName: z.nullable(z.string()),
   reason: z.string(),
-  /** What will be done; amounts are numbers of EUR. `before` and `after`, where given, hold the fields that change. */
+  /** The proposed change; amounts are EUR. `before` and `after`, where present, hold the changed fields. */
   params: z.record(z.string(), z.unknown()),
-  /** How many others must agree: 1 or 2. */
+  /** Required approvals: 1 or 2. */
   needed: z.number(),
   decisions: z.array(ApprovalDecision),
-  /** Set when nobody took a `withdrawn` one back: it ended with what it was about. */
+  /** Set if a `withdrawn` proposal was not withdrawn by a person but became void with its record. */
   endReason: z.nullable(ApprovalEnd),
   dateCreation: Instant,
   dateDone: z.nullable(Instant),
@@ -96,11 +96,13 @@ const one = route({
   reply: Approval,
 });
 
-/** One of the waiting approvals that the caller can decide; alone, and only from a moment on, when nobody else could. */
+/**
+ * A pending approval that the caller can decide. `alone` applies, from a given moment, if no one else could decide it.
+ */
 export const WaitingApproval = z.object({ id: Id, alone: z.boolean(), from: z.nullable(Instant) });
 export type WaitingApproval = z.infer<typeof WaitingApproval>;
 
-/** What waits for the caller, the oldest first, at most 500. */
+/** Approvals that wait for the caller, oldest first, at most 500. */
 export const waitingApprovals = route({
   name: 'approval.waiting',
   method: 'GET',
@@ -110,8 +112,8 @@ export const waitingApprovals = route({
 });
 
 /**
- * Agrees. With the last agreement that is needed the thing is done in the same transaction; when it cannot be done any
- * more, the call is refused and the approval keeps waiting.
+ * Approves. The last approval needed carries out the proposal in the same transaction; if that is no longer possible,
+ * the call is refused and the proposal stays pending.
  */
 export const approve = route({
   name: 'approval.approve',
@@ -124,7 +126,7 @@ export const approve = route({
   reply: Approval,
 });
 
-/** Refuses it for good: one word is enough. */
+/** Rejects for good: one rejection is enough. */
 export const reject = route({
   name: 'approval.reject',
   method: 'POST',
@@ -136,7 +138,6 @@ export const reject = route({
   reply: Approval,
 });
 
-/** Takes one's own proposal back. */
 export const withdrawProposal = route({
   name: 'approval.withdraw',
   method: 'POST',
@@ -147,5 +148,5 @@ export const withdrawProposal = route({
   reply: Approval,
 });
 
-/** The queue: read as any list, changed by deciding only. */
+/** The queue: listed like any resource, changed only by decisions. */
 export const approval = { ...listed, routes: { ...listed.routes, one } };

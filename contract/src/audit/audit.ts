@@ -4,15 +4,14 @@ import { Id, Instant } from '../kernel/scalars.ts';
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()));
 
-/** One thing that somebody did. `actor` is the account, `realActor` the member of staff who acted as it. */
+/** One recorded action. `actor` is the account, `realActor` the member of staff connected as it. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  /** Name of the call, such as `campaign.update`. */
   action: z.string(),
   resource: z.string(),
   record: z.nullable(Id),
-  /** The customer whose file was touched. */
+  /** The customer concerned. */
   subject: z.nullable(Id),
   subjectName: z.nullable(z.string()),
   /** Null for visitors and for the product itself. */
@@ -26,7 +25,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Who did what: staff see all of it or their own part; nobody changes it. */
+/** The audit trail: staff see all of it or their own part; no one changes it. */
 export const audit = readOnly({
   name: 'audit',
   plural: 'entries',

@@ -34,7 +34,7 @@ export const campaign = resource({
 
 export const TopCampaign = z.object({ id: Id, name: z.string(), leads: z.number() });
 
-/** Campaigns with the most leads that the caller may see, at most ten. */
+/** The campaigns with the most leads visible to the caller, at most ten. */
 export const topCampaigns = route({
   name: 'campaign.top',
   method: 'GET',

@@ -4,7 +4,7 @@ import { Euro } from '../kernel/money.ts';
 import { route } from '../kernel/route.ts';
 import { Id } from '../kernel/scalars.ts';
 
-/** Money in and out in euro, and how many bookings made it; `net` is what stayed. */
+/** Euros in and out, and the number of transfers each way; `net` is the difference. */
 const flow = { in: Euro, out: Euro, net: Euro, countIn: z.number(), countOut: z.number() };
 export const CashFlow = z.object(flow);
 export type CashFlow = z.infer<typeof CashFlow>;
@@ -15,14 +15,14 @@ export type CashFlowStep = (typeof cashFlowSteps)[number];
 export type CashFlowGroup = (typeof cashFlowGroups)[number];
 
 const asked = {
-  /** Days of the reader's time zone, both within; the last 30 unless told. */
+  /** Days of the reader's time zone, both inclusive; the last 30 by default. */
   from: z.optional(Day),
   to: z.optional(Day),
   by: z._default(z.enum(cashFlowSteps), 'day'),
   group: z._default(z.enum(cashFlowGroups), 'none'),
 };
 
-/** What crossed the company's border: clearing accounts against customers, within the caller's scope. */
+/** Money that entered or left the company: clearing accounts against customers, within the caller's scope. */
 export const cashFlowStats = route({
   name: 'cashFlow.stats',
   method: 'GET',
@@ -35,12 +35,12 @@ export const cashFlowStats = route({
     total: CashFlow,
     /** One per day, week (from Monday) or month, oldest first; `date` is its first day within the range. */
     periods: z.array(z.object({ date: Day, ...flow })),
-    /** By the customers' present campaign or staff; null is none. Empty unless asked for. */
+    /** By the customers' current campaign or agent; null is none. Empty unless requested. */
     groups: z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), ...flow })),
   }),
 });
 
-/** Periods, or groups when they are asked for, as a file. */
+/** Periods, or groups if requested, as a file. */
 export const cashFlowExport = route({
   name: 'cashFlow.export',
   method: 'GET',

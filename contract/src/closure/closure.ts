@@ -10,23 +10,23 @@ export type ClosureState = z.infer<typeof ClosureState>;
 const closureFields = {
   id: Id,
   state: ClosureState,
-  /** In the customer's words; may be empty. */
+  /** The customer's text; may be empty. */
   reason: z.string(),
-  /** Why it was refused, in the company's words. */
+  /** The company's reason for a refusal. */
   answer: z.string(),
   dateCreation: Instant,
   dateDone: z.nullable(Instant),
 };
 
-/** A customer's wish to have his account closed. */
+/** A customer's request to close their account. */
 export const Closure = z.object({
   ...closureFields,
   lead: Id,
   leadName: z.string(),
-  /** His seller must not decide. */
+  /** The customer's agent, who must not decide. */
   assignedTo: z.nullable(Id),
   assignedToName: z.nullable(z.string()),
-  /** Whether nothing stands in the way any more; null once it is decided. */
+  /** Whether no open items are left; null once it is decided. */
   isFree: z.nullable(z.boolean()),
   decidedByName: z.nullable(z.string()),
   version: z.number(),
@@ -48,7 +48,7 @@ const listed = readOnly({
   access: 'closure:read',
 });
 
-/** One request with what still stands in the way, as it is now. */
+/** One request with the account's current open items. */
 export const ClosureInFull = z.extend(Closure, { standing: z.array(Obstacle) });
 export type ClosureInFull = z.infer<typeof ClosureInFull>;
 
@@ -61,7 +61,7 @@ const one = route({
   reply: ClosureInFull,
 });
 
-/** The caller's own latest request, if any, and what stands in the way of closing his account now. */
+/** The caller's own latest request, if any, and the current open items of their account. */
 export const OwnClosure = z.object({ request: z.nullable(z.object(closureFields)), standing: z.array(Obstacle) });
 export type OwnClosure = z.infer<typeof OwnClosure>;
 
@@ -73,7 +73,7 @@ export const getOwnClosure = route({
   reply: OwnClosure,
 });
 
-/** Asks for the account to be closed; whatever stands in the way then is no reason not to ask. */
+/** Requests that the account be closed; open items do not prevent the request. */
 export const requestClosure = route({
   name: 'closure.request',
   method: 'POST',
@@ -84,7 +84,6 @@ export const requestClosure = route({
   reply: OwnClosure,
 });
 
-/** Takes the request that waits back. */
 export const withdrawClosure = route({
   name: 'closure.withdraw',
   method: 'POST',
@@ -94,7 +93,7 @@ export const withdrawClosure = route({
   reply: OwnClosure,
 });
 
-/** Closes the account. Refused while money or anything else is open, and to the customer's own seller. */
+/** Closes the account. Refused while money or anything else is open, and to the customer's own agent. */
 export const acceptClosure = route({
   name: 'closure.accept',
   method: 'POST',
@@ -105,7 +104,7 @@ export const acceptClosure = route({
   reply: ClosureInFull,
 });
 
-/** Keeps the account open; the customer reads why. */
+/** Refuses the closure; the customer can read the reason. */
 export const refuseClosure = route({
   name: 'closure.refuse',
   method: 'POST',
@@ -117,5 +116,5 @@ export const refuseClosure = route({
   reply: ClosureInFull,
 });
 
-/** The queue: changed by the customers' wishes and the decisions on them only. */
+/** The queue: changed only by customers' requests and the decisions on them. */
 export const closure = { ...listed, routes: { ...listed.routes, one } };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Money } from '../kernel/money.ts';
 
-/** What an account must be free of before it is closed, or its customer's data erased. */
+/** Open items that prevent closing an account or erasing its customer's data. */
 export const ObstacleKind = z.enum([
   'money',
   'order',
@@ -15,6 +15,6 @@ export const ObstacleKind = z.enum([
 ]);
 export type ObstacleKind = z.infer<typeof ObstacleKind>;
 
-/** One kind of what stands in the way: how many records, and how much money they are about. */
+/** Open items of one kind: how many records, and their total amount. */
 export const Obstacle = z.object({ kind: ObstacleKind, count: z.number(), amount: Money });
 export type Obstacle = z.infer<typeof Obstacle>;

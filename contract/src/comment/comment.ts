@@ -21,7 +21,7 @@ export const comment = resource({
   name: 'comment',
   plural: 'comments',
   item: Comment,
-  /** A new one is visible; `hidden` may say so. */
+  /** A new comment is always visible; `hidden: false` is accepted. */
   create: z.strictObject({ lead: Id, text: Prose(5000, 1), hidden: z.optional(z.literal(false)) }),
   update: z.strictObject({ text: z.optional(Prose(5000, 1)), hidden: z.optional(z.boolean()) }),
   filters: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 
-/** Whether this installation still holds the demo company, and how many records of it. */
+/** Whether this installation still holds the demo company, and the number of its records. */
 export const demoState = route({
   name: 'demo.one',
   method: 'GET',
@@ -10,7 +10,7 @@ export const demoState = route({
   reply: z.object({ active: z.boolean(), records: z.number() }),
 });
 
-/** Removes every record of the demo company and keeps all others. */
+/** Removes the demo company's records and keeps all others. */
 export const removeDemo = route({
   name: 'demo.remove',
   method: 'DELETE',

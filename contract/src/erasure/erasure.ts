@@ -4,7 +4,7 @@ import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
 
-/** What is taken away at once. */
+/** Erased immediately. */
 export const ErasedPart = z.enum([
   'identity',
   'contact',
@@ -19,7 +19,7 @@ export const ErasedPart = z.enum([
 ]);
 export type ErasedPart = z.infer<typeof ErasedPart>;
 
-/** What stays until `keptUntil`. The ledger, which holds no name, and the sealed audit trail stay without such a day. */
+/** Kept until `keptUntil`. The ledger, which holds no name, and the sealed audit trail are kept without an end date. */
 export const KeptPart = z.enum([
   'identity',
   'deposits',
@@ -35,24 +35,24 @@ export type KeptPart = z.infer<typeof KeptPart>;
 
 const counted = <Part extends z.ZodMiniType>(part: Part) => z.array(z.object({ part, count: z.number() }));
 
-/** Why nothing of a person can be erased now, what would be, and what the law wants kept. */
+/** Why a person's data cannot be erased now, what would be erased, and what the law requires to be kept. */
 export const Erasability = z.object({
   lead: Id,
-  /** `waiting`: proposed, and not yet agreed to. */
+  /** `waiting`: proposed and not yet approved. */
   state: z.enum(['possible', 'waiting', 'erased']),
-  /** The proposal that waits. */
+  /** The pending proposal. */
   approval: z.nullable(Id),
   standing: z.array(Obstacle),
   erased: counted(ErasedPart),
   kept: counted(KeptPart),
-  /** Null for somebody who never had business with the company, or so long ago that nothing has to be kept. */
+  /** Null if the person never did business with the company, or so long ago that nothing has to be kept. */
   keptUntil: z.nullable(Instant),
   lastRecord: z.nullable(Instant),
   retentionYears: z.number(),
-  /** Of somebody who is erased already: when, and his number. */
+  /** For a person already erased: the date and their number. */
   number: z.nullable(z.number()),
   dateErased: z.nullable(Instant),
-  /** When the account was closed, by his wish or with the erasure. */
+  /** When the account was closed, at the customer's request or by the erasure. */
   dateClosed: z.nullable(Instant),
 });
 export type Erasability = z.infer<typeof Erasability>;
@@ -66,7 +66,7 @@ export const getErasability = route({
   reply: Erasability,
 });
 
-/** Proposes that a customer's personal data be erased; somebody else agrees, and then it is done. */
+/** Proposes to erase a customer's personal data, which happens once a second person approves. */
 export const proposeErasure = route({
   name: 'erasure.propose',
   method: 'POST',
@@ -75,27 +75,26 @@ export const proposeErasure = route({
   ownHandOnly: true,
   params: ById,
   body: z.strictObject({
-    /** Why, without naming the person: it stays. */
+    /** Must not name the person: the reason is kept. */
     reason: Prose(500, 3),
-    /** The person's e-mail address, typed. */
+    /** The person's e-mail address, retyped. */
     confirmation: Line(254, 1),
   }),
   reply: z.object({ approval: Id }),
 });
 
-/** An erasure that was done. */
 export const Erasure = z.object({
   id: Id,
   lead: Id,
-  /** What the person is called by from then on. */
+  /** Replaces the person's name from then on. */
   number: z.number(),
   reason: z.string(),
   proposedByName: z.string(),
   approvedByName: z.string(),
   dateCreation: Instant,
-  /** Until when the law wants something kept; null when nothing was. */
+  /** The end of the legal retention period; null if nothing was kept. */
   keptUntil: z.nullable(Instant),
-  /** When that was erased too. */
+  /** When the retained data was erased too. */
   dateKeptErased: z.nullable(Instant),
   version: z.number(),
 });

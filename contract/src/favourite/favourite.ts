@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 import { tradedSymbols } from '../trading/symbols.ts';
 
-/** What somebody who has chosen nothing finds first. */
+/** The favourites of a person who has not chosen any. */
 export const usualFavourites: readonly string[] = ['EURUSD', 'XAUUSD', 'DE40', 'BTCUSD'];
 
 const TradedName = z.enum(
@@ -10,10 +10,10 @@ const TradedName = z.enum(
   { error: 'choice' },
 );
 
-/** The markets that a person likes to see first, in the order in which he marked them. */
+/** A person's favourite markets, in the order in which they marked them. */
 export const Favourites = z.object({
   symbols: z.array(z.string()),
-  /** Rises with every change; 0 as long as he has chosen nothing and sees the usual ones. */
+  /** Rises with every change; 0 while the person has chosen nothing and sees the usual ones. */
   version: z.number(),
 });
 export type Favourites = z.infer<typeof Favourites>;
@@ -26,7 +26,7 @@ export const getFavourites = route({
   reply: Favourites,
 });
 
-/** Marks one market, or no longer. What he has besides stays, also what he marked on another device meanwhile. */
+/** Marks or unmarks one market and keeps the others, including those marked on another device meanwhile. */
 export const setFavourite = route({
   name: 'favourite.set',
   method: 'POST',
@@ -36,7 +36,10 @@ export const setFavourite = route({
   reply: Favourites,
 });
 
-/** Brings what an earlier version kept in a browser: only the first that comes counts, and never after a choice. */
+/**
+ * Migrates favourites that an earlier version stored in the browser: only the first import counts, and never after a
+ * choice.
+ */
 export const bringFavourites = route({
   name: 'favourite.bring',
   method: 'POST',

@@ -3,10 +3,10 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
 
-/** A sheet with more rows than this runs only when somebody else approves. */
+/** An import with more rows than this needs a second person's approval. */
 export const rowsWithoutApproval = 1_000;
 
-/** What a column of the sheet can become. */
+/** The fields that a column of the sheet can map to. */
 export const importFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName'] as const;
 export const ImportField = z.enum(importFields);
 
@@ -17,38 +17,38 @@ export const LeadImport = z.object({
   id: Id,
   fileName: z.string(),
   state: ImportState,
-  /** Header cells as found, and per column the field it is read as, or null. */
+  /** Header cells as found, and per column the mapped field or null. */
   header: z.array(z.string()),
   columns: z.array(z.nullable(ImportField)),
   rowCount: z.number(),
-  /** Rows that can be imported, that have a problem, and whose e-mail exists already (in the file or among leads). */
+  /** Rows that can be imported, that have a problem, and whose e-mail already exists (in the file or among leads). */
   readyCount: z.number(),
   problemCount: z.number(),
   duplicateCount: z.number(),
-  /** Campaign names of the file that do not exist yet: the first 200 of them, and how many there are. */
+  /** Campaigns named in the file that do not exist yet: the first 200 names, and the total number. */
   missingCampaigns: z.array(z.string()),
   missingCampaignCount: z.number(),
-  /** Campaign of rows that name none. */
+  /** The campaign of rows that name none. */
   campaign: z.nullable(Id),
-  /** While running and after: rows dealt with so far, and what became of them. */
+  /** During and after the run: rows processed so far, and the results. */
   processed: z.number(),
   created: z.number(),
   updated: z.number(),
   skipped: z.number(),
   failed: z.number(),
-  /** Until when it can be undone; null when it cannot. */
+  /** The end of the undo period; null if it cannot be undone. */
   undoUntil: z.nullable(Instant),
   authorName: z.nullable(z.string()),
   errorCode: z.nullable(z.string()),
   dateCreation: Instant,
-  /** When it ended; the leads that it created carry the same moment. */
+  /** When it ended; the leads that it created have the same creation date. */
   dateDone: z.nullable(Instant),
 });
 export type LeadImport = z.infer<typeof LeadImport>;
 
 /**
- * A row of the sheet: `number` as the spreadsheet counts, cells by field, problems by field as error codes. An e-mail of
- * staff is a problem, never a duplicate. `outcome` is null until the import is done.
+ * A row of the sheet: `number` as the spreadsheet counts, cells by field, problems by field as error codes. An e-mail
+ * of staff is a problem, never a duplicate. `outcome` is null until the import is done.
  */
 export const ImportRow = z.object({
   number: z.number(),
@@ -62,8 +62,8 @@ const access = 'lead:import';
 
 /**
  * Multipart: `file` (.xlsx or .xls, at most 5 MB and 50,000 rows), `campaignId` (for rows without a campaign), `dryRun`
- * ('true': check only and wait for `runImport`). Without dryRun it runs at once, skips duplicates and creates no campaigns;
- * then the sheet must have a column for first name, last name and e-mail. A file that cannot be read is refused here.
+ * ('true': only check, then wait for `runImport`). Without dryRun it runs immediately, skips duplicates and creates no
+ * campaigns; the sheet must then have columns for first name, last name and e-mail. An unreadable file is refused here.
  */
 export const importExcel = route({
   name: 'user.importExcel',
@@ -114,7 +114,7 @@ export const importRows = route({
   reply: z.object({ rows: z.array(ImportRow), more: z.boolean() }),
 });
 
-/** Says which column is which field, one entry per header cell, each field at most once; checks all rows again. */
+/** Maps the columns to fields, one entry per header cell, each field at most once, and checks all rows again. */
 export const mapImport = route({
   name: 'leadImport.map',
   method: 'PATCH',
@@ -125,7 +125,7 @@ export const mapImport = route({
   reply: LeadImport,
 });
 
-/** The first rows of the sheet, one text per header cell, also of columns that are read as no field. */
+/** The first rows of the sheet, one text per header cell, including unmapped columns. */
 export const importSample = route({
   name: 'leadImport.sample',
   method: 'GET',
@@ -135,7 +135,10 @@ export const importSample = route({
   reply: z.object({ rows: z.array(z.array(z.string())) }),
 });
 
-/** What a run with these choices would make of the rows; of those to be updated, unchanged ones will count as skipped. */
+/**
+ * The results that a run with these choices would have; unchanged rows among those to be updated count as skipped in
+ * the run.
+ */
 export const forecastImport = route({
   name: 'leadImport.forecast',
   method: 'GET',
@@ -149,7 +152,7 @@ export const forecastImport = route({
   reply: z.object({ created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() }),
 });
 
-/** Mends cells of one row, of fields that have a column, and checks it again. */
+/** Fixes cells of one row, in mapped columns only, and checks the row again. */
 export const mendRow = route({
   name: 'leadImport.mend',
   method: 'PATCH',
@@ -161,10 +164,10 @@ export const mendRow = route({
 });
 
 /**
- * Runs a checked import in the background, all of it or nothing. `update` writes the given, non-empty names, numbers and
- * campaign over the lead that has the e-mail already; of rows with one e-mail in the file the first counts. With
- * `createCampaigns` at most 200 campaigns are made; without it rows that name a missing one fail. `campaign` (when given)
- * replaces the one given with the file.
+ * Runs a checked import in the background, all or nothing. `update` writes the non-empty names, numbers and campaign to
+ * the lead that already has the e-mail; if several rows have the same e-mail, the first counts. `createCampaigns`
+ * creates at most 200 campaigns; without it, rows that name a missing one fail. `campaign`, if given, replaces the one
+ * sent with the file.
  */
 export const runImport = route({
   name: 'leadImport.run',
@@ -180,7 +183,7 @@ export const runImport = route({
   reply: LeadImport,
 });
 
-/** The rows that were not imported, in the sheet's layout with a column that says why. */
+/** The rows that were not imported, in the sheet's layout with a column for the reason. */
 export const failedRows = route({
   name: 'leadImport.failedRows',
   method: 'GET',
@@ -191,8 +194,8 @@ export const failedRows = route({
 });
 
 /**
- * Moves the leads that the import created and nobody touched since to the bin, for 30 days; touched ones are kept. What it
- * wrote over existing leads stays: their timelines tell how they were before.
+ * Moves the leads that the import created and no one has changed since to the bin, for 30 days, and keeps the others.
+ * Updates to existing leads are not undone: their timelines show the earlier values.
  */
 export const undoImport = route({
   name: 'leadImport.undo',
@@ -203,7 +206,7 @@ export const undoImport = route({
   reply: z.object({ removed: z.number(), kept: z.number(), import: LeadImport }),
 });
 
-/** How many leads an undo would take back at this moment, and how many it would keep. */
+/** How many leads an undo would remove and keep at this moment. */
 export const forecastUndo = route({
   name: 'leadImport.forecastUndo',
   method: 'GET',

@@ -13,13 +13,13 @@ const offer: Offer = {
 };
 
 describe('the calculator', () => {
-  it('reaches as far as the coefficient says, and never past 120 months', () => {
+  it('limits the choice by the coefficient and to at most 120 months', () => {
     expect(reachOf(offer)).toEqual({ amount: { least: 100_001n, most: 250_003n }, duration: { least: 24, most: 60 } });
     expect(reachOf({ ...offer, duration: 7, coefficient: 1.5 }).duration.most).toBe(10);
     expect(reachOf({ ...offer, duration: 60, coefficient: 10 }).duration.most).toBe(120);
   });
 
-  it('keeps rate and duration when the amount changes, and the amount when the duration does', () => {
+  it('keeps rate and duration if the amount changes, and the amount if the duration changes', () => {
     expect(termsOf(offer, { adjustment: 'amount', cents: 200_000n }, '2026-01-01')).toEqual({
       cents: 200_000n,
       rate: 850,
@@ -34,7 +34,7 @@ describe('the calculator', () => {
     });
   });
 
-  it('knows what lies out of its reach', () => {
+  it('rejects choices outside its range', () => {
     expect(isWithinReach(offer, { adjustment: 'amount', cents: 250_003n })).toBe(true);
     expect(isWithinReach(offer, { adjustment: 'amount', cents: 250_004n })).toBe(false);
     expect(isWithinReach(offer, { adjustment: 'duration', months: 23 })).toBe(false);
@@ -49,7 +49,9 @@ const valueOf = (part: Part | undefined): number => {
   return part?.kind === 'months' || part?.kind === 'count' ? part.count : Number.NaN;
 };
 
-/** Cents by which a formula misses what stands at its end, worked out from left to right, products first. */
+/**
+ * Difference in cents between a formula, evaluated from left to right with products first, and the result at its end.
+ */
 const missOf = ({ formula }: Step): number => {
   const equals = formula.findIndex((part) => part.kind === 'sign' && (part.sign === '=' || part.sign === '≈'));
   let [sum, product, factor] = [0, valueOf(formula[0]), 1];
@@ -67,7 +69,7 @@ const missOf = ({ formula }: Step): number => {
 const saysEqual = ({ formula }: Step): boolean => formula.some((part) => part.kind === 'sign' && part.sign === '=');
 
 describe('the formula behind a figure', () => {
-  it('is what the figure comes to, exactly where it says “equals” and else to the cent', () => {
+  it('evaluates to the figure, exactly after an equals sign and otherwise to the cent', () => {
     const steps = generatedTerms(20_261_121, 500).flatMap((terms) => {
       const schedule = scheduleOf(terms);
       const ofLines = schedule.lines.flatMap((line) => explainLine(terms, schedule, line));
@@ -77,7 +79,7 @@ describe('the formula behind a figure', () => {
     expect(steps.length).toBeGreaterThan(5_000);
   });
 
-  it('ends with what the schedule pays', () => {
+  it('ends with the amount of the schedule', () => {
     const terms = termsOf(offer, { adjustment: 'amount', cents: 200_000n }, '2026-01-31');
     const schedule = scheduleOf(terms);
     for (const line of schedule.lines) {
@@ -88,7 +90,7 @@ describe('the formula behind a figure', () => {
     expect(explainReach(offer).duration.formula.at(-1)).toEqual({ kind: 'months', count: 60 });
   });
 
-  it('tells a part year by its months', () => {
+  it('expresses a part year in months', () => {
     const terms = { cents: 1_000_000n, rate: 1000, months: 18, frequency: 'yearly', start: '2026-01-01' } as const;
     const schedule = scheduleOf(terms);
     const figures = schedule.lines.map((line) => explainLine(terms, schedule, line).map(({ figure }) => figure));

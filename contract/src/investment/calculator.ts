@@ -2,7 +2,7 @@ import type { Day } from '../kernel/calendar.ts';
 import { divideRounded, toCents } from '../kernel/money.ts';
 import type { DividendFrequency, Terms } from './schedule.ts';
 
-/** What a project offers, in the units of its record: percent, months and euro. */
+/** A project's terms, in the units of its record: percent, months and euros. */
 export interface Offer {
   readonly rentability: number;
   readonly duration: number;
@@ -11,19 +11,19 @@ export interface Offer {
   readonly dividendFrequency: DividendFrequency;
 }
 
-/** What the investor changes; the other stays as the project has it. */
+/** The investor adjusts one term; the other stays as the project has it. */
 export type Choice =
   | { readonly adjustment: 'amount'; readonly cents: bigint }
   | { readonly adjustment: 'duration'; readonly months: number };
 
 const longestDuration = 120;
 
-/** A number of at most two decimals as whole hundredths, through its decimal text. */
+/** A number with at most two decimals as whole hundredths, through its decimal text. */
 export const toHundredths = (value: number): number => Number(toCents(value));
 
 /**
- * How far the calculator reaches: up to the coefficient times the least amount, in cents, or times the duration, in
- * whole months and 120 at most. The coefficient multiplies nothing else, least of all the rate.
+ * The calculator's range: up to the coefficient times the minimum amount, in cents, or times the duration, in whole
+ * months and at most 120. The coefficient multiplies nothing else, and never the rate.
  */
 export const reachOf = ({ coefficient, minimumAmount, duration }: Offer) => {
   const least = toCents(minimumAmount);
@@ -34,7 +34,6 @@ export const reachOf = ({ coefficient, minimumAmount, duration }: Offer) => {
   };
 };
 
-/** True when the choice lies within the project's reach. */
 export const isWithinReach = (offer: Offer, choice: Choice): boolean => {
   const { amount, duration } = reachOf(offer);
   return choice.adjustment === 'amount'
@@ -42,7 +41,7 @@ export const isWithinReach = (offer: Offer, choice: Choice): boolean => {
     : choice.months >= duration.least && choice.months <= duration.most;
 };
 
-/** The terms of an investment in the offer as chosen, starting on the day. Says nothing of whether they are in reach. */
+/** The terms of an investment with this choice, starting on the day. Does not check the range. */
 export const termsOf = (offer: Offer, choice: Choice, start: Day): Terms => ({
   cents: choice.adjustment === 'amount' ? choice.cents : toCents(offer.minimumAmount),
   rate: toHundredths(offer.rentability),

@@ -1,11 +1,11 @@
 import type { Schedule, Terms } from './schedule.ts';
 
 /**
- * What a schedule must be, by another way than the schedule's own: the n-th payment and day in closed form, with decimal
- * digits instead of quotients and the platform's calendar instead of ours. For tests and the bench alone.
+ * Expected schedules, derived independently of the schedule's own code: the n-th payment and day in closed form, with
+ * decimal digits instead of quotients and the platform's calendar instead of ours. For tests and the bench only.
  */
 
-/** The largest whole number of cents not above a value given in 120,000ths of a cent, and what is left of it. */
+/** The largest whole number of cents not above a value in 120,000ths of a cent, and the remainder. */
 const wholeCents = (value: bigint): { cents: bigint; left: bigint } => {
   const digits = (value * 1_000_000_000_000n) / 120_000n;
   const cents = digits / 1_000_000_000_000n;
@@ -17,7 +17,7 @@ const rounded = (value: bigint): bigint => {
   return left + left >= 120_000n ? cents + 1n : cents;
 };
 
-/** The day so many months after another: the wanted day, unless the month's day 0 of the next one comes first. */
+/** The day `months` later: the same day of the month, or the last day of a shorter month. */
 const dayAfter = (start: string, months: number): string => {
   const from = new Date(`${start}T12:00:00Z`);
   const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0, 12));
@@ -28,7 +28,7 @@ const dayAfter = (start: string, months: number): string => {
 const monthsPerPayment = ({ frequency, months }: Terms): number =>
   Math.min(months, { monthly: 1, yearly: 12, end: months }[frequency]);
 
-/** What is wrong with a schedule for these terms; nothing when it is right. */
+/** The errors of a schedule for these terms; empty if it is right. */
 export const mismatches = (terms: Terms, schedule: Schedule): string[] => {
   const each = monthsPerPayment(terms);
   const count = Math.ceil(terms.months / each);
@@ -52,7 +52,7 @@ export const mismatches = (terms: Terms, schedule: Schedule): string[] => {
   ];
 };
 
-/** Numbers from 0 up to but not 1, repeatable by the seed: a linear congruence of 48 bits. */
+/** Numbers in [0, 1), reproducible by the seed: a 48-bit linear congruential generator. */
 const chance = (seed: number): (() => number) => {
   let state = BigInt(seed);
   return () => {
@@ -64,7 +64,7 @@ const chance = (seed: number): (() => number) => {
 const hardDays = ['2024-02-29', '2028-02-29', '2027-01-31', '2026-08-31', '2027-12-31', '2026-11-30', '2027-03-30'];
 const day = 86_400_000;
 
-/** Terms as projects allow them, and below: every frequency, up to ten years, days that not every month has. */
+/** Terms that projects allow, and smaller ones: every frequency, up to ten years, days that not every month has. */
 export const generatedTerms = (seed: number, count: number): Terms[] => {
   const random = chance(seed);
   const upTo = (most: number) => Math.floor(random() * (most + 1));

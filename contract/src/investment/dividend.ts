@@ -4,18 +4,18 @@ import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { resource } from '../kernel/resource.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-/** One given by hand is pending until a second person agrees; planned ones are paid by the schedule. */
+/** A manual dividend is pending until a second person approves it; planned ones are paid by the schedule. */
 export const DividendStatus = z.enum(['planned', 'paid', 'cancelled', 'pending', 'rejected']);
 export type DividendStatus = z.infer<typeof DividendStatus>;
 
-/** One payment of an investment: planned from the first day, or given by hand. */
+/** One payment of an investment: planned from the first day, or added by staff. */
 export const Dividend = z.object({
   id: Id,
   investment: Id,
   investmentName: z.string(),
   lead: Id,
   leadName: z.string(),
-  /** Counted from 1; null for one that was given by hand. */
+  /** Counted from 1; null for a manual dividend. */
   period: z.nullable(z.number()),
   manual: z.boolean(),
   /** Euro. */
@@ -32,7 +32,7 @@ export const dividend = resource({
   name: 'dividend',
   plural: 'dividends',
   item: Dividend,
-  /** Marked as manual, and paid when a second person agrees. */
+  /** Created as manual, and paid once a second person approves. */
   create: z.strictObject({ investment: Id, amount: PositiveMoney }),
   update: z.strictObject({}),
   filters: {

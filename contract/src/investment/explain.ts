@@ -1,15 +1,17 @@
 import { type Offer, reachOf, toHundredths } from './calculator.ts';
 import { interestFor, type Schedule, type ScheduleLine, type Terms } from './schedule.ts';
 
-/** One place of a formula, with its unit; who shows it writes it in the reader's language. */
+/** One part of a formula, with its unit; the reader's screen formats it. */
 export type Part =
   | { readonly kind: 'money'; readonly cents: bigint }
   | { readonly kind: 'percent' | 'factor'; readonly hundredths: number }
   | { readonly kind: 'months' | 'count'; readonly count: number }
-  /** `≈` says that what follows is rounded to the cent, or cut to whole months and to the longest duration there is. */
+  /**
+   * `≈` means that the next part is rounded to the cent, or cut to whole months and to the longest possible duration.
+   */
   | { readonly kind: 'sign'; readonly sign: '×' | '÷' | '+' | '−' | '=' | '≈' };
 
-/** How one figure comes about: read from left to right, the formula gives what stands at its end. */
+/** How one figure is calculated: read from left to right, the formula gives the result at its end. */
 export interface Step {
   readonly figure: 'total' | 'usual' | 'partYear' | 'last' | 'returned' | 'mostAmount' | 'longestDuration';
   readonly formula: readonly Part[];
@@ -22,26 +24,29 @@ const months = (count: number): Part => ({ kind: 'months', count });
 const count = (value: number): Part => ({ kind: 'count', count: value });
 const sign = (written: '×' | '÷' | '+' | '−' | '=' | '≈'): Part => ({ kind: 'sign', sign: written });
 
-/** Amount × rate × months ÷ 12. `result` is what is paid, which rounding or cutting may have moved off the exact value. */
+/**
+ * Amount × rate × months ÷ 12. `result` is the amount paid, which may differ from the exact value by rounding or
+ * cutting.
+ */
 const interest = (terms: Terms, length: number, result: bigint): Part[] => {
   const isExact = terms.cents * BigInt(terms.rate) * BigInt(length) === result * 120_000n;
   const share = length === 12 ? [] : [sign('×'), months(length), sign('÷'), count(12)];
   return [money(terms.cents), sign('×'), percent(terms.rate), ...share, isExact ? sign('=') : sign('≈'), money(result)];
 };
 
-/** How the sum of all dividends comes about. */
+/** Explains the sum of all dividends. */
 export const explainTotal = (terms: Terms, { total }: Schedule): Step => ({
   figure: 'total',
   formula: interest(terms, terms.months, total),
 });
 
-/** How the money in hand at the end comes about: what was paid in and what it earned. */
+/** Explains the final amount: the principal plus its interest. */
 export const explainReturned = ({ cents }: Terms, { total }: Schedule): Step => ({
   figure: 'returned',
   formula: [money(cents), sign('+'), money(total), sign('='), money(cents + total)],
 });
 
-/** How one dividend comes about; the last one is what the others leave of the whole. */
+/** Explains one dividend; the last one is the total minus the others. */
 export const explainLine = (terms: Terms, schedule: Schedule, line: ScheduleLine): Step[] => {
   const [first] = schedule.lines;
   const others = schedule.lines.length - 1;
@@ -63,7 +68,7 @@ export const explainLine = (terms: Terms, schedule: Schedule, line: ScheduleLine
   return [...part, explainTotal(terms, schedule), { figure: 'last', formula: last }];
 };
 
-/** How far the calculator reaches, and why. */
+/** Explains the calculator's range. */
 export const explainReach = (offer: Offer): { readonly amount: Step; readonly duration: Step } => {
   const { amount, duration } = reachOf(offer);
   const hundredths = toHundredths(offer.coefficient);

@@ -7,11 +7,14 @@ import { Id, Instant, Line } from '../kernel/scalars.ts';
 import { DividendFrequency } from './schedule.ts';
 import { Subscription } from './subscription.ts';
 
-/** One entered by staff is pending until a second person agrees; until then no money moves and the customer does not see it. */
+/**
+ * An investment entered by staff is pending until a second person approves it; until then no money moves and the
+ * customer does not see it.
+ */
 export const InvestmentStatus = z.enum(['active', 'matured', 'cancelled', 'pending', 'rejected']);
 export type InvestmentStatus = z.infer<typeof InvestmentStatus>;
 
-/** Percent a year with at most two decimals. */
+/** Percent per year, with at most two decimals. */
 const Rentability = z.number().check(
   z.minimum(0),
   z.maximum(300),
@@ -22,19 +25,19 @@ const terms = {
   name: Line(120, 1),
   /** Euro. */
   initialAmount: PositiveMoney,
-  /** Percent a year. */
+  /** Percent per year. */
   rentability: Rentability,
-  /** Whole months after the day it begins. */
+  /** A whole number of months after the start date. */
   expirationDate: Day,
   dividendFrequency: DividendFrequency,
 };
 
-/** A customer's principal at work: what it pays is planned from the first day and posted on the due dates. */
+/** A customer's invested principal: its dividends are planned from the first day and posted on the due dates. */
 export const Investment = z.object({
   id: Id,
   lead: Id,
   leadName: z.string(),
-  /** The offering it was subscribed in; null when staff entered it. */
+  /** The project that the customer subscribed to; null if staff entered it. */
   project: z.nullable(Id),
   projectName: z.nullable(z.string()),
   ...terms,
@@ -42,16 +45,16 @@ export const Investment = z.object({
   /** Months from start to expiration. */
   duration: z.number(),
   status: InvestmentStatus,
-  /** Euro of all planned dividends, and of those and manual ones that were paid. */
+  /** Sum of all planned dividends in euros, and of the planned and manual ones that were paid. */
   dividendsPlanned: Euro,
   dividendsPaid: Euro,
   nextDividendDate: z.nullable(Day),
   nextDividendAmount: z.nullable(Euro),
-  /** Until when it can be cancelled with the whole principal returned. */
+  /** Until this time it can be cancelled and the whole principal returned. */
   cancelUntil: z.nullable(Instant),
   /** When it matured or was cancelled. */
   dateEnded: z.nullable(Instant),
-  /** Address of the signed agreement and the SHA-256 of its bytes; null when staff entered the investment. */
+  /** URL of the signed agreement and the SHA-256 of its bytes; null if staff entered the investment. */
   agreement: z.nullable(z.string()),
   agreementHash: z.nullable(z.string()),
   enteredByName: z.nullable(z.string()),
@@ -60,7 +63,7 @@ export const Investment = z.object({
 });
 export type Investment = z.infer<typeof Investment>;
 
-/** As staff enter it for a customer of theirs. */
+/** The form in which staff enter an investment for a customer. */
 const CreateInvestment = z.strictObject({ lead: Id, ...terms });
 
 const declared = resource({
@@ -92,7 +95,7 @@ const declared = resource({
   },
 });
 
-/** Staff enter one for a customer; a customer subscribes to a project with his own hand. */
+/** Staff enter an investment for a customer; a customer subscribes to a project, which staff cannot do for them. */
 export const investment = {
   ...declared,
   routes: {
@@ -106,7 +109,7 @@ export const investment = {
   },
 } as const;
 
-/** Within the cancellation window: the whole principal returns, nothing is paid any more. */
+/** Within the cancellation window: returns the whole principal and stops all payments. */
 export const cancelInvestment = route({
   name: 'investment.cancel',
   method: 'POST',
@@ -135,7 +138,7 @@ export const investmentStats = route({
   }),
 });
 
-/** Anybody who holds an agreement's file can ask whether it is unaltered, by the SHA-256 of its bytes in hexadecimal. */
+/** Anyone who has an agreement's file can check that it is unaltered, by the SHA-256 of its bytes in hexadecimal. */
 export const checkAgreement = route({
   name: 'agreement.check',
   method: 'GET',

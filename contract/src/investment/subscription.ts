@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { PositiveMoney } from '../kernel/money.ts';
 import { Id, Line } from '../kernel/scalars.ts';
 
-/** Which text of terms and risks a customer agrees to; it changes with the text. */
+/** Version of the terms and risks that a customer accepts; raise it whenever the text changes. */
 export const termsVersion = '2026-11';
 
-/** How many paragraphs the terms and the risks have in `agreement.json`. */
+/** Number of paragraphs of the terms and the risks in `agreement.json`. */
 export const termsParagraphs = 6;
 export const riskParagraphs = 4;
 
-/** Characters of a drawn signature's picture in base64: it travels within the bounds of an ordinary call. */
+/** Base64 characters of a drawn signature's picture: small enough for an ordinary JSON body. */
 export const longestSignature = 48_000;
 
-/** A picture of the signature as base64, PNG or JPEG; or the customer's name as he typed it. */
+/** A picture of the signature as base64, PNG or JPEG; or the customer's name as typed. */
 export const Signature = z.union([
   z.strictObject({
     kind: z.literal('drawn'),
@@ -26,15 +26,17 @@ export type Signature = z.infer<typeof Signature>;
 
 const True = z.literal(true, { error: 'mustAgree' });
 
-/** What a customer signs: the project as he read it, what he adjusted, and that he read terms and risks. */
+/**
+ * The content that a customer signs: the project as displayed, their adjustment, and that they read terms and risks.
+ */
 export const Subscription = z.strictObject({
   project: Id,
-  /** Version of the project on his screen: other terms than he read are not signed. */
+  /** Version of the project on the customer's screen, so that they cannot sign terms they have not read. */
   projectVersion: z.number().check(z.int(), z.minimum(1)),
   adjustment: z.enum(['amount', 'duration']),
-  /** Euro, when the amount is adjusted; the project's least amount otherwise. */
+  /** Euros, if the amount is adjusted; otherwise the project's minimum amount. */
   amount: PositiveMoney,
-  /** Months, when the duration is adjusted; the project's otherwise. */
+  /** Months, if the duration is adjusted; otherwise the project's. */
   duration: z.number().check(z.int(), z.minimum(1), z.maximum(120)),
   acceptsTerms: True,
   acceptsRisk: True,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The zone in which the company's days begin. An instant becomes a calendar day once, here, when something starts; from
- * then on due dates are calendar days, which no change of clocks moves.
+ * The zone in which the company's days begin. An instant becomes a calendar day once, here, when something starts;
+ * after that, due dates are calendar days and unaffected by clock changes.
  */
 export const companyZone = 'UTC';
 
@@ -14,7 +14,7 @@ export type Day = string;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day on which an instant falls in a time zone; the company's unless told. */
+/** The calendar day of an instant in a time zone; by default the company's. */
 export const dayOf = (instant: Date, zone: string = companyZone): Day => {
   // Swedish writes dates as ISO 8601 does.
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
@@ -31,7 +31,7 @@ const daysIn = (year: number, month: number): number => {
 
 const written = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-/** The same day so many months later, or the month's last day where it has no such day. */
+/** The same day `months` later, or the last day of that month if it is shorter. */
 export const addMonths = (day: Day, months: number): Day => {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   const total = year * 12 + month - 1 + months;
@@ -39,7 +39,7 @@ export const addMonths = (day: Day, months: number): Day => {
   return `${written(newYear, 4)}-${written(newMonth, 2)}-${written(Math.min(dayOfMonth, daysIn(newYear, newMonth)), 2)}`;
 };
 
-/** Whole months from one day to another, by the rule of `addMonths`; null when they are not whole or none. */
+/** Whole months from one day to another, by the rule of `addMonths`; null if they are not whole or not positive. */
 export const wholeMonths = (from: Day, to: Day): number | null => {
   const place = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   const months = place(to) - place(from);

@@ -1,2 +1,2 @@
-/** Bytes of an uploaded file at most: the 5 MB that every message and hint names. */
+/** Bytes: the 5 MB that every message and hint names. */
 export const largestFile = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Line } from './scalars.ts';
 
-/** What kind of value a filterable field holds decides which operators it has. */
+/** The type of a filterable field decides which operators it accepts. */
 export type FilterKind =
   | { readonly type: 'text' }
   | { readonly type: 'id' }
@@ -30,11 +30,10 @@ export type FilterFields = Readonly<Record<string, FilterKind>>;
 export type Filters = Readonly<Record<string, Readonly<Partial<Record<FilterOperator, unknown>>>>>;
 
 export const pageSizes = [25, 50, 100] as const;
-/** Rows that paging reaches; beyond that a list is narrowed by a filter or turned round by its sort. */
+/** The last row that paging reaches; for anything beyond it, callers filter the list or reverse its sort. */
 export const deepestRow = 10_000;
-/** Records that one call of a batch may hold. */
 export const largestBatch = 500;
-/** A filtered count is exact up to here and said as 'more than' above. */
+/** A filtered count is exact up to this number and shown as 'more than' above it. */
 export const countedExactly = 10_000;
 
 const jsonText = z.string().check(z.maxLength(4096));
@@ -50,7 +49,7 @@ export const ListQuery = z.object({
 /** Query of every search: a list whose rows also contain the text. */
 export const SearchQuery = z.extend(ListQuery, { q: z._default(Line(200), '') });
 
-/** Which records an action is for: named ones, or all that match a list as it is shown. */
+/** The records that an action applies to: named ones, or all that match a list as shown. */
 export const Selection = z.union([
   z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }),
   z.strictObject({
@@ -60,7 +59,7 @@ export const Selection = z.union([
 ]);
 export type Selection = z.infer<typeof Selection>;
 
-/** What happened to the records of an action on many: how many were done, and which were refused and why. */
+/** The result of a bulk action: how many records were changed, and which were refused and why. */
 export const BulkResult = z.object({
   done: z.number(),
   refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),

@@ -36,13 +36,13 @@ describe('an amount of euro', () => {
     [NaN, null],
     [Infinity, null],
     [-Infinity, null],
-  ])('of %d is %s cents', (euro, cents) => {
+  ])('converts %d to %s cents', (euro, cents) => {
     expect(amountToCents(euro)).toBe(cents);
     if (cents !== null) expect(toCents(euro)).toBe(cents);
     else expect(() => toCents(euro)).toThrow('not an amount of euro');
   });
 
-  it('comes back from its cents to the last of them, whatever it is', () => {
+  it('survives the round trip through euros to the cent', () => {
     fc.assert(
       fc.property(fc.bigInt(-largestCents, largestCents), (cents) => {
         expect(toCents(toEuro(cents))).toBe(cents);
@@ -58,13 +58,13 @@ describe('an amount of euro', () => {
     [100n, '1.00'],
     [1_234n, '12.34'],
     [-123_456n, '-1234.56'],
-  ])('of %s cents is written %s', (cents, text) => {
+  ])('formats %s cents as %s', (cents, text) => {
     expect(toDecimal(cents)).toBe(text);
     expect(toEuro(cents)).toBe(Number(text));
   });
 });
 
-describe('a quotient', () => {
+describe('a rounded quotient', () => {
   it.each([
     [7n, 2n, 4n],
     [-7n, 2n, -4n],
@@ -78,11 +78,11 @@ describe('a quotient', () => {
     [2n, 3n, 1n],
     [0n, 5n, 0n],
     [0n, -5n, 0n],
-  ])('of %s by %s is %s', (dividend, divisor, quotient) => {
+  ])('divides %s by %s to %s', (dividend, divisor, quotient) => {
     expect(divideRounded(dividend, divisor)).toBe(quotient);
   });
 
-  it('is never further than half from the truth, and as far below zero as above', () => {
+  it('is off by at most one half and symmetric around zero', () => {
     const numbers = fc.bigInt(-(10n ** 15n), 10n ** 15n);
     fc.assert(
       fc.property(numbers, fc.bigInt(1n, 10n ** 6n), (dividend, divisor) => {
@@ -94,12 +94,12 @@ describe('a quotient', () => {
     );
   });
 
-  it('by nothing there is none', () => {
+  it('throws when dividing by zero', () => {
     expect(() => divideRounded(1n, 0n)).toThrow(RangeError);
   });
 });
 
-describe('what a call takes for money', () => {
+describe('the money schemas', () => {
   const codes = (schema: z.ZodMiniType, value: unknown): string[] => {
     const parsed = z.safeParse(schema, value);
     return parsed.success ? [] : parsed.error.issues.map(({ code, message }) => (code === 'custom' ? message : code));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Far below 2^53 cents, so that no sum of ours leaves the range in which JSON numbers are exact. */
+/** Far below 2^53 cents, so that no sum leaves the range in which JSON numbers are exact. */
 export const largestEuro = 1_000_000_000;
 
-/** Euro as a JSON number to cents through its decimal text; null when it has more than two decimals or is out of range. */
+/** Converts euros, through their decimal text, to cents; null if there are more than two decimals or out of range. */
 export const amountToCents = (euro: number): bigint | null => {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(euro));
   if (!match) return null;
@@ -11,14 +11,14 @@ export const amountToCents = (euro: number): bigint | null => {
   return match[1] === '-' ? -cents : cents;
 };
 
-/** Cents of an amount that its schema has checked; throws for any other number. */
+/** Converts an amount that its schema has validated to cents; throws a RangeError for any other number. */
 export const toCents = (euro: number): bigint => {
   const cents = amountToCents(euro);
   if (cents === null) throw new RangeError('not an amount of euro');
   return cents;
 };
 
-/** Euro of cents, through the decimal text and never by dividing. */
+/** Converts cents to euros through the decimal text, never by division. */
 export const toEuro = (cents: bigint): number => Number(toDecimal(cents));
 
 /** Cents as decimal text with two places: 1234n → '12.34'. */
@@ -27,7 +27,7 @@ export const toDecimal = (cents: bigint): string => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** A quotient rounded to a whole number, half away from zero; the one rounding of money. */
+/** Divides, rounding half away from zero. All rounding of money goes through here. */
 export const divideRounded = (dividend: bigint, divisor: bigint): bigint => {
   if (divisor < 0n) return divideRounded(-dividend, -divisor);
   const half = dividend < 0n ? -divisor : divisor;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What is wrong with one field: a key of the `error` texts with what the text needs. */
+/** One invalid field: a key of the `error` texts and the parameters of that text. */
 export interface Problem {
   readonly path: string;
   readonly code: string;
@@ -9,10 +9,10 @@ export interface Problem {
 
 type Issue = z.core.$ZodIssue;
 
-/** zod/mini speaks no language of its own: this is what it says where a schema gives no code. */
+/** The message zod/mini gives when a schema declares no code of its own. */
 const unsaid = 'Invalid input';
 
-/** The problems of a parse, one per field; unknown fields are named one by one. Values are never repeated. */
+/** The problems of a failed parse, one per field; unknown fields are listed one by one. Values are never echoed. */
 export const problemsOf = (error: { readonly issues: readonly Issue[] }, base: string): Problem[] =>
   error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
@@ -22,7 +22,9 @@ export const problemsOf = (error: { readonly issues: readonly Issue[] }, base: s
     return [{ path: pathOf(base, issue.path), ...reasonOf(issue) }];
   });
 
-/** Of several shapes the one that was probably meant: fewest unknown fields, then fewest problems. None when nothing fits. */
+/**
+ * The member of a union that was probably meant: fewest unknown fields, then fewest problems. Undefined if none fits.
+ */
 const meantOf = (shapes: readonly (readonly Issue[])[]): readonly Issue[] | undefined => {
   const strange = (issues: readonly Issue[]): number =>
     issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);

@@ -40,5 +40,5 @@ export const resourceNames = [
   'funds',
 ] as const;
 
-/** One of these names, so that a misspelt one does not compile. */
+/** A union, so that a misspelt name does not compile. */
 export type ResourceName = (typeof resourceNames)[number];

@@ -10,16 +10,15 @@ type AnyObject = z.ZodMiniObject;
 interface ResourceOptions<Item extends AnyObject> {
   /** Singular name; also the path /v1/{name}, the change's resource and the prefix of route names. */
   readonly name: ResourceName;
-  /** Name of the array in a list's reply. */
   readonly plural: string;
   readonly item: Item;
   readonly create: AnyObject;
-  /** Fields that may be changed, all optional. */
+  /** All optional. */
   readonly update: AnyObject;
   readonly filters: FilterFields;
   readonly sorts: readonly string[];
   readonly defaultSort: readonly string[];
-  /** Other names of fields, in bodies and filters, each with ours. */
+  /** Accepted alternative names of fields, in bodies and filters, mapped to ours. */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly access: Readonly<
     Record<'read' | 'create' | 'update' | 'delete' | 'export', Permission | readonly Permission[]>
@@ -29,10 +28,10 @@ interface ResourceOptions<Item extends AnyObject> {
 export const ByName = (name: string) => z.object({ [name]: Id }) as z.ZodMiniObject<Record<string, typeof Id>>;
 export const ById = z.object({ id: Id });
 
-/** The version that the caller last saw; without it the last writer wins. */
+/** The version that the caller last saw; without it, the last write wins. */
 export const Version = z.optional(z.number().check(z.int(), z.minimum(1)));
 
-/** Columns and format of an export; filters, sorts and text as in the list. */
+/** Columns and format of an export; filters, sorts and search text as in the list. */
 export const ExportQuery = z.object({
   format: z.enum(['csv', 'xlsx']),
   columns: z.optional(Line(2000)),
@@ -43,7 +42,7 @@ export const ExportQuery = z.object({
 
 const count = { count: z.number(), countIsMinimum: z.boolean(), pageToCreate: z.number() };
 
-/** A list's reply: the named array, how many match, and the page on which a further record would stand. */
+/** A list's reply: the named array, the number of matches, and the page on which a new record would appear. */
 const pageOf = <Item extends Schema, Plural extends string>(plural: Plural, item: Item) =>
   z.object({ [plural]: z.array(item), ...count } as Record<Plural, z.ZodMiniArray<Item>> & {
     count: z.ZodMiniNumber;
@@ -54,7 +53,7 @@ const pageOf = <Item extends Schema, Plural extends string>(plural: Plural, item
 const manyOf = <Item extends Schema, Plural extends string>(plural: Plural, item: Item) =>
   z.object({ [plural]: z.array(item) } as Record<Plural, z.ZodMiniArray<Item>>);
 
-/** What a list needs to know of an entity; all there is to one that is only read. */
+/** The declaration that a list needs; a read-only entity has nothing else. */
 export type Listed = Pick<
   ResourceOptions<AnyObject>,
   'name' | 'plural' | 'item' | 'filters' | 'sorts' | 'defaultSort' | 'aliases'
@@ -62,7 +61,6 @@ export type Listed = Pick<
 
 const pagingAliases = { limit: 'pageSize' } as const;
 
-/** The whole list of an entity as a file. */
 export const exportOf = <const Name extends ResourceName>(name: Name, access: Access) =>
   route({
     name: `${name}.export`,
@@ -74,7 +72,7 @@ export const exportOf = <const Name extends ResourceName>(name: Name, access: Ac
     writes: true,
   });
 
-/** An entity that can be listed and nothing else. */
+/** An entity that can only be listed. */
 export const readOnly = <Item extends AnyObject, const Options extends Listed & { readonly access: Permission }>(
   options: Options & { readonly item: Item },
 ) => {
@@ -91,7 +89,7 @@ export const readOnly = <Item extends AnyObject, const Options extends Listed & 
   return { ...options, routes: { list } };
 };
 
-/** The eight standard calls, the export and the way back from the bin, declared once for every entity. */
+/** The eight standard calls, the export and the restore from the bin, declared once for every entity. */
 export const resource = <Item extends AnyObject, const Options extends ResourceOptions<Item>>(
   options: Options & { readonly item: Item },
 ) => {
@@ -180,7 +178,7 @@ export type StandardVerb =
   | 'restore'
   | 'export';
 
-/** Any entity's declaration, for code that serves them all. */
+/** Any entity's declaration, for code that handles all of them. */
 export interface AnyResource extends ResourceOptions<AnyObject> {
   readonly routes: Readonly<Record<StandardVerb, AnyRoute>>;
 }

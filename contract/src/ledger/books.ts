@@ -8,7 +8,7 @@ import { houseAccounts, leadAccounts, transferKinds } from './ledger.ts';
 const HouseAccount = z.enum(houseAccounts);
 const LeadAccount = z.enum(leadAccounts);
 
-/** The company's books now. A balance below zero is a debit: money that stands in a clearing account, say. */
+/** The company's current balances. A balance below zero is a debit, for example money in a clearing account. */
 export const ledgerBooks = route({
   name: 'ledger.books',
   method: 'GET',
@@ -16,12 +16,12 @@ export const ledgerBooks = route({
   access: 'ledger:read',
   reply: z.object({
     houses: z.array(z.object({ account: HouseAccount, balance: Euro })),
-    /** All customers together; `customers` counts those who have something in the account. */
+    /** Sums over all customers; `customers` counts those with a balance in the account. */
     leads: z.array(z.object({ account: LeadAccount, balance: Euro, customers: z.number() })),
   }),
 });
 
-/** What moved in the house accounts per month of the reader's time zone, over the last 24 months, newest first. */
+/** Movements of the house accounts per month of the reader's time zone, over the last 24 months, newest first. */
 export const ledgerMonths = route({
   name: 'ledger.months',
   method: 'GET',
@@ -58,13 +58,13 @@ export const Transfer = z.object({
   bookedAt: Instant,
   actorName: z.nullable(z.string()),
   realActorName: z.nullable(z.string()),
-  /** What moved: the sum of its credits. */
+  /** The amount transferred: the sum of its credits. */
   amount: Euro,
   entries: z.array(LedgerEntry),
 });
 export type Transfer = z.infer<typeof Transfer>;
 
-/** Every transfer of the books with its entries; nobody changes them. */
+/** Every transfer in the ledger with its entries; no one can change them. */
 export const transfer = readOnly({
   name: 'transfer',
   plural: 'transfers',

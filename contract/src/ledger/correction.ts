@@ -4,8 +4,8 @@ import { route } from '../kernel/route.ts';
 import { Id, Prose } from '../kernel/scalars.ts';
 
 /**
- * Proposes to correct what a customer can spend, by an amount of either sign. It is booked once somebody else approves;
- * the customer is told the reason.
+ * Proposes to correct a customer's available balance, by an amount of either sign. Posted once a second person
+ * approves; the customer can read the reason.
  */
 export const correctBalance = route({
   name: 'ledger.correct',
@@ -18,6 +18,6 @@ export const correctBalance = route({
     amount: Money.check(z.refine((euro) => euro !== 0, { error: 'amountZero' })),
     reason: Prose(500, 3),
   }),
-  /** The approval that it waits for. */
+  /** The pending approval. */
   reply: z.object({ approval: Id }),
 });

@@ -6,7 +6,7 @@ import { Id, Instant } from '../kernel/scalars.ts';
 
 const OfUser = z.object({ userId: Id });
 
-/** What a customer can spend now, in euro. */
+/** A customer's available cash in euros. */
 export const availableFunds = route({
   name: 'funds.available',
   method: 'GET',
@@ -16,7 +16,7 @@ export const availableFunds = route({
   reply: z.object({ available: Euro }),
 });
 
-/** All a customer has with the company, in euro, with the parts it is the sum of. */
+/** Everything a customer has with the company, in euros, with its parts. */
 export const Capital = z.object({
   capital: Euro,
   available: Euro,
@@ -42,14 +42,17 @@ export const capitalFunds = route({
   reply: Capital,
 });
 
-/** What a customer had at the end of each day of the reader's time zone, with the parts, oldest first; at most 1,100 days. */
+/**
+ * A customer's capital at the end of each day of the reader's time zone, with its parts, oldest first; at most 1,100
+ * days.
+ */
 export const fundsHistory = route({
   name: 'funds.history',
   method: 'GET',
   path: '/v1/funds/history/:userId',
   access: 'funds:read',
   params: OfUser,
-  /** Both within; the last 90 days unless told. */
+  /** Both inclusive; the last 90 days by default. */
   query: z.object({ from: z.optional(Day), to: z.optional(Day) }),
   reply: z.object({
     days: z.array(
@@ -58,7 +61,7 @@ export const fundsHistory = route({
   }),
 });
 
-/** Whether the books are in order, counted anew from the entries; every figure but the first two must be zero. */
+/** Whether the ledger is consistent, recalculated from the entries; every figure but the first two must be zero. */
 export const ledgerProof = route({
   name: 'ledger.proof',
   method: 'GET',
@@ -66,7 +69,6 @@ export const ledgerProof = route({
   access: 'ledger:prove',
   reply: z.object({
     holds: z.boolean(),
-    /** When it was counted. */
     checkedAt: Instant,
     transfers: z.number(),
     entries: z.number(),

@@ -1,4 +1,4 @@
-/** A customer's accounts: what he can spend, withdrawals under way, stakes, principal, products at cost. */
+/** A customer's accounts: available cash, withdrawals on hold, stakes, principal, products at cost. */
 export const leadAccounts = ['cash', 'hold', 'margin', 'invested', 'vault'] as const;
 export type LeadAccount = (typeof leadAccounts)[number];
 
@@ -14,7 +14,7 @@ export const houseAccounts = [
 ] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 
-/** What can happen to money. Each kind happens at most once to the record its transfer names. */
+/** The kinds of transfer. Each occurs at most once for the record that its transfer names. */
 export const transferKinds = [
   'deposit.complete',
   'deposit.refund',

@@ -7,13 +7,13 @@ import { leadAccounts, transferKinds } from './ledger.ts';
 
 const OfUser = z.object({ userId: Id });
 
-/** Days of the reader's time zone, both within; without them from the first booking and up to the last. */
+/** Days of the reader's time zone, both inclusive; by default from the first booking to the last. */
 const range = { from: z.optional(Day), to: z.optional(Day) };
 const account = z._default(z.enum(leadAccounts), 'cash');
 
-/** One movement of the account. `at` is when it counts, `bookedAt` when it was written down. */
+/** One movement of the account. `at` is its value date, `bookedAt` when it was posted. */
 export const StatementLine = z.object({
-  /** The transfer that it is part of. */
+  /** The transfer it belongs to. */
   transfer: Id,
   at: Instant,
   bookedAt: Instant,
@@ -21,18 +21,18 @@ export const StatementLine = z.object({
   /** The business record that caused it. */
   resource: z.string(),
   record: Id,
-  /** What the record is called: an order's symbol. Null for what has no name of its own. */
+  /** The record's name: an order's symbol. Null for records without a name. */
   name: z.nullable(z.string()),
   /** Why the balance was corrected; null for every other movement. */
   reason: z.nullable(z.string()),
   /** Positive into the account, negative out of it. */
   amount: Euro,
-  /** What stood in the account after it. */
+  /** The account's balance after it. */
   balance: Euro,
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** A customer's account over a range of days, newest line first; balances come from the entries alone. */
+/** A customer's account over a range of days, newest line first; balances come only from the entries. */
 export const Statement = z.object({
   opening: Euro,
   closing: Euro,
@@ -58,10 +58,10 @@ export const ledgerStatement = route({
   reply: Statement,
 });
 
-/** Lines that a PDF may have: 50 pages and two seconds of work; a spreadsheet takes any number. */
+/** Lines allowed in a PDF: 50 pages and two seconds of work; a spreadsheet has no limit. */
 export const mostPrintedLines = 2_000;
 
-/** The same as a file for spreadsheets, or as a document to print, oldest line first. */
+/** The same as a spreadsheet file or a printable document, oldest line first. */
 export const statementFile = route({
   name: 'ledger.statementFile',
   method: 'GET',

@@ -5,23 +5,23 @@ import { OrderKind, OrderStatus } from './order.ts';
 
 const Figure = z.object({ count: z.number(), stake: Euro, profit: Euro });
 
-/** Sums in euro. Profits and losses are the customers', as the ledger booked them; imported orders booked nothing. */
+/** Sums in euros. Profits and losses are the customers', as posted in the ledger; imported orders posted nothing. */
 export const OrderStats = z.object({
   byStatus: z.array(z.object({ status: OrderStatus, count: z.number(), stake: Euro })),
   byKind: z.array(z.object({ kind: OrderKind, ...Figure.shape })),
-  /** The 50 symbols with most orders. */
+  /** The 50 symbols with the most orders. */
   bySymbol: z.array(z.object({ symbol: z.string(), ...Figure.shape })),
-  /** Stakes in the margin accounts: of open orders, and of those that wait for their entry. */
+  /** Stakes in the margin accounts: of open and of pending orders. */
   openStake: Euro,
   pendingStake: Euro,
-  /** Stake times leverage: of what is open, and of everything that ever was, imported orders aside. */
+  /** Stake times leverage: of open orders, and of all orders ever except imported ones. */
   exposure: Euro,
   volume: Euro,
   closed: z.object({
     won: z.number(),
     lost: z.number(),
     even: z.number(),
-    /** Of the orders that won, zero or more; of those that lost, zero or less; both together. */
+    /** Sum over the winning orders, zero or more; over the losing ones, zero or less; and both together. */
     profits: Euro,
     losses: Euro,
     result: Euro,
@@ -30,7 +30,7 @@ export const OrderStats = z.object({
 });
 export type OrderStats = z.infer<typeof OrderStats>;
 
-/** Figures of the orders in the caller's scope that match the list's filters and text. */
+/** Figures of the orders in the caller's scope that match the list's filters and search text. */
 export const orderStats = route({
   name: 'order.stats',
   method: 'GET',

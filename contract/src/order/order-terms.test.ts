@@ -13,7 +13,7 @@ const side = fc.constantFrom('buy' as const, 'sell' as const);
 const some: fc.Arbitrary<Price> = fc.bigInt(1n, 400n);
 
 describe('guards', () => {
-  it('are refused exactly where they would close the order at once', () => {
+  it('are refused exactly if they would close the order immediately', () => {
     fc.assert(
       fc.property(side, some, fc.option(some), fc.option(some), (type, exit, stopLoss, takeProfit) => {
         // So far away that the stake itself is never lost.
@@ -26,7 +26,7 @@ describe('guards', () => {
     );
   });
 
-  it('follow at a distance below the price itself', () => {
+  it('must trail at a distance below the price', () => {
     expect([guardProblems('buy', 100n, { trailing: 99n }), guardProblems('sell', 100n, { trailing: null })]).toEqual([
       [],
       [],
@@ -36,7 +36,7 @@ describe('guards', () => {
 });
 
 describe('an entry price', () => {
-  it('is refused exactly where the order would open at once', () => {
+  it('is refused exactly if the order would open immediately', () => {
     fc.assert(
       fc.property(side, fc.constantFrom('limit' as const, 'stop' as const), some, some, fc.nat(9), (...drawn) => {
         const [type, entry, price, bid, spread] = drawn;
@@ -50,7 +50,7 @@ describe('an entry price', () => {
 });
 
 describe('prices', () => {
-  it('have the places of their symbol, zeros behind them aside', () => {
+  it('may have at most the decimals of their symbol, ignoring trailing zeros', () => {
     expect(priceProblems('EURUSD', { stopLoss: '1.100000', takeProfit: null })).toEqual([]);
     expect(priceProblems('JP225', { entryPrice: '39000.5' })).toEqual([
       { path: 'entryPrice', code: 'priceDecimals', params: { decimals: 0 } },
@@ -64,7 +64,7 @@ describe('the terms of an order', () => {
   const paths = (asked: object) =>
     termProblems(CreateOrder.parse({ ...forex, ...asked }), now).map(({ path, code }) => [path, code]);
 
-  it('may be the plainest, a waiting one, a bet, and a trade of the past', () => {
+  it('can describe a market order, a pending order, a binary order and a past trade', () => {
     const past = {
       openPrice: '1.1',
       dateOpened: '2025-01-02T10:00:00Z',
@@ -74,7 +74,7 @@ describe('the terms of an order', () => {
     expect([{}, { entry: 'stop', entryPrice: '1.2' }, bet, past].map(paths)).toEqual([[], [], [], []]);
   });
 
-  it('name every field that is wrong at once', () => {
+  it('report all invalid fields together', () => {
     expect(
       paths({ ...bet, leverage: 5, entry: 'limit', entryPrice: '1.1', expiration: '2026-07-07T10:00:10Z' }),
     ).toEqual([

@@ -15,10 +15,10 @@ const forexFields = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as cons
 
 type Asked = Omit<CreateOrder, 'lead'>;
 
-/** Whether it tells of a trade of the past instead of placing one. */
+/** Whether it records a past trade instead of placing an order. */
 export const isHistory = (asked: Asked): boolean => historyFields.some((field) => asked[field] !== undefined);
 
-/** Places that a price has behind its point, zeros at its end aside. */
+/** The number of decimals of a price, without trailing zeros. */
 const placesOf = (text: string): number => {
   const units = readPrice(text) ?? 0n;
   let places = priceDecimals;
@@ -26,7 +26,7 @@ const placesOf = (text: string): number => {
   return places;
 };
 
-/** Prices with more places than their symbol is quoted in. */
+/** Prices with more decimals than their symbol's quotes. */
 export const priceProblems = (symbol: string, asked: Prices): Problem[] => {
   const decimals = symbolNamed(symbol)?.decimals ?? priceDecimals;
   return priceFields
@@ -73,7 +73,7 @@ const historyProblems = (asked: Asked, now: Date): Problem[] => {
   return [...given(asked, [...forexFields, ...expiryFields])].map((field) => problem(field, 'notForHistory'));
 };
 
-/** What is wrong with an order by itself, whatever the market says; paths are field names. Empty is nothing. */
+/** The problems of an order in itself, regardless of the market; paths are field names. */
 export const termProblems = (asked: Asked, now: Date): Problem[] => {
   const past = isHistory(asked);
   return [
@@ -83,13 +83,13 @@ export const termProblems = (asked: Asked, now: Date): Problem[] => {
   ];
 };
 
-/** When a binary order placed now ends. Its terms have no problems. */
+/** When a binary order placed now expires. Its terms must have no problems. */
 export const expirationOf = (
   asked: { readonly expiryPreset?: ExpiryPreset | undefined; readonly expiration?: string | undefined },
   now: Date,
 ): Date => (asked.expiryPreset === undefined ? new Date(asked.expiration ?? now) : expiryOf(asked.expiryPreset, now));
 
-/** Prices of the guards; undefined and null are none. */
+/** Prices of the guards; undefined and null mean none. */
 export interface AskedGuards {
   readonly stopLoss?: Price | null | undefined;
   readonly takeProfit?: Price | null | undefined;
@@ -97,8 +97,8 @@ export interface AskedGuards {
 }
 
 /**
- * Guards on the wrong side of the price at which the order would end now, which would close it at once. A waiting order
- * is held against the price that it waits for.
+ * Guards on the wrong side of the current closing price, which would close the order immediately. A pending order is
+ * compared with its entry price.
  */
 export const guardProblems = (side: Side, reference: Price, guards: AskedGuards): Problem[] => {
   const { stopLoss, takeProfit, trailing } = guards;
@@ -117,7 +117,7 @@ interface Entry {
   readonly price: Price;
 }
 
-/** A limit waits for a better price than now, a stop for a worse one; anything else would open at once. */
+/** A limit waits for a better price than now, a stop for a worse one; any other price would open immediately. */
 export const entryProblems = ({ side, entry, price }: Entry, quote: Pick<Quote, 'bid' | 'ask'>): Problem[] => {
   const offered = side === 'buy' ? quote.ask : quote.bid;
   const isBelow = (side === 'buy') === (entry === 'limit');

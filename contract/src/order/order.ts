@@ -8,7 +8,7 @@ import { AskedPrice } from '../trading/price.ts';
 import { closeReasons, Receipt } from '../trading/receipt.ts';
 import { tradedSymbols } from '../trading/symbols.ts';
 
-/** A `pending` order waits for its entry price; its stake is reserved. `closed` and `cancelled` are final. */
+/** A `pending` order waits for its entry price, with its stake reserved. `closed` and `cancelled` are final. */
 export const OrderStatus = z.enum(['pending', 'open', 'closed', 'cancelled']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
@@ -18,25 +18,24 @@ export type OrderKind = z.infer<typeof OrderKind>;
 export const OrderType = z.enum(['buy', 'sell']);
 export type OrderType = z.infer<typeof OrderType>;
 
-/** At the price of the moment, at a better one, or at a worse one. */
+/** At the current price, at a better one, or at a worse one. */
 export const OrderEntry = z.enum(['market', 'limit', 'stop']);
 export type OrderEntry = z.infer<typeof OrderEntry>;
 
-/** How a binary order ended. */
+/** The result of a binary order. */
 export const OrderOutcome = z.enum(['won', 'lost', 'refunded', 'void']);
 export type OrderOutcome = z.infer<typeof OrderOutcome>;
 
-/** What ended an order. */
 export const CloseReason = z.enum(closeReasons);
 export type CloseReason = z.infer<typeof CloseReason>;
 
 const ExpiryPreset = z.enum(expiryPresets);
 const TradedName = z.enum(tradedSymbols.map(({ symbol }) => symbol));
 
-/** Prices are decimal text in the symbol's places, with more of them where they are not zero. */
+/** Decimal text with the symbol's number of decimals, and more where they are not zero. */
 const Quoted = z.nullable(z.string());
 
-/** A trade of a customer. `quantity` is his stake in euro, which stands in his margin account until the order ends. */
+/** A customer's trade. `quantity` is the stake in euros, held in the margin account until the order ends. */
 export const Order = z.object({
   id: Id,
   lead: Id,
@@ -47,39 +46,39 @@ export const Order = z.object({
   quantity: Euro,
   leverage: z.number(),
   entry: OrderEntry,
-  /** What a limit or stop waits for. */
+  /** The price at which a limit or stop opens. */
   entryPrice: Quoted,
-  /** Null while it waits for its entry price, or a binary one for its first tick. */
+  /** Null while it waits for its entry price, or a binary order for its first tick. */
   openPrice: Quoted,
   closePrice: Quoted,
   stopLoss: Quoted,
   takeProfit: Quoted,
-  /** Distance at which the stop follows the best price; that price as of a few seconds ago. */
+  /** Distance at which the stop follows the best price, and that price as of a few seconds ago. */
   trailing: Quoted,
   trailingBest: Quoted,
-  /** Binary: hundredths of a percent of the stake that are won, fixed when it was placed, and the same in euro. */
+  /** Binary: the payout in hundredths of a percent of the stake, fixed when it was placed, and in euros. */
   payout: z.nullable(z.number()),
   expectedProfit: z.nullable(Euro),
   expiryPreset: z.nullable(ExpiryPreset),
-  /** Binary: when it ends. */
+  /** Binary only. */
   expiration: z.nullable(Instant),
   status: OrderStatus,
-  /** Euro; null until it is closed. Of an imported order nothing was booked. */
+  /** Euros; null until it is closed. Nothing was posted for an imported order. */
   profit: z.nullable(Euro),
   closeReason: z.nullable(CloseReason),
   outcome: z.nullable(OrderOutcome),
-  /** A trade of the past that staff wrote down: never live, and it moved no money here. */
+  /** A past trade recorded by staff: never live, and no money moved here. */
   imported: z.boolean(),
-  /** Why it was settled by hand; the customer reads it. */
+  /** Why it was settled by hand; the customer can read it. */
   adjustmentReason: z.nullable(z.string()),
-  /** Where its prices came from: 'simulated' and 'replay' are no market's. */
+  /** The source of its prices: 'simulated' and 'replay' are not real market prices. */
   priceSource: z.nullable(z.string()),
-  /** Who of the staff placed it; null when it was the customer himself. */
+  /** The member of staff who placed it; null for the customer. */
   enteredByName: z.nullable(z.string()),
   dateOpened: z.nullable(Instant),
   dateClosed: z.nullable(Instant),
   dateCreation: Instant,
-  /** SHA-256 of the receipt's text, written when it closed. */
+  /** SHA-256 of the receipt's text, computed when the order closed. */
   receiptHash: z.nullable(z.string()),
   version: z.number(),
 });
@@ -92,9 +91,9 @@ const guards = {
 };
 
 /**
- * Customers place orders for themselves, staff for `lead`. Forex is the default; it may wait for an entry price and carry guards. Binary has
- * leverage 1 and ends at a preset or at a moment from a minute to a year ahead. With open and close price and their
- * times it is a trade of the past, which administrators write down.
+ * Customers place orders for themselves, staff for `lead`. Forex is the default; it may wait for an entry price and
+ * have guards. Binary has leverage 1 and expires at a preset or at a time from a minute to a year ahead. With open and
+ * close prices and times it is a past trade, which only administrators record.
  */
 export const CreateOrder = z.strictObject({
   lead: z.optional(Id),
@@ -115,7 +114,7 @@ export const CreateOrder = z.strictObject({
 });
 export type CreateOrder = z.infer<typeof CreateOrder>;
 
-/** Null takes a guard away. Only a forex order that is pending or open has guards, only a pending one an entry price. */
+/** Null removes a guard. Only a pending or open forex order has guards, only a pending one an entry price. */
 const UpdateOrder = z.strictObject({
   stopLoss: z.optional(z.nullable(AskedPrice)),
   takeProfit: z.optional(z.nullable(AskedPrice)),
@@ -123,7 +122,7 @@ const UpdateOrder = z.strictObject({
   entryPrice: z.optional(AskedPrice),
 });
 
-/** The standard calls. `remove` cancels an order that is still pending; every other order stays on file. */
+/** The standard calls. `remove` cancels a pending order; every other order is kept. */
 export const order = resource({
   name: 'order',
   plural: 'orders',
@@ -177,10 +176,10 @@ export const order = resource({
 });
 
 /**
- * Ends an open order. Without `profit`, `closePrice` and `void`: at the market, forex only. With one of them an
- * administrator settles it by hand: a closing price among those recorded in this minute since it opened closes at once, everything else
- * needs a reason, waits for the approval of somebody else, and is told to the customer. A binary order can only be
- * voided by hand. The reply is the order as it stands, with the approval that it waits for, if any.
+ * Closes an open order. Without `profit`, `closePrice` and `void`: at the market price, forex only. With one of them an
+ * administrator settles it by hand: a closing price within those recorded in the last minute since it opened closes
+ * immediately; everything else needs a reason and a second person's approval, and the customer is notified. A binary
+ * order can only be voided by hand. The reply is the current order, with its pending approval, if any.
  */
 export const closeOrder = route({
   name: 'order.close',
@@ -199,8 +198,8 @@ export const closeOrder = route({
 });
 
 /**
- * What a closed order was settled on, with the SHA-256 of `receiptText` that was written when it closed. 409 before, and
- * for imported and cancelled orders, which were never settled here.
+ * The data that a closed order was settled on, with the SHA-256 of `receiptText` computed when it closed. 409 before,
+ * and for imported and cancelled orders, which were never settled here.
  */
 export const orderReceipt = route({
   name: 'order.receipt',

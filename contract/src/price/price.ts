@@ -6,17 +6,20 @@ import { tradedSymbols } from '../trading/symbols.ts';
 
 const TradedName = z.enum(tradedSymbols.map(({ symbol }) => symbol));
 
-/** What prices are: 'simulated' and 'replay' are no market's. */
+/** The source of prices: 'simulated' and 'replay' are not real market prices. */
 const FeedName = z.enum(['simulated', 'replay', 'provider', 'off']);
 
 const Quoted = z.object({ symbol: z.string(), bid: PriceText, ask: PriceText, time: Instant });
 
-/** The live stream 'price' (say 'watch' with its name): quotes that changed, at least every five seconds and if only to say so. */
+/**
+ * The live stream 'price' (send 'watch' with its name): changed quotes, and at least every five seconds a message even
+ * if nothing changed.
+ */
 export const priceStream = 'price';
 export const PriceUpdate = z.object({ feed: FeedName, at: Instant, quotes: z.array(Quoted) });
 export type PriceUpdate = z.infer<typeof PriceUpdate>;
 
-/** The last known quote of every symbol that ever had one; nobody trades on a stale one. */
+/** The last known quote of every symbol that ever had one; stale ones cannot be traded on. */
 export const priceQuotes = route({
   name: 'price.quotes',
   method: 'GET',
@@ -29,12 +32,14 @@ export const priceQuotes = route({
   }),
 });
 
-/** How long one candle is, in minutes. */
+/** Minutes per candle. */
 export const candleFrames = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240, '1d': 1440 } as const;
 export type CandleFrame = keyof typeof candleFrames;
 export const mostCandles = 1_500;
 
-/** Bids of a symbol as candles that begin within a span, oldest first: the last 300 frames unless told, 1,500 at most. */
+/**
+ * Bids of a symbol as candles that begin within a range, oldest first: by default the last 300 frames, at most 1,500.
+ */
 export const priceCandles = route({
   name: 'price.candles',
   method: 'GET',

@@ -5,11 +5,11 @@ import { Id, Instant, Line } from '../kernel/scalars.ts';
 import { GateLabel } from '../product-market/product-market.ts';
 import { FieldForms, ProductField } from './product-field.ts';
 
-/** Customers see nothing of an inactive category and its products, what they own aside. */
+/** Customers see nothing of an inactive category and its products, except the products that they own. */
 export const ProductCategoryStatus = z.enum(['active', 'inactive']);
 export type ProductCategoryStatus = z.infer<typeof ProductCategoryStatus>;
 
-/** A file kept with a record: what it was called, where it can be fetched by whom the record is open to, bytes. */
+/** A file stored with a record: original name, URL for those who can see the record, type, and size in bytes. */
 export const KeptFile = z.object({ name: z.string(), url: z.string(), type: z.string(), size: z.number() });
 export type KeptFile = z.infer<typeof KeptFile>;
 
@@ -22,10 +22,10 @@ export const ProductCategory = z.object({
   label: GateLabel,
   /** All labels that a customer needs to see it: its own and its market's. */
   neededLabels: z.array(z.string()),
-  /** In their order. */
+  /** In display order. */
   fields: z.array(ProductField),
   file: z.nullable(KeptFile),
-  /** Products in it that the reader may see. */
+  /** Its products visible to the reader. */
   productCount: z.number(),
   dateCreation: Instant,
   version: z.number(),
@@ -51,11 +51,14 @@ export const productCategory = resource({
     label: z._default(GateLabel, null),
     fields: z._default(FieldForms, []),
   }),
-  /** `fields` are all there will be: those with an id stay what they are, those missing go unless products use them. */
+  /**
+   * `fields` replaces the whole list: fields with an id keep their values, missing ones are removed unless products use
+   * them.
+   */
   update: z.partial(
     z.strictObject({
       ...form,
-      /** What becomes of values whose option goes: its id → id of an option that stays in the same field. */
+      /** For values whose option is removed: its id → id of a remaining option of the same field. */
       optionMapping: z.record(Id, Id),
     }),
   ),
@@ -78,7 +81,7 @@ export const productCategory = resource({
   },
 });
 
-/** Multipart with one picture or PDF: it takes the place of the category's earlier one. */
+/** Multipart with one picture or PDF, which replaces the category's earlier file. */
 export const uploadCategoryFile = route({
   name: 'product-category.uploadFile',
   method: 'POST',
@@ -89,7 +92,6 @@ export const uploadCategoryFile = route({
   reply: ProductCategory,
 });
 
-/** Gives the category's file up. */
 export const removeCategoryFile = route({
   name: 'product-category.removeFile',
   method: 'DELETE',
@@ -99,7 +101,7 @@ export const removeCategoryFile = route({
   reply: ProductCategory,
 });
 
-/** How many products have a value in each field, and have chosen each option: what a change of the category concerns. */
+/** The number of products with a value in each field and with each option: those affected by changing the category. */
 export const categoryUsage = route({
   name: 'product-category.usage',
   method: 'GET',
@@ -113,7 +115,7 @@ export const categoryUsage = route({
   }),
 });
 
-/** Figures of the categories in the caller's scope; prices in euro are of what is available. */
+/** Figures of the categories in the caller's scope; prices in euros cover available products only. */
 export const productCategoryStats = route({
   name: 'product-category.stats',
   method: 'GET',

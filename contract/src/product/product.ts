@@ -7,14 +7,14 @@ import { KeptFile } from '../product-category/product-category.ts';
 import { FieldValues } from '../product-category/product-field.ts';
 import { GateLabel } from '../product-market/product-market.ts';
 
-/** To be had, bought by a customer, bought back by the company. Only a purchase and an accepted offer change it. */
+/** Available, bought by a customer, or bought back by the company. Only a purchase and an accepted offer change it. */
 export const ProductStatus = z.enum(['available', 'owned', 'sold']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
-/** `image` is the picture; every other key names a file of its own: a certificate, say. */
+/** `image` is the picture; every other key names a separate file, such as a certificate. */
 export const FileKey = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, { error: 'fileKey' }));
 
-/** Files of one product beside its picture. */
+/** Files of one product in addition to its picture. */
 export const mostProductFiles = 20;
 
 export const Product = z.object({
@@ -31,13 +31,13 @@ export const Product = z.object({
   /** All labels that a customer needs to see it: its own, its category's and its market's. */
   neededLabels: z.array(z.string()),
   status: ProductStatus,
-  /** Customers with the labels can have it now: it is available and its category active. */
+  /** Customers with the labels can buy it now: it is available and its category active. */
   offered: z.boolean(),
-  /** Address of the picture, open to whom the product is open. */
+  /** URL of the picture, for everyone who can see the product. */
   image: z.nullable(z.string()),
-  /** Provenance and other papers, by key. */
+  /** Provenance and other documents, by key. */
   files: z.array(z.extend(KeptFile, { key: z.string() })),
-  /** Who bought it, also after he sold it; null for who may not know. */
+  /** The buyer, even after they sold it; null for readers who must not know. */
   lead: z.nullable(Id),
   leadName: z.nullable(z.string()),
   datePurchased: z.nullable(Instant),
@@ -50,8 +50,8 @@ export type Product = z.infer<typeof Product>;
 const fields = { name: Line(120, 1), price: PositiveMoney, values: FieldValues, label: GateLabel };
 
 /**
- * Filters and sorts by a category's own fields are called `values.<field id>` (see `fieldKey`) and need the list to be
- * narrowed to that category: `{ "category": { "eq": … }, "values.…": { "gte": 5 } }`.
+ * Filters and sorts by a category's own fields are named `values.<field id>` (see `fieldKey`) and need the list to be
+ * restricted to that category: `{ "category": { "eq": … }, "values.…": { "gte": 5 } }`.
  */
 export const product = resource({
   name: 'product',
@@ -60,12 +60,12 @@ export const product = resource({
   create: z.strictObject({
     ...fields,
     category: Id,
-    /** The category's name unless given. */
+    /** The category's name by default. */
     name: z.optional(fields.name),
     values: z._default(FieldValues, {}),
     label: z._default(GateLabel, null),
   }),
-  /** Of `values`, those given change and null empties one; the others stay. */
+  /** `values` is merged: given fields change, null empties one, the others stay. */
   update: z.partial(z.strictObject(fields)),
   filters: {
     name: { type: 'text' },
@@ -89,7 +89,7 @@ export const product = resource({
   },
 });
 
-/** Multipart with one file and the text field `key`: it takes the place of the product's earlier file of that key. */
+/** Multipart with one file and the text field `key`, which replaces the product's earlier file of that key. */
 export const uploadProductFile = route({
   name: 'product.uploadFile',
   method: 'POST',
@@ -100,7 +100,7 @@ export const uploadProductFile = route({
   reply: Product,
 });
 
-/** Gives the file of that key up; `image` is the picture. */
+/** Removes the file of that key; `image` is the picture. */
 export const removeProductFile = route({
   name: 'product.removeFile',
   method: 'DELETE',
@@ -110,7 +110,7 @@ export const removeProductFile = route({
   reply: Product,
 });
 
-/** A customer buys for himself; staff name the customer. `version` is the product's, as the buyer saw it. */
+/** Customers buy for themselves; staff name the customer. `version` is the product's as the buyer saw it. */
 export const purchaseProduct = route({
   name: 'product.purchase',
   method: 'POST',
@@ -131,7 +131,7 @@ export const productStats = route({
   access: 'product:read',
   reply: z.object({
     ...counted,
-    /** Prices of what is available, and what was paid for what customers own now. */
+    /** Prices of available products, and purchase prices of those that customers own now. */
     priceAvailable: Euro,
     costOwned: Euro,
     byCategory: z.array(z.object({ category: Id, name: z.string(), ...counted })),

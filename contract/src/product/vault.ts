@@ -7,7 +7,7 @@ import { Id, Instant } from '../kernel/scalars.ts';
 export const VaultStatus = z.enum(['owned', 'sold']);
 export type VaultStatus = z.infer<typeof VaultStatus>;
 
-/** What a purchase was of, and whose. `id` is the purchase's own. */
+/** The product bought and its buyer. `id` is the purchase's own. */
 const bought = {
   id: Id,
   product: Id,
@@ -18,7 +18,7 @@ const bought = {
   image: z.nullable(z.string()),
   lead: Id,
   leadName: z.string(),
-  /** Euro that the customer paid. */
+  /** Euros that the customer paid. */
   cost: Euro,
   datePurchased: Instant,
 };
@@ -27,14 +27,14 @@ const bought = {
 export const VaultItem = z.object({
   ...bought,
   status: VaultStatus,
-  /** The best offer of the company that he can accept now, and how many there are; of what he owns. */
+  /** For owned products: the company's best offer that the customer can accept now, and the number of offers. */
   currentOffer: z.nullable(Id),
   currentOfferAmount: z.nullable(Euro),
   currentOfferExpires: z.nullable(Instant),
   offerCount: z.number(),
-  /** What he was paid; of what he has sold. */
+  /** For sold products: euros paid to the customer. */
   amount: z.nullable(Euro),
-  /** By the current offer while he owns it, else what he gained; null without an offer. */
+  /** With the current offer while it is owned, otherwise the realised gain; null without an offer. */
   gain: z.nullable(Euro),
   dateSold: z.nullable(Instant),
 });
@@ -59,17 +59,16 @@ const listedVault = readOnly({
   access: 'vault:read',
 });
 
-/** Products that customers own or have sold, as far as the caller may see them. */
+/** Products that customers own or have sold, within the caller's scope. */
 export const vault = {
   ...listedVault,
   routes: { ...listedVault.routes, export: exportOf('vault', 'vault:export') },
 };
 
-/** A product that the company bought back. */
 export const Sale = z.object({
   ...bought,
   offer: Id,
-  /** Euro that the customer was paid, and what he gained by it. */
+  /** Euros paid to the customer, and their gain. */
   amount: Euro,
   gain: Euro,
   dateSold: Instant,
@@ -96,13 +95,13 @@ const listedSales = readOnly({
   access: 'sale:read',
 });
 
-/** Products sold, as far as the caller may see them. */
+/** Products sold, within the caller's scope. */
 export const sale = {
   ...listedSales,
   routes: { ...listedSales.routes, export: exportOf('sale', 'sale:export') },
 };
 
-/** Figures of the vault over the caller's scope or one customer of it, in euro. */
+/** Figures of the vault for the caller's scope or one customer in it, in euros. */
 export const vaultStats = route({
   name: 'vault.stats',
   method: 'GET',
@@ -112,11 +111,11 @@ export const vaultStats = route({
   reply: z.object({
     owned: z.number(),
     sold: z.number(),
-    /** What was paid for what is owned; the best current offers for it, and what they would gain over its cost. */
+    /** Cost of owned products; the best current offers for them, and the gain over cost. */
     costOwned: Euro,
     offered: Euro,
     offeredGain: Euro,
-    /** What was paid for what is sold, what it brought, and the difference. */
+    /** Cost of sold products, their proceeds, and the difference. */
     costSold: Euro,
     amountSold: Euro,
     gainSold: Euro,

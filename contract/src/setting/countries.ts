@@ -1,4 +1,4 @@
-/** The countries on offer: 48 high-income ones, as ISO 3166 codes; their names come from Intl.DisplayNames. */
+/** The selectable countries: 48 high-income ones, as ISO 3166 codes; names come from Intl.DisplayNames. */
 export const countries = [
   'AD',
   'AE',

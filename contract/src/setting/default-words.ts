@@ -1,6 +1,6 @@
 /**
- * The labels and stages of a new installation, by key. As long as a firm has not renamed one, every reader sees it in his
- * own language (texts `word`); its own words are never translated.
+ * The labels and stages of a new installation, by key. Until a firm renames one, readers see it in their own language
+ * (texts `word`); the firm's own names are never translated.
  */
 export const defaultWords: Readonly<Record<string, string>> = {
   forex: 'Forex',

@@ -1,5 +1,5 @@
-/** The company's description as paragraphs: an empty line parts two of them. */
+/** The company's description as paragraphs, separated by blank lines. */
 export const paragraphsOf = (description: string): string[] => description.trim().split(/\n\s*\n/);
 
-/** What stands for a company without a logo: the first sign of its name. */
+/** The placeholder for a missing logo: the first character of the company's name. */
 export const initialOf = (companyName: string): string => [...companyName.trim()][0]?.toUpperCase() ?? '·';

@@ -7,7 +7,7 @@ import { countries } from './countries.ts';
 
 const Empty = z.literal('');
 const Key = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, { error: 'key' }));
-/** A label or sales stage: a stable key and the firm's own words for it. */
+/** A label or sales stage: a stable key and the firm's name for it. */
 const Named = z.strictObject({ key: Key, name: Line(60, 1) });
 const NamedList = z.array(Named).check(
   z.maxLength(40),
@@ -21,7 +21,7 @@ const fields = {
   number: Line(20),
   zipCode: Line(20),
   city: Line(80),
-  /** ISO 3166 code of one of the offered countries, or empty. */
+  /** ISO 3166 code of a selectable country, or empty. */
   country: z.enum(['', ...countries], { error: 'country' }),
   phone: Phone,
   email: z.union([Empty, Email]),
@@ -33,22 +33,22 @@ const fields = {
   theme: ThemeName,
   passwordMinimumLead: z.number().check(z.int(), z.minimum(6), z.maximum(64)),
   passwordMinimumStaff: z.number().check(z.int(), z.minimum(12), z.maximum(64)),
-  /** Hours after which root may decide alone what nobody else could decide. */
+  /** Hours after which root may decide alone if no one else can. */
   approvalDelayHours: z.number().check(z.int(), z.minimum(1), z.maximum(168)),
-  /** Whole euro; a withdrawal above it is paid by two people. */
+  /** Whole euros; paying a withdrawal above it takes two people. */
   withdrawalApprovalThreshold: z.number().check(z.int(), z.minimum(0), z.maximum(largestEuro)),
-  /** Hours within which a withdrawal should be decided; customers see it. */
+  /** Hours within which a withdrawal should be decided; shown to customers. */
   withdrawalTargetHours: z.number().check(z.int(), z.minimum(1), z.maximum(720)),
-  /** Days within which a new investment can be taken back in full. */
+  /** Days within which a new investment can be cancelled in full. */
   cancellationDays: z.number().check(z.int(), z.minimum(0), z.maximum(60)),
-  /** Years for which records of a customer must be kept by law, counted from the last of them. */
+  /** Years for which a customer's records must be kept by law, counted from the most recent one. */
   retentionYears: z.number().check(z.int(), z.minimum(5), z.maximum(30)),
 };
 
-/** The company's one record. `logo` and `media` are addresses of stored files or null. */
+/** The company's single record. `logo` and `media` are URLs of stored files or null. */
 export const Setting = z.object({
   ...fields,
-  /** Null for those who decide no withdrawals: nobody should ask for just below it. */
+  /** Null for readers who do not decide withdrawals, so that no one requests just below it. */
   withdrawalApprovalThreshold: z.nullable(fields.withdrawalApprovalThreshold),
   logo: z.nullable(z.string()),
   media: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const Setting = z.object({
 });
 export type Setting = z.infer<typeof Setting>;
 
-/** The part of the settings that a visitor's page shows; everything else is for people who are signed in. */
+/** The settings shown to visitors; all others need a session. */
 export const PublicSetting = z.pick(Setting, {
   companyName: true,
   description: true,
@@ -75,7 +75,7 @@ export const PublicSetting = z.pick(Setting, {
 });
 export type PublicSetting = z.infer<typeof PublicSetting>;
 
-/** The values that a visitor sees instead of the firm's own: those of a new installation, and no labels or stages. */
+/** Values that visitors see instead of the firm's own: those of a new installation, without labels and stages. */
 export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = {
   receiveEmails: true,
   receiveNotifications: true,
@@ -99,7 +99,7 @@ const UpdateSetting = z.partial(
   }),
 );
 
-/** What anybody may know of the company; fetched before anything is shown. */
+/** The public company data; fetched before anything is rendered. */
 export const getSetting = route({
   name: 'setting.one',
   method: 'GET',
@@ -117,7 +117,7 @@ export const updateSetting = route({
   reply: Setting,
 });
 
-/** Multipart with one image file; the page's icon follows it. */
+/** Multipart with one image file, which also becomes the favicon. */
 export const uploadLogo = route({
   name: 'setting.uploadLogo',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { partRatio, textRatio } from './contrast.ts';
 import type { Accent, Palette } from './palette.ts';
 
-/** One promise of a palette: `foreground` is readable on `background` at `ratio` or more. */
+/** A guarantee of a palette: `foreground` is readable on `background` at `ratio` or more. */
 export interface ContrastPair {
   readonly name: string;
   readonly foreground: string;
@@ -11,7 +11,7 @@ export interface ContrastPair {
 
 const accentNames = ['primary', 'info', 'error', 'success', 'warning'] as const;
 
-/** Every pair of colours the interface puts on top of each other, with the ratio WCAG 2.2 AA asks for. */
+/** Every pair of colours that the interface layers, with the ratio that WCAG 2.2 AA requires. */
 export function contrastPairs(palette: Palette): ContrastPair[] {
   return [...groundPairs(palette), ...accentNames.flatMap((name) => accentPairs(name, palette[name]))];
 }

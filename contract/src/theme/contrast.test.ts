@@ -14,15 +14,15 @@ const unreadable = (palette: Palette) =>
 describe('the colour themes', () => {
   const combinations = themeNames.flatMap((theme) => modes.map((mode) => [theme, mode] as const));
 
-  test('are fourteen, each in two modes', () => {
+  test('number fourteen, each in two modes', () => {
     expect(combinations).toHaveLength(28);
   });
 
-  test.each(combinations)('%s in %s mode can be read by WCAG 2.2 AA', (theme, mode) => {
+  test.each(combinations)('%s in %s mode meets WCAG 2.2 AA contrast', (theme, mode) => {
     expect(unreadable(paletteOf(theme, mode))).toEqual([]);
   });
 
-  test('that let a text fade are found out', () => {
+  test('with low-contrast text are reported', () => {
     const palette = paletteOf('purple', 'light');
     const faded = { ...palette, dimmed: '#9a93a5', primary: { ...palette.primary, filled: '#b79bd8' } };
     const faults = unreadable(faded);
@@ -30,7 +30,7 @@ describe('the colour themes', () => {
     expect(faults).toContainEqual(expect.stringMatching(/^primary text on filled: /));
   });
 
-  test('keep the purple the company is known by', () => {
+  test('keep the company’s purple', () => {
     expect(paletteOf('purple', 'light').primary.filled).toBe('#8458b3');
     expect(defaultAppearance).toEqual({ theme: 'purple', mode: 'light', compact: false });
   });
@@ -48,12 +48,12 @@ describe('the colour themes', () => {
 });
 
 describe('colour arithmetic', () => {
-  test('finds the ratios of the WCAG definition', () => {
+  test('computes the ratios of the WCAG definition', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  test('gives a colour back unchanged after a trip through OKLCH', () => {
+  test('returns a colour unchanged after a round trip through OKLCH', () => {
     for (const hex of ['#8458b3', '#000000', '#ffffff', '#d9622b']) expect(toHex(fromHex(hex))).toBe(hex);
   });
 });

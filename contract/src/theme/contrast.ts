@@ -1,6 +1,6 @@
 import { linearRgb, toHex, type Oklch } from './oklch.ts';
 
-/** Smallest ratios of WCAG 2.2 AA: running text, and large text, control borders, icons and focus rings. */
+/** Minimum ratios of WCAG 2.2 AA: body text, and large text, control borders, icons and focus rings. */
 export const textRatio = 4.5;
 export const partRatio = 3;
 
@@ -17,7 +17,6 @@ export function contrastRatio(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The smallest contrast of a colour against several backgrounds. */
 export function worstContrast(color: string, backgrounds: readonly string[]): number {
   return Math.min(...backgrounds.map((background) => contrastRatio(color, background)));
 }
@@ -28,7 +27,7 @@ export interface Demand {
   readonly towards: 'dark' | 'light';
 }
 
-/** Moves a colour's lightness as little as needed until it stands out from every background; '#rrggbb'. */
+/** Moves a colour's lightness as little as necessary to reach the ratio against every background; '#rrggbb'. */
 export function withContrast(color: Oklch, { against, ratio, towards }: Demand): string {
   const step = towards === 'dark' ? -lightnessStep : lightnessStep;
   let moved = color;

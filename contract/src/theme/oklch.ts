@@ -56,7 +56,7 @@ function channelHex(linear: number): string {
     .padStart(2, '0');
 }
 
-/** Writes a colour as '#rrggbb', giving up chroma (never lightness or hue) until a screen can show it. */
+/** Formats a colour as '#rrggbb', reducing chroma (never lightness or hue) until a screen can show it. */
 export function toHex(color: Oklch): string {
   let shown = color;
   while (shown.chroma > chromaStep && !isShown(toLinearRgb(shown))) {

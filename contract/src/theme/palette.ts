@@ -4,15 +4,15 @@ import { meaningSeeds, themeSeeds } from './seeds.ts';
 import { surfacesOf, type Surfaces } from './surfaces.ts';
 import type { Mode, ThemeName } from './theme-names.ts';
 
-/** The shades one colour needs; all '#rrggbb'. */
+/** The shades of one colour; all '#rrggbb'. */
 export interface Accent {
-  /** Background of a filled button or mark, under `contrast`. */
+  /** Background of a filled button or badge, under `contrast`. */
   readonly filled: string;
   readonly filledHover: string;
   readonly contrast: string;
   /** Text, links and icons in this colour on any surface. */
   readonly text: string;
-  /** Quiet background of a badge or alert, under `onTint`. */
+  /** Muted background of a badge or alert, under `onTint`. */
   readonly tint: string;
   readonly tintHover: string;
   readonly onTint: string;
@@ -32,16 +32,16 @@ export interface Palette {
   readonly error: Accent;
   readonly success: Accent;
   readonly warning: Accent;
-  /** Series of a chart, told apart by lightness as well as by hue. */
+  /** Series of a chart, distinguishable by lightness as well as by hue. */
   readonly series: readonly [string, string, string, string];
 }
 
 const white = '#ffffff';
-/** Room above the demanded ratio, lost again when colours are rounded or blended. */
+/** Margin above the required ratio, because rounding and blending colours lose some. */
 const margin = 0.08;
 const seriesTurn = 75;
 
-/** Derives the palette of a theme and mode; the same input always gives the same colours. */
+/** Derives the palette of a theme and mode, deterministically. */
 export function paletteOf(theme: ThemeName, mode: Mode): Palette {
   const seed = fromHex(themeSeeds[theme]);
   const surfaces = surfacesOf(seed.hue, mode);
@@ -73,7 +73,7 @@ function accentOf(color: Oklch, mode: Mode, surfaces: Surfaces): Accent {
   const tintChroma = Math.min(color.chroma, light ? 0.035 : 0.06);
   const tint = toHex({ lightness: light ? 0.955 : 0.3, chroma: tintChroma, hue: color.hue });
   const tintHover = toHex({ lightness: light ? 0.93 : 0.335, chroma: tintChroma * 1.2, hue: color.hue });
-  // On dark surfaces a fill must clear 3:1 against them and still carry white text: a narrow band of lightness.
+  // On dark surfaces a fill needs 3:1 against them and must still carry white text: a narrow range of lightness.
   const standing = light
     ? toHex(color)
     : withContrast(color, { against: [surfaces.grounds.raised], ratio: partRatio + margin, towards: 'light' });

@@ -1,6 +1,6 @@
 import type { ThemeName } from './theme-names.ts';
 
-/** The one colour a theme is known by; every other colour of the theme is derived from it. */
+/** A theme's main colour, from which all its other colours are derived. */
 export const themeSeeds: Readonly<Record<ThemeName, string>> = {
   purple: '#8458b3',
   brown: '#8a5a3c',
@@ -18,7 +18,7 @@ export const themeSeeds: Readonly<Record<ThemeName, string>> = {
   slate: '#566478',
 };
 
-/** Meanings keep their colour in every theme, so that red is a loss wherever one looks. */
+/** The same in every theme, so that red always means a loss. */
 export const meaningSeeds = {
   info: '#2a72d4',
   error: '#cf3434',

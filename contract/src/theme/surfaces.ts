@@ -1,13 +1,13 @@
 import { toHex } from './oklch.ts';
 import type { Mode } from './theme-names.ts';
 
-/** Backgrounds on which text may stand; all '#rrggbb'. */
+/** Backgrounds for text; all '#rrggbb'. */
 export interface Grounds {
   readonly page: string;
   readonly surface: string;
   /** Menus, dialogs and panels above the page. */
   readonly raised: string;
-  /** Table heads, code, wells. */
+  /** Table headers, code, wells. */
   readonly sunken: string;
   readonly hover: string;
   readonly selected: string;
@@ -15,7 +15,7 @@ export interface Grounds {
 
 export interface Surfaces {
   readonly grounds: Grounds;
-  /** Hairlines between areas: decoration, free of any demand. */
+  /** Hairlines between areas: decorative, without a required contrast. */
   readonly border: string;
   readonly borderStrong: string;
   readonly disabled: string;
@@ -27,7 +27,7 @@ export interface Surfaces {
 const neutralSteps = [0.985, 0.967, 0.94, 0.905, 0.86, 0.76, 0.64, 0.5, 0.38, 0.28];
 const darkSteps = [0.93, 0.86, 0.74, 0.62, 0.36, 0.315, 0.27, 0.235, 0.205, 0.175];
 
-/** The neutral surfaces of a mode, warmed by a breath of the theme's hue (degrees). */
+/** The neutral surfaces of a mode, tinted slightly with the theme's hue (degrees). */
 export function surfacesOf(hue: number, mode: Mode): Surfaces {
   const shade = (lightness: number, chroma: number) => toHex({ lightness, chroma, hue });
   if (mode === 'light') {

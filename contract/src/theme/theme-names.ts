@@ -1,4 +1,4 @@
-/** The colour themes a company or a person may choose, in the order they are offered. */
+/** The colour themes that a company or a person can choose, in display order. */
 export const themeNames = [
   'purple',
   'brown',
@@ -22,7 +22,7 @@ export const modes = ['light', 'dark'] as const;
 
 export type Mode = (typeof modes)[number];
 
-/** What a person sees on screen: colours, brightness and density. */
+/** A person's display settings: colours, brightness and density. */
 export interface Appearance {
   readonly theme: ThemeName;
   readonly mode: Mode;
@@ -31,7 +31,6 @@ export interface Appearance {
 
 export const defaultAppearance: Appearance = { theme: 'purple', mode: 'light', compact: false };
 
-/** Tells whether a text from outside names one of the themes. */
 export function isThemeName(text: string): text is ThemeName {
   return (themeNames as readonly string[]).includes(text);
 }

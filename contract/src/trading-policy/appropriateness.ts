@@ -7,17 +7,16 @@ import { questions, testedKinds } from './questions.ts';
 /** Hours before the same questions can be answered again. */
 export const againHours = 24;
 
-/** How a customer answered on his knowledge and experience (MiFID II, article 25(3)). */
+/** A customer's answers about their knowledge and experience (MiFID II, article 25(3)). */
 export const Assessment = z.object({
   id: Id,
   kind: z.enum(testedKinds),
-  /** Of the questions. */
   questionsVersion: z.number(),
   answers: z.record(z.string(), z.string()),
   score: z.number(),
   highestScore: z.number(),
   result: z.enum(['appropriate', 'notAppropriate']),
-  /** When he read the warning and chose to go on all the same. */
+  /** When the customer read the warning and chose to continue. */
   dateAcknowledged: z.nullable(Instant),
   dateCreation: Instant,
 });
@@ -36,7 +35,7 @@ const Answers = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('binary'), questionsVersion: version, answers: answersOf(questions.binary) }),
 ]);
 
-/** Every time a customer answered, newest first. */
+/** All of a customer's assessments, newest first. */
 export const listAssessments = route({
   name: 'tradingPolicy.assessments',
   method: 'GET',
@@ -46,7 +45,7 @@ export const listAssessments = route({
   reply: z.object({ assessments: z.array(Assessment) }),
 });
 
-/** The customer's own answers; nobody answers for him. */
+/** The customer's own answers; no one can answer for them. */
 export const answerQuestions = route({
   name: 'tradingPolicy.answer',
   method: 'POST',
@@ -57,7 +56,7 @@ export const answerQuestions = route({
   reply: Assessment,
 });
 
-/** 'I have read the warning and want to go on': on the assessment that warned. */
+/** Acknowledges the warning of this assessment and continues. */
 export const acknowledgeWarning = route({
   name: 'tradingPolicy.acknowledge',
   method: 'POST',

@@ -9,27 +9,30 @@ export type LimitKind = (typeof limitKinds)[number];
 export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** Hours after which what a customer loosens holds; what he tightens holds at once. */
+/** Hours before a loosened limit takes effect; a tightened one takes effect immediately. */
 export const looseningHours = 24;
 
-/** A limit that the customer set himself, with what is used of it in the present day, week or month of the company's zone. */
+/**
+ * A limit that the customer set for themselves, with the amount used in the current day, week or month of the company's
+ * zone.
+ */
 export const OwnLimit = z.object({
   kind: z.enum(limitKinds),
   period: z.enum(limitPeriods),
-  /** Null is none. */
+  /** Null means no limit. */
   amount: z.nullable(Euro),
-  /** Deposits under way and completed; losses after gains, plus what is at stake now. */
+  /** Pending and completed deposits; or losses minus gains, plus the stakes now at risk. */
   used: Euro,
-  /** What is at stake in open orders, part of `used`; 0 for deposits. */
+  /** Stakes of open orders, part of `used`; 0 for deposits. */
   atStake: Euro,
-  /** First moment of the next period. */
+  /** Start of the next period. */
   renews: Instant,
-  /** A looser limit that was asked for, and when it begins. */
+  /** A requested looser limit, and when it takes effect. */
   next: z.nullable(z.object({ amount: z.nullable(Euro), at: Instant })),
 });
 export type OwnLimit = z.infer<typeof OwnLimit>;
 
-/** A pause: no trade is opened until this day begins in the company's zone. */
+/** A pause: no trade can be opened before this day begins in the company's zone. */
 export const CoolingOff = z.object({
   until: z.nullable(Day),
   next: z.nullable(z.object({ until: z.nullable(Day), at: Instant })),
@@ -49,7 +52,7 @@ export type WantedLimit = z.infer<typeof Wanted>;
 const namesEachOnce = (rows: readonly WantedLimit[]): boolean =>
   new Set(rows.map(({ kind, period }) => `${kind} ${period}`)).size === rows.length;
 
-/** The customer's own hand only: what he tightens holds at once, what he loosens after 24 hours. */
+/** For customers themselves only: tightening takes effect immediately, loosening after 24 hours. */
 export const setOwnLimits = route({
   name: 'tradingPolicy.setLimits',
   method: 'PATCH',
@@ -63,17 +66,17 @@ export const setOwnLimits = route({
   reply: OwnLimits,
 });
 
-/** Something that one may tighten at once and loosen later; null is no limit. */
+/** A value that takes effect immediately when tightened and later when loosened; null is no limit. */
 export interface Held<Value> {
   readonly value: Value | null;
   readonly next: { readonly value: Value | null; readonly at: Date } | null;
 }
 
-/** What holds at a moment, with what is still to come. */
+/** The values that apply at a given time: the current one and the one still to come. */
 export const heldAt = <Value>(held: Held<Value>, now: Date): Held<Value> =>
   held.next && held.next.at <= now ? { value: held.next.value, next: null } : held;
 
-/** After a wish: at once where it is at least as tight as what holds, otherwise 24 hours from now. */
+/** The values after a request: immediate if it is at least as tight as the current one, otherwise in 24 hours. */
 export const wished = <Value>(
   before: Held<Value>,
   wanted: Value | null,
@@ -85,10 +88,10 @@ export const wished = <Value>(
   return { value: held.value, next: { value: wanted, at: new Date(now.getTime() + looseningHours * 3_600_000) } };
 };
 
-/** Whether an amount allows more than another. */
+/** Whether an amount allows more than another; null is no limit. */
 export const isLooserAmount = (one: bigint | null, other: bigint | null): boolean =>
   other !== null && (one === null || one > other);
 
-/** Whether a pause ends before another. */
+/** Whether a pause ends before another; null is no pause. */
 export const isLooserPause = (one: Day | null, other: Day | null): boolean =>
   other !== null && (one === null || one < other);

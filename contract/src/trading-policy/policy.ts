@@ -5,7 +5,7 @@ import { closeOutPercent as regulatoryCloseOut } from '../trading/account.ts';
 import { type ClientClass, clientClasses, leverageCaps } from '../trading/leverage.ts';
 import { assetClasses } from '../trading/symbols.ts';
 
-/** Nobody is offered more, whatever a company sets. */
+/** A hard limit above any company setting. */
 const highestLeverage = 500;
 
 const Leverage = z.number().check(z.int(), z.minimum(1), z.maximum(highestLeverage));
@@ -26,18 +26,20 @@ const fields = {
   leverageCaps: z.strictObject({ retail: Caps, professional: Caps }),
   /** Percent of the required margin below which open positions are closed. */
   closeOutPercent: z.number().check(z.int(), z.minimum(10), z.maximum(95)),
-  /** Retail customers of the EU, the EEA, the UK and of unknown countries cannot open binary options. */
+  /** Retail customers in the EU, the EEA, the UK and in unknown countries cannot open binary options. */
   binaryOffForRetail: z.boolean(),
   needsVerification: z.boolean(),
   needsAppropriateness: z.boolean(),
 };
 
-/** What the company lets its customers do, within what the law allows. One record, on from the first day. */
+/**
+ * The trading that the company allows its customers, within the law. A single record that exists from the first day.
+ */
 export const TradingPolicy = z.object({ ...fields, version: z.number() });
 export type TradingPolicy = z.infer<typeof TradingPolicy>;
 export type PolicyFields = Omit<TradingPolicy, 'version'>;
 
-/** How it stands in a new installation: ESMA's figures for retail customers. */
+/** Defaults of a new installation: ESMA's figures for retail customers. */
 export const policyDefaults: PolicyFields = {
   leverageCaps: { retail: { ...leverageCaps.retail }, professional: { ...leverageCaps.professional } },
   closeOutPercent: Number(regulatoryCloseOut),
@@ -46,7 +48,9 @@ export const policyDefaults: PolicyFields = {
   needsAppropriateness: true,
 };
 
-/** Paths of what offers retail customers more than the regulator allows: 'leverageCaps.retail.gold', 'closeOutPercent'. */
+/**
+ * Paths of settings that allow retail customers more than the regulator: 'leverageCaps.retail.gold', 'closeOutPercent'.
+ */
 export const aboveRegulation = (policy: PolicyFields): string[] => [
   ...assetClasses
     .filter((assetClass) => policy.leverageCaps.retail[assetClass] > leverageCaps.retail[assetClass])
@@ -66,7 +70,7 @@ export const getPolicy = route({
   reply: TradingPolicy,
 });
 
-/** Changes what is given. What is newly above the regulator's figures needs the warning to be accepted with it. */
+/** A partial update. Newly exceeding the regulator's figures requires accepting the warning in the same call. */
 export const updatePolicy = route({
   name: 'tradingPolicy.update',
   method: 'PATCH',

@@ -1,7 +1,7 @@
 /**
  * Countries in which retail customers are not offered binary options: the European Union and the European Economic Area
- * (ESMA's decision 2018/795 and the national bans that keep it) and the United Kingdom (FCA, PS19/11). Members as of
- * 2026: Treaty on European Union, article 52, and Agreement on the European Economic Area, article 126.
+ * (ESMA's decision 2018/795 and the national bans that continue it) and the United Kingdom (FCA, PS19/11). Members as
+ * of 2026: Treaty on European Union, article 52, and Agreement on the European Economic Area, article 126.
  */
 const protectedCountries: ReadonlySet<string> = new Set([
   'AT',
@@ -37,5 +37,7 @@ const protectedCountries: ReadonlySet<string> = new Set([
   'GB',
 ]);
 
-/** Whether the strict rules hold for a customer of this country, an ISO 3166 code; an unknown one ('') counts as strict. */
+/**
+ * Whether the strict rules apply to a customer of this country, an ISO 3166 code; an unknown one ('') counts as strict.
+ */
 export const isProtected = (country: string): boolean => country === '' || protectedCountries.has(country);

@@ -1,4 +1,6 @@
-/** Raised whenever a question, an answer or a score changes: who was asked by another version is asked again. */
+/**
+ * Raise it whenever a question, an answer or a score changes: customers assessed with another version are asked again.
+ */
 export const questionsVersion = 1;
 
 export const testedKinds = ['forex', 'binary'] as const;

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 
-/** Below so many accounts a percentage says nothing, and might say whose it is. */
+/** With fewer accounts a percentage means nothing and could identify a customer. */
 export const fewestAccounts = 20;
 
-/** Of the retail accounts that closed an order in the twelve months before `to`, how many lost money over them. */
+/**
+ * The share of retail accounts with an order closed in the twelve months before `to` that lost money over that time.
+ */
 export const RiskShare = z.object({
-  /** Percent with one decimal; null below the fewest accounts. */
+  /** Percent with one decimal; null with fewer than `fewestAccounts`. */
   share: z.nullable(z.number()),
   accounts: z.number(),
-  /** First and last day that count, in the company's zone. */
+  /** First and last day counted, in the company's zone. */
   from: z.string(),
   to: z.string(),
 });

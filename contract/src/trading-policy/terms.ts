@@ -7,7 +7,7 @@ import { OwnLimits } from './limits.ts';
 import { Caps, ClientClassName } from './policy.ts';
 import { RiskShare } from './risk-share.ts';
 
-/** The rules by which a trade is refused, each a code of the `error` texts, in the order in which they are looked at. */
+/** The rules that can refuse a trade, each a code of the `error` texts, in the order in which they are checked. */
 export const tradeRules = [
   'binaryRetail',
   'leverageCap',
@@ -19,7 +19,7 @@ export const tradeRules = [
 ] as const;
 export type TradeRule = (typeof tradeRules)[number];
 
-/** A rule that stands against every order of a kind, with the numbers of its text. */
+/** A rule that refuses every order of a kind, with the parameters of its text. */
 export const Objection = z.object({
   rule: z.enum(tradeRules),
   /** The refusal in the reader's language. */
@@ -29,18 +29,20 @@ export const Objection = z.object({
 export type Objection = z.infer<typeof Objection>;
 
 const KindTerms = z.object({
-  /** Empty: orders of this kind can be opened. */
+  /** If empty, orders of this kind can be opened. */
   objections: z.array(Objection),
-  /** There are questions to answer or a warning to read; orders are refused only where `objections` says so. */
+  /** There are questions to answer or a warning to read; orders are refused only if `objections` says so. */
   needsAppropriateness: z.boolean(),
 });
 
-/** What a customer may trade now, and how far: for the ticket. The server asks again at every order. */
+/**
+ * The orders that a customer may open now, and their limits: for the order ticket. The server checks every order again.
+ */
 export const TradingTerms = z.object({
   lead: Id,
   clientClass: ClientClassName,
   country: z.string(),
-  /** The strict rules of the EU, the EEA and the UK hold. */
+  /** The strict rules of the EU, the EEA and the UK apply. */
   isProtected: z.boolean(),
   forex: KindTerms,
   binary: KindTerms,
@@ -48,13 +50,12 @@ export const TradingTerms = z.object({
   leverageCaps: Caps,
   closeOutPercent: z.number(),
   ...OwnLimits.shape,
-  /** Euro that a new order may stake at most within the loss limits; null without any. */
+  /** Highest stake in euros of a new order within the loss limits; null without limits. */
   largestStake: z.nullable(Euro),
   riskShare: RiskShare,
 });
 export type TradingTerms = z.infer<typeof TradingTerms>;
 
-/** By the customer's id. */
 export const getTerms = route({
   name: 'tradingPolicy.terms',
   method: 'GET',

@@ -5,20 +5,20 @@ import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { countries } from '../setting/countries.ts';
 import { ClientClassName } from './policy.ts';
 
-/** What decides which rules hold for a customer: his class and the country that he lives in. */
+/** The facts that decide which rules apply to a customer: their class and country of residence. */
 export const Trader = z.object({
   lead: Id,
   clientClass: ClientClassName,
   /** ISO 3166 code, or empty while it is unknown. */
   country: z.string(),
-  /** Where he says that he lives, while staff have not checked it; otherwise empty. */
+  /** The country that the customer stated, until staff check it; otherwise empty. */
   statedCountry: z.string(),
   dateStated: z.nullable(Instant),
-  /** The strict rules of the EU, the EEA and the UK hold: by his country, or by one that he stated. */
+  /** The strict rules of the EU, the EEA and the UK apply, by the customer's country or by one that they stated. */
   isProtected: z.boolean(),
-  /** Why class or country were set; the customer reads it. Empty as long as nobody did. */
+  /** Why class or country were set; the customer can read it. Empty if no one has set them. */
   reason: z.string(),
-  /** Only staff read who it was. */
+  /** For staff only. */
   changedByName: z.nullable(z.string()),
   dateChanged: z.nullable(Instant),
   version: z.number(),
@@ -35,8 +35,8 @@ export const getTrader = route({
 });
 
 /**
- * Never without a reason. A country given, the one on file too, settles what the customer stated. Professional is
- * what the customer asked for in writing and what his file proves.
+ * Always needs a reason. Giving a country, even the one on file, settles the customer's statement. Professional
+ * requires the customer's request in writing and proof on file.
  */
 export const classifyTrader = route({
   name: 'trader.classify',
@@ -55,8 +55,8 @@ export const classifyTrader = route({
 });
 
 /**
- * The customer says where he lives. It goes on file when staff verify him or enter it; until then it can make the rules
- * that hold for him stricter, and never milder.
+ * The customer states their country. It goes on file when staff verify them or enter it; until then it can only make
+ * their rules stricter.
  */
 export const stateCountry = route({
   name: 'trader.state',

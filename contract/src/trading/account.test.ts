@@ -6,7 +6,7 @@ const holding = (id: string, stake: bigint, profit: bigint) => ({ id, stake, pro
 describe('an account', () => {
   const account = { cash: 0n, holdings: [holding('a', 100_00n, -60_00n), holding('b', 200_00n, -100_00n)] };
 
-  it('has what it would be worth if all closed, against the stakes that its orders bind', () => {
+  it('compares its value if every order closed with the stakes of its orders', () => {
     expect([requiredMargin(account.holdings), equityOf(account), marginLevel(account)]).toEqual([
       300_00n,
       140_00n,
@@ -15,14 +15,14 @@ describe('an account', () => {
     expect(marginLevel({ cash: 5n, holdings: [] })).toBeNull();
   });
 
-  it('is closed out below half of its margin and not at half', () => {
+  it('is closed out below half of its margin but not at half', () => {
     expect(mustCloseOut({ cash: 0n, holdings: [holding('a', 100n, -50n)] })).toBe(false);
     expect(mustCloseOut({ cash: 0n, holdings: [holding('a', 100n, -51n)] })).toBe(true);
     expect(mustCloseOut({ cash: 1n, holdings: [holding('a', 100n, -51n)] })).toBe(false);
     expect(mustCloseOut({ cash: 0n, holdings: [] })).toBe(false);
   });
 
-  it('closes its largest margin first and no more than it must', () => {
+  it('closes the order with the largest margin first and no more orders than necessary', () => {
     expect(closeOutOrder(account).map(({ id }) => id)).toEqual(['b']);
     const worse = { cash: 0n, holdings: [...account.holdings, holding('c', 300_00n, -290_00n)] };
     expect(closeOutOrder(worse).map(({ id }) => id)).toEqual(['c']);

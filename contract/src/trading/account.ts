@@ -1,4 +1,4 @@
-/** One open order of an account: its stake and its present profit or loss, in cents. */
+/** One open order of an account: its stake and current profit or loss, in cents. */
 export interface Holding {
   readonly id: string;
   readonly stake: bigint;
@@ -6,21 +6,21 @@ export interface Holding {
 }
 
 export interface AccountState {
-  /** Spendable cents. */
+  /** Available cash in cents. */
   readonly cash: bigint;
   readonly holdings: readonly Holding[];
-  /** The company's own close-out; the regulator's unless told. */
+  /** The company's own close-out; the regulator's by default. */
   readonly closeOutPercent?: bigint;
 }
 
-/** Positions are closed out while equity is below this many percent of the required margin: ESMA's, decision 2018/796. */
+/** Positions are closed out while equity is below this percentage of the required margin: ESMA, decision 2018/796. */
 export const closeOutPercent = 50n;
 
-/** Stakes that open orders bind. */
+/** The stakes of open orders. */
 export const requiredMargin = (holdings: readonly Holding[]): bigint =>
   holdings.reduce((sum, { stake }) => sum + stake, 0n);
 
-/** What the account would be worth if every order closed now. */
+/** The account's value if every order closed now. */
 export const equityOf = ({ cash, holdings }: AccountState): bigint =>
   holdings.reduce((sum, { stake, profit }) => sum + stake + profit, cash);
 
@@ -30,7 +30,7 @@ export const marginLevel = (account: AccountState): bigint | null => {
   return required === 0n ? null : (equityOf(account) * 10_000n) / required;
 };
 
-/** Whether equity is below the close-out's part of the required margin: half of it unless told otherwise. */
+/** Whether equity is below the close-out's share of the required margin: half of it by default. */
 export const mustCloseOut = (account: AccountState): boolean => {
   const required = requiredMargin(account.holdings);
   return required > 0n && equityOf(account) * 100n < required * (account.closeOutPercent ?? closeOutPercent);
@@ -42,8 +42,8 @@ const byMargin = (one: Holding, other: Holding): number => {
 };
 
 /**
- * Which orders close, the largest margin first, until equity reaches its part of what the rest requires. Those that may not
- * close, their market being shut, count and stay.
+ * The orders to close, largest margin first, until equity reaches its share of the margin required for the rest. Orders
+ * whose market is closed count but stay open.
  */
 export const closeOutOrder = (
   account: AccountState,

@@ -3,7 +3,7 @@ import type { Side } from './forex.ts';
 import { type Price, type Quote, staleMilliseconds } from './price.ts';
 import type { AssetClass } from './symbols.ts';
 
-/** What a won stake pays, in hundredths of a percent, for a minute up to an hour. */
+/** Payout of a won stake in hundredths of a percent, for up to an hour. */
 const payouts: Readonly<Record<AssetClass, number>> = {
   majorPair: 8500,
   minorPair: 8000,
@@ -16,19 +16,18 @@ const payouts: Readonly<Record<AssetClass, number>> = {
 
 const hour = 3_600_000;
 
-/** Payout in hundredths of a percent of the stake, fixed when the order is placed. Longer orders pay a little less. */
+/** Payout in hundredths of a percent of the stake, fixed when the order is placed. Longer orders pay slightly less. */
 export const payoutOf = (assetClass: AssetClass, milliseconds: number): number => {
   if (milliseconds <= hour) return payouts[assetClass];
   return payouts[assetClass] - (milliseconds <= 24 * hour ? 300 : 500);
 };
 
-/** What the order wins if it wins, in cents. */
+/** The profit in cents if the order wins. */
 export const expectedProfit = (stake: bigint, payout: number): bigint => divideRounded(stake * BigInt(payout), 10_000n);
 
-/** The middle between bid and ask: neither side has the spread against it. */
+/** The mid price, so that neither side pays the spread. */
 export const binaryPrice = (quote: Pick<Quote, 'bid' | 'ask'>): Price => (quote.bid + quote.ask) / 2n;
 
-/** A stake in cents on one side. */
 export interface Bet {
   readonly side: Side;
   readonly stake: bigint;
@@ -43,20 +42,23 @@ export interface BinaryResult {
   readonly profit: bigint;
 }
 
-/** How a bet ends: strictly beyond its entry it wins its payout, strictly short of it the stake is lost. */
+/**
+ * A price beyond the entry in the chosen direction wins the payout, one on the other side loses the stake, an equal one
+ * is refunded.
+ */
 export const binaryResult = ({ side, stake, payout }: Bet, entry: Price, exit: Price): BinaryResult => {
   if (exit === entry) return { outcome: 'refunded', profit: 0n };
   const hasWon = side === 'buy' ? exit > entry : exit < entry;
   return hasWon ? { outcome: 'won', profit: expectedProfit(stake, payout) } : { outcome: 'lost', profit: -stake };
 };
 
-/** When a bet was taken and when it ends, in milliseconds since 1970. */
+/** When a binary order was accepted and when it expires, in milliseconds since 1970. */
 export interface Span {
   readonly accepted: number;
   readonly expires: number;
 }
 
-/** The ticks that decide: the first after acceptance, and the last at or before the end that is not stale by then. */
+/** The deciding ticks: the first after acceptance, and the last at or before expiry unless it is stale by then. */
 export const decidingTicks = (
   { accepted, expires }: Span,
   ticks: readonly Quote[],
@@ -70,7 +72,10 @@ export const decidingTicks = (
   return { entry, exit };
 };
 
-/** How a bet ends on the recorded ticks of its symbol; void, with the stake given back, where none decides. */
+/**
+ * The result of a binary order on the recorded ticks of its symbol; void, with the stake returned, without deciding
+ * ticks.
+ */
 export const settleBinary = (bet: Bet, span: Span, ticks: readonly Quote[]): BinaryResult => {
   const deciding = decidingTicks(span, ticks);
   if (!deciding) return { outcome: 'void', profit: 0n };

@@ -8,7 +8,7 @@ import { isPriceRight } from './receipt-prices.ts';
 import { isClosingTimely, isOpeningTimely } from './receipt-times.ts';
 import { isTriggered } from './receipt-trigger.ts';
 
-/** What does not add up: which part of a receipt contradicts the others, or, for 'hash', what was recorded when it closed. */
+/** The part of a receipt that contradicts the others, or for 'hash' the hash recorded when the order closed. */
 export const receiptFindings = [
   'hash',
   'terms',
@@ -31,14 +31,14 @@ interface Said {
   readonly outcome: Receipt['outcome'];
 }
 
-/** What a bet must have come to. */
+/** The correct result of a binary order. */
 const betResult = ({ receipt, stake }: ReceiptParts, position: Position | null, price: Price | null): Said => {
   if (receipt.reason === 'void' || !position || price === null) return { raw: null, profit: 0n, outcome: 'void' };
   const bet = { side: position.side, stake, payout: receipt.payout ?? 0 };
   return { raw: null, ...binaryResult(bet, position.open, price) };
 };
 
-/** What must have come of it; null where two members of staff agreed on the profit itself. */
+/** The correct result; null if two members of staff agreed on the profit itself. */
 const resultOf = (parts: ReceiptParts): Said | null => {
   const { kind, close } = parts.receipt;
   const position = openedPosition(parts);
@@ -51,7 +51,6 @@ const resultOf = (parts: ReceiptParts): Said | null => {
 
 const centsOf = (amount: number | null): bigint | null => (amount === null ? null : toCents(amount));
 
-/** The findings of the checks that failed. */
 const failed = (checks: readonly (readonly [ReceiptFinding, boolean])[]): ReceiptFinding[] =>
   checks.flatMap(([finding, holds]) => (holds ? [] : [finding]));
 
@@ -76,8 +75,8 @@ const areTermsSound = ({ receipt, stake }: ReceiptParts): boolean =>
   (receipt.kind === 'forex' || (receipt.leverage === 1 && receipt.payout !== null && receipt.expiration !== null));
 
 /**
- * Computes a receipt anew from its ticks and terms, and gives what contradicts what it says: deciding ticks, prices,
- * the guard that closed it, raw and floored profit, payout and what was returned. Empty when all of it adds up.
+ * Recomputes a receipt from its ticks and terms and returns the contradictions: deciding ticks, prices, the guard that
+ * closed it, raw and floored profit, payout and amount returned. Empty if all of it is consistent.
  */
 export const checkReceipt = (receipt: Receipt): ReceiptFinding[] => {
   if (!Receipt.safeParse(receipt).success) return ['terms'];
@@ -99,7 +98,7 @@ export const checkReceipt = (receipt: Receipt): ReceiptFinding[] => {
 /** SHA-256 of a text's UTF-8 bytes, in hexadecimal. */
 export type Digest = (text: string) => Promise<string> | string;
 
-/** The same, and whether the receipt is to the last letter the one whose hash was written when the order closed. */
+/** Also checks that the receipt is byte for byte the one that was hashed when the order closed. */
 export const verifyReceipt = async (receipt: Receipt, hash: string, digest: Digest): Promise<ReceiptFinding[]> => {
   const findings = checkReceipt(receipt);
   if (findings.includes('terms')) return findings;

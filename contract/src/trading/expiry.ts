@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a binary order runs, in milliseconds; a month is one of the calendar. */
+/** Duration of a binary order in milliseconds; a month is a calendar month. */
 const lengths = {
   '1m': minute,
   '5m': 5 * minute,
@@ -18,14 +18,14 @@ const lengths = {
 export const expiryPresets = ['1m', '5m', '30m', '1h', '12h', '1d', '1w', '1mo'] as const;
 export type ExpiryPreset = (typeof expiryPresets)[number];
 
-/** The moment at which an order of a preset that starts now ends: a month later at the same time of day, in UTC. */
+/** When an order with this preset that starts now expires: `1mo` is a month later at the same time of day, in UTC. */
 export const expiryOf = (preset: ExpiryPreset, start: Date): Date => {
   if (preset !== '1mo') return new Date(start.getTime() + lengths[preset]);
   const written = start.toISOString();
   return new Date(addMonths(written.slice(0, 10), 1) + written.slice(10));
 };
 
-/** Whether a moment of the customer's own choice is from a minute to a year ahead. */
+/** Whether an expiry chosen by the customer is a minute to a year ahead. */
 export const isExpiryAllowed = (expires: Date, start: Date): boolean => {
   const length = expires.getTime() - start.getTime();
   return length >= minute && length <= 366 * day;

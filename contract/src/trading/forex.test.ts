@@ -26,7 +26,7 @@ describe('the profit of an order', () => {
     expect(forexProfit(position(written), toPrice(close))).toBe(cents);
   });
 
-  it('is never a loss above the stake, whatever the raw loss is', () => {
+  it('is never a loss above the stake, whatever the raw loss', () => {
     const order = position({ side: 'buy', euro: 1000, leverage: 30, open: '1.1000' });
     expect([rawProfit(order, toPrice('1.0600')), forexProfit(order, toPrice('1.0600'))]).toEqual([
       -109_091n,
@@ -40,7 +40,7 @@ describe('the profit of an order', () => {
     expect(forexProfit(cent, 299n)).toBe(0n);
   });
 
-  it('needs the terms of an order', () => {
+  it('rejects invalid terms', () => {
     const order = { side: 'buy', stake: 100n, leverage: 1, open: 1n } as const;
     for (const wrong of [{ stake: 0n }, { leverage: 0 }, { leverage: 1.5 }, { open: 0n }]) {
       expect(() => forexProfit({ ...order, ...wrong }, 1n)).toThrow(RangeError);
@@ -49,12 +49,12 @@ describe('the profit of an order', () => {
   });
 });
 
-it('who buys pays the ask and sells at the bid, and the other way round', () => {
+it('a buy order opens at the ask and closes at the bid, a sell order the other way round', () => {
   const quote = { bid: 1n, ask: 2n };
   expect([entryPrice('buy', quote), exitPrice('buy', quote)]).toEqual([2n, 1n]);
   expect([entryPrice('sell', quote), exitPrice('sell', quote)]).toEqual([1n, 2n]);
 });
 
-it('no order closes with more lost than its stake', () => {
+it('no order closes with a loss above its stake', () => {
   expect(() => closingLines(100n, -101n)).toThrow(RangeError);
 });

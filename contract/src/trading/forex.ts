@@ -4,7 +4,7 @@ import type { Price, Quote } from './price.ts';
 export const sides = ['buy', 'sell'] as const;
 export type Side = (typeof sides)[number];
 
-/** An open order: its stake in cents, its leverage as a whole number and the price that it opened at. */
+/** An open order: its stake in cents, its leverage as a whole number and its opening price. */
 export interface Position {
   readonly side: Side;
   readonly stake: bigint;
@@ -14,15 +14,17 @@ export interface Position {
 
 const sign = (side: Side): bigint => (side === 'buy' ? 1n : -1n);
 
-/** The price of a new order: who buys pays the ask. */
+/** The opening price: a buyer pays the ask. */
 export const entryPrice = (side: Side, quote: Pick<Quote, 'bid' | 'ask'>): Price =>
   side === 'buy' ? quote.ask : quote.bid;
 
-/** The price at which an order ends: what was bought is sold at the bid. */
+/** The closing price: a buyer sells at the bid. */
 export const exitPrice = (side: Side, quote: Pick<Quote, 'bid' | 'ask'>): Price =>
   side === 'buy' ? quote.bid : quote.ask;
 
-/** Profit or loss in cents before the floor, rounded once, half away from zero. Throws on terms that are none. */
+/**
+ * Profit or loss in cents before the floor, rounded once, half away from zero. Throws a RangeError on invalid terms.
+ */
 export const rawProfit = ({ side, stake, leverage, open }: Position, close: Price): bigint => {
   if (stake <= 0n || open <= 0n || close < 0n || !Number.isInteger(leverage) || leverage < 1) {
     throw new RangeError('not the terms of an order');
@@ -30,13 +32,13 @@ export const rawProfit = ({ side, stake, leverage, open }: Position, close: Pric
   return divideRounded(sign(side) * stake * BigInt(leverage) * (close - open), open);
 };
 
-/** Profit or loss in cents: nobody loses more than his stake. */
+/** Profit or loss in cents; a loss never exceeds the stake. */
 export const forexProfit = (position: Position, close: Price): bigint => {
   const profit = rawProfit(position, close);
   return profit < -position.stake ? -position.stake : profit;
 };
 
-/** Which accounts of the ledger an order's end moves, in cents that sum to zero. */
+/** The ledger entries of a closing order, in cents that sum to zero. */
 export const closingLines = (
   stake: bigint,
   profit: bigint,

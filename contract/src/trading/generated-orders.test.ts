@@ -19,7 +19,7 @@ const somePosition: fc.Arbitrary<Position> = fc.record({
   open: somePrice,
 });
 
-/** A price near the order's own, where stops and rounding happen. */
+/** A price near the order's own, where stops and rounding matter. */
 const nearPrice = (open: Price): fc.Arbitrary<Price> =>
   fc.integer({ min: -100_000, max: 100_000 }).map((parts) => {
     const price = open + (open * BigInt(parts)) / 100_000n;
@@ -47,7 +47,7 @@ describe('generated orders', () => {
     );
   });
 
-  it('make and lose no cent when they close: what margin frees goes to cash and result', () => {
+  it('neither create nor lose a cent when they close: the freed margin goes to cash and result', () => {
     fc.assert(
       fc.property(someCase, ({ position: order, close }) => {
         const { margin, cash, trading_result: result } = closingLines(order.stake, forexProfit(order, close));
@@ -58,7 +58,7 @@ describe('generated orders', () => {
     );
   });
 
-  it('are worth to the buyer what they cost the seller, until a floor is reached', () => {
+  it('earn the buyer exactly the seller’s loss, until a floor is reached', () => {
     fc.assert(
       fc.property(someCase, ({ position: order, close }) => {
         const other = { ...order, side: order.side === 'buy' ? ('sell' as const) : ('buy' as const) };
@@ -70,7 +70,7 @@ describe('generated orders', () => {
 });
 
 describe('the triggers of generated orders', () => {
-  it('stop out exactly where the exact loss reaches the stake', () => {
+  it('stop out exactly when the exact loss reaches the stake', () => {
     const loses = ({ side, leverage, open }: Position, price: bigint) =>
       BigInt(leverage) * (side === 'buy' ? open - price : price - open) >= open;
     fc.assert(
@@ -110,7 +110,7 @@ describe('the triggers of generated orders', () => {
   });
 });
 
-it('generated accounts stand at half of their margin or better afterwards, and one closing less would not do', () => {
+it('generated accounts have at least half of their margin after a close-out with as few orders as possible', () => {
   const holdings = fc.array(
     fc.record({ stake: fc.bigInt(1n, 10_000_000n), lost: fc.integer({ min: -50, max: 100 }) }),
     { maxLength: 12 },
@@ -140,7 +140,7 @@ describe('generated binary orders', () => {
   const entry = toPrice('1.1');
   const bet = { stake: 10_000n, payout: 8500 } as const;
 
-  it('win at most half a cent more or less than exact', () => {
+  it('win within half a cent of the exact payout', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 1_000_000_000n), fc.integer({ min: 0, max: 10_000 }), (stake, payout) => {
         const error = 2n * (expectedProfit(stake, payout) * 10_000n - stake * BigInt(payout));
@@ -150,7 +150,7 @@ describe('generated binary orders', () => {
     );
   });
 
-  it('are won by one side at most, and refunded to both or to none', () => {
+  it('are won by at most one side, and refunded to both or neither', () => {
     fc.assert(
       fc.property(somePrice, fc.oneof(somePrice, fc.constant(entry)), (from, to) => {
         const outcomes = (['buy', 'sell'] as const).map((side) => binaryResult({ ...bet, side }, from, to).outcome);

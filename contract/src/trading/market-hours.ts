@@ -1,4 +1,4 @@
-/** When a symbol is quoted; public holidays are what the source of prices leaves out. */
+/** When a symbol is quoted; on public holidays the price source simply sends no quotes. */
 export type MarketHours = 'always' | 'currencies' | 'futures' | 'newYork' | 'europe';
 
 interface LocalTime {
@@ -31,7 +31,7 @@ const localTime = (at: Date, timeZone: string): LocalTime => {
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 const isWorkday = ({ weekday }: LocalTime): boolean => weekday >= 1 && weekday <= 5;
 
-/** From Sunday to Friday at five in the afternoon of New York: the week of the currencies. */
+/** From Sunday to Friday at 17:00 New York time: the currency trading week. */
 const isInWeek = ({ weekday, minute }: LocalTime): boolean => {
   if (weekday === 0) return minute >= at(17);
   return isWorkday({ weekday, minute }) && (weekday < 5 || minute < at(17));
@@ -42,7 +42,7 @@ const isOpen: Readonly<Record<MarketHours, (moment: Date) => boolean>> = {
   currencies: (moment) => isInWeek(localTime(moment, 'America/New_York')),
   futures: (moment) => {
     const local = localTime(moment, 'America/New_York');
-    // Exchanges settle for an hour each day.
+    // Exchanges pause for an hour each day to settle.
     const pausesNow = local.minute >= at(17) && local.minute < at(18);
     return isInWeek(local) && !pausesNow;
   },
@@ -56,5 +56,5 @@ const isOpen: Readonly<Record<MarketHours, (moment: Date) => boolean>> = {
   },
 };
 
-/** Whether a market of these hours is open at a moment, as the clocks of its own place stand. */
+/** Whether a market with these hours is open at a given time, in its local time. */
 export const isMarketOpen = (hours: MarketHours, moment: Date): boolean => isOpen[hours](moment);

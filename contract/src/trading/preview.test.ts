@@ -10,8 +10,8 @@ const traded = (name: string) => {
 };
 const quote = { bid: toPrice('1.10000'), ask: toPrice('1.10008') };
 
-describe('an order counted through before it is placed', () => {
-  it('speaks of pips of currencies and of the last place of anything else', () => {
+describe('the preview of an order', () => {
+  it('uses pips for currencies and the last decimal for anything else', () => {
     expect(pipOf(traded('EURUSD'))).toBe(toPrice('0.0001'));
     expect(pipOf(traded('USDJPY'))).toBe(toPrice('0.01'));
     expect(pipOf(traded('DE40'))).toBe(toPrice('0.1'));
@@ -19,7 +19,7 @@ describe('an order counted through before it is placed', () => {
     expect(spreadTenths({ bid: toPrice('18600.0'), ask: toPrice('18601.2') }, traded('DE40'))).toBe(120n);
   });
 
-  it('binds the stake, moves its multiple and costs the spread', () => {
+  it('shows margin, exposure and the cost of the spread', () => {
     const wish = { side: 'buy', stake: 100_000n, leverage: 30, open: quote.ask } as const;
     expect(forexPreview(wish, quote, traded('EURUSD'))).toEqual({
       margin: 100_000n,
@@ -35,7 +35,7 @@ describe('an order counted through before it is placed', () => {
     });
   });
 
-  it('tells what its guards would bring, and never more lost than the stake', () => {
+  it('shows the results of its guards, with no loss above the stake', () => {
     const wish = {
       side: 'sell',
       stake: 100_000n,
@@ -49,7 +49,7 @@ describe('an order counted through before it is placed', () => {
     expect(forexPreview(far, quote, traded('EURUSD')).atStopLoss).toBe(-100_000n);
   });
 
-  it('costs the same spread where it waits for another price', () => {
+  it('shows the same spread cost for a pending order', () => {
     const wish = { side: 'sell', stake: 100_000n, leverage: 30, open: toPrice('1.20000') } as const;
     expect(forexPreview(wish, quote, traded('EURUSD')).spreadCost).toBe(200n);
   });

@@ -5,11 +5,11 @@ import { stopOutPrice } from './triggers.ts';
 
 type Spread = Pick<Quote, 'bid' | 'ask'>;
 
-/** The step in which moves of a price are spoken of: a pip of currencies (ten of their last place), else the last place. */
+/** The unit for price moves: a pip for currencies (ten of their last decimal), otherwise the last decimal. */
 export const pipOf = ({ group, decimals }: Pick<TradedSymbol, 'group' | 'decimals'>): Price =>
   10n ** BigInt(priceDecimals - decimals + (group === 'forex' ? 1 : 0));
 
-/** What lies between bid and ask, in tenths of a pip. */
+/** The spread in tenths of a pip. */
 export const spreadTenths = ({ bid, ask }: Spread, traded: Pick<TradedSymbol, 'group' | 'decimals'>): bigint =>
   ((ask - bid) * 10n) / pipOf(traded);
 
@@ -20,25 +20,25 @@ export interface ForexWish extends Position {
   readonly takeProfit?: Price;
 }
 
-/** What a leveraged order would mean that opened at its price, in cents; the worst that can happen is minus its margin. */
+/** The effects of a leveraged order opened at its price, in cents; the worst loss is its margin. */
 export interface ForexPreview {
-  /** Bound while the order is open. */
+  /** Reserved while the order is open. */
   readonly margin: bigint;
-  /** What the stake moves. */
+  /** Stake times leverage. */
   readonly exposure: bigint;
-  /** Lost if the order closed at once: it opens on one side of the spread and closes on the other. */
+  /** The loss if the order closed immediately: it opens on one side of the spread and closes on the other. */
   readonly spreadCost: bigint;
-  /** Won when the price goes a pip the right way, and lost when it goes the other. */
+  /** Profit of a move by one pip in the right direction, or loss in the other. */
   readonly pipValue: bigint;
-  /** The same of a hundredth of the price. */
+  /** The same for a move by one percent. */
   readonly percentValue: bigint;
-  /** Where the whole stake is lost. */
+  /** The price at which the whole stake is lost. */
   readonly stopOut: Price;
   readonly atStopLoss: bigint | null;
   readonly atTakeProfit: bigint | null;
 }
 
-/** Counts an order through before it is placed, with the rules by which it would be settled. */
+/** Calculates an order before it is placed, with the rules by which it would be settled. */
 export const forexPreview = (
   wish: ForexWish,
   quote: Spread,

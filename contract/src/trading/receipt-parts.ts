@@ -5,10 +5,10 @@ import type { Receipt, ReceiptTick } from './receipt.ts';
 
 export const millisecondsOf = (instant: string): number => new Date(instant).getTime();
 
-/** A price of a receipt; null where it says none, or nothing that is one. */
+/** A price of a receipt; null if it is missing or invalid. */
 export const levelOf = (text: string | null): Price | null => (text === null ? null : readPrice(text));
 
-/** Ticks as quotes; null when one of them is none, or they are not in the order of their times. */
+/** Ticks as quotes; null if one is invalid or they are not in chronological order. */
 const quotesOf = (symbol: string, ticks: readonly ReceiptTick[]): Quote[] | null => {
   const quotes = ticks.map((tick) => ({
     symbol,
@@ -22,7 +22,7 @@ const quotesOf = (symbol: string, ticks: readonly ReceiptTick[]): Quote[] | null
   return isSound ? quotes : null;
 };
 
-/** What the check computes with. */
+/** The parsed input of the check. */
 export interface ReceiptParts {
   readonly receipt: Receipt;
   readonly stake: bigint;
@@ -30,14 +30,14 @@ export interface ReceiptParts {
   readonly closed: readonly Quote[];
 }
 
-/** The parts of a receipt; null when its ticks are none. */
+/** The parts of a receipt; null if its ticks are invalid. */
 export const partsOf = (receipt: Receipt): ReceiptParts | null => {
   const opened = quotesOf(receipt.symbol, receipt.open?.ticks ?? []);
   const closed = quotesOf(receipt.symbol, receipt.close.ticks);
   return opened && closed ? { receipt, stake: toCents(receipt.quantity), opened, closed } : null;
 };
 
-/** The position that was opened; null where none was. */
+/** The position that was opened; null if there was none. */
 export const openedPosition = ({ receipt, stake }: ReceiptParts): Position | null => {
   const open = levelOf(receipt.open?.price ?? null);
   return open === null ? null : { side: receipt.type, stake, leverage: receipt.leverage, open };

@@ -7,13 +7,13 @@ import { levelOf } from './receipt-parts.ts';
 type Phase = 'open' | 'close';
 type Basis = Receipt['close']['basis'];
 
-/** The price that a quote gives the order at its beginning or end. */
+/** The order's price from a quote at its opening or closing. */
 const priceIn = (receipt: Receipt, phase: Phase, quote: Quote): Price => {
   if (receipt.kind === 'binary') return binaryPrice(quote);
   return phase === 'open' ? entryPrice(receipt.type, quote) : exitPrice(receipt.type, quote);
 };
 
-/** What a price must be by its basis; `offered` are the prices of the ticks, the deciding one last. */
+/** The rule for a price by its basis; `offered` are the prices of the ticks, the deciding one last. */
 const isFrom: Readonly<Record<Basis, (price: Price, offered: readonly Price[]) => boolean>> = {
   tick: (price, offered) => price === offered.at(-1),
   range: (price, offered) => offered.some((one) => one <= price) && offered.some((one) => one >= price),
@@ -21,13 +21,13 @@ const isFrom: Readonly<Record<Basis, (price: Price, offered: readonly Price[]) =
   none: () => false,
 };
 
-/** Whether the reason of the end allows the basis of a phase. */
+/** Whether the close reason allows the basis of a phase. */
 const isBasisAllowed = ({ reason }: Receipt, phase: Phase, basis: Basis): boolean => {
   if (basis === 'none') return phase === 'close' && reason === 'void';
   return basis !== 'agreed' || (phase === 'close' && reason === 'adjustment');
 };
 
-/** Whether the price of a phase is the one that its ticks, or an agreement, give. */
+/** Whether the price of a phase follows from its ticks or an agreement. */
 export const isPriceRight = (receipt: Receipt, phase: Phase, quotes: readonly Quote[]): boolean => {
   const side = receipt[phase];
   if (!side) return receipt.kind === 'binary';

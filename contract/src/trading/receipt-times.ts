@@ -6,18 +6,20 @@ import { isTouched } from './triggers.ts';
 const isNear = (moment: string, { time }: Quote): boolean =>
   Math.abs(millisecondsOf(moment) - time) <= staleMilliseconds;
 
-/** A bet begins on the first quote after it was accepted. */
+/** A binary order opens on the first quote after it was accepted. */
 const isFirstAfter = (accepted: number, quotes: readonly Quote[], at: number): boolean =>
   quotes.filter(({ time }) => time > accepted).length === 1 && quotes.at(-1)?.time === at;
 
-/** Whether the quote is one on which the order's entry opens. */
+/** Whether the order's entry opens on this quote. */
 const opensOn = ({ type, entry, entryPrice }: Receipt, quote: Quote): boolean => {
   if (entry === 'market') return entryPrice === null;
   const price = levelOf(entryPrice);
   return price !== null && isTouched({ side: type, entry, price }, quote);
 };
 
-/** A forex order begins on a fresh quote that its entry allows; a bet on the first one after it was accepted. */
+/**
+ * A forex order opens on a fresh quote that its entry allows; a binary order on the first one after it was accepted.
+ */
 export const isOpeningTimely = ({ receipt, opened }: ReceiptParts): boolean => {
   const { open, kind } = receipt;
   const last = opened.at(-1);
@@ -29,20 +31,20 @@ export const isOpeningTimely = ({ receipt, opened }: ReceiptParts): boolean => {
   return isNear(open.at, last) && opensOn(receipt, last);
 };
 
-/** Whether a bet ends at its expiry, on a quote that is not stale by then. */
+/** Whether a binary order closes at its expiry, on a quote that is not stale by then. */
 const isAtExpiry = ({ expiration, close }: Receipt, last: Quote): boolean =>
   expiration !== null &&
   millisecondsOf(close.at) === millisecondsOf(expiration) &&
   last.time <= millisecondsOf(expiration) &&
   isNear(expiration, last);
 
-/** Whether the quotes that count came after the order opened: the one that it opened on says nothing about its end. */
+/** Whether the deciding quotes came after the order opened: its opening quote must not close it. */
 const areAfterOpening = ({ receipt: { open, close }, closed }: Pick<ReceiptParts, 'receipt' | 'closed'>): boolean => {
   const counted = close.basis === 'range' ? closed : closed.slice(-1);
   return open !== null && counted.every(({ time }) => time > millisecondsOf(open.at));
 };
 
-/** Everything but a bet ends on fresh quotes from after its opening; what was agreed on or is void needs none. */
+/** All but binary orders close on fresh quotes from after their opening; agreed or void ones need no quotes. */
 export const isClosingTimely = ({ receipt, closed }: ReceiptParts): boolean => {
   const { close, open, accepted, reason } = receipt;
   if (millisecondsOf(close.at) < millisecondsOf(open?.at ?? accepted)) return false;

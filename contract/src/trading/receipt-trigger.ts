@@ -11,7 +11,7 @@ const trailed = ({ trailing, trailingBest }: Receipt, side: Side): Price | null 
 
 type Guard = (receipt: Receipt, position: Position) => Price | null;
 
-/** Where the guard that is said to have closed the order stood; null when there was none. */
+/** The price of the guard that is recorded as the close reason; null if there was none. */
 const guards: Partial<Record<Receipt['reason'], Guard>> = {
   stopOut: (_receipt, position) => stopOutPrice(position),
   stopLoss: ({ stopLoss }) => levelOf(stopLoss),
@@ -19,7 +19,7 @@ const guards: Partial<Record<Receipt['reason'], Guard>> = {
   trailingStop: (receipt, { side }) => trailed(receipt, side),
 };
 
-/** Whether the closing price had reached the guard that is said to have closed the order, if one is. */
+/** Whether the closing price had reached the guard recorded as the close reason, if any. */
 export const isTriggered = (parts: ReceiptParts): boolean => {
   const { receipt } = parts;
   const guard = guards[receipt.reason];

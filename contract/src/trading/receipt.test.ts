@@ -67,7 +67,7 @@ const forex = ({ type, stake, leverage, opened, closed }: Trade): Receipt => {
   };
 };
 
-/** A bet of a minute: its entry is the first tick after acceptance, its exit the last before its end. */
+/** A one-minute binary order: its entry is the first tick after acceptance, its exit the last before expiry. */
 const binary = ({ type, stake, opened, closed }: Omit<Trade, 'leverage'>): Receipt => {
   const open = binaryPrice(opened.at(-1) as Quote);
   const end = binaryPrice(closed.at(-1) as Quote);
@@ -123,7 +123,7 @@ const someReceipt: fc.Arbitrary<Receipt> = fc.oneof(
   someTrade([-8_000, -250, 250]).map(binary),
 );
 
-/** Everything of a receipt that is a text, a number or null, by its path. */
+/** The paths of every text, number or null in a receipt. */
 const leaves = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -140,7 +140,7 @@ const altered = (receipt: Receipt, path: readonly (string | number)[], by: numbe
   return copy as unknown as Receipt;
 };
 
-/** Another value of the same form: a cent, a millisecond or a last place away where it is a figure. */
+/** Another value of the same form: for figures, off by a cent, a millisecond or the last decimal. */
 const other = (value: unknown, by: number): unknown => {
   if (value === null) return '1.10000';
   if (typeof value === 'number') return Math.round(value * 100 + by) / 100;
@@ -155,7 +155,7 @@ console.log(`seed of the receipts: ${seed}`);
 const runs = { seed, numRuns: 2_000 };
 
 describe('a receipt', () => {
-  it('of an order that was settled rightly has no findings', async () => {
+  it('of a correctly settled order has no findings', async () => {
     await fc.assert(
       fc.asyncProperty(someReceipt, async (receipt) => {
         expect(await verifyReceipt(receipt, digest(receiptText(receipt)), digest)).toEqual([]);
@@ -164,7 +164,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('with one tick, term, time or cent altered is found', async () => {
+  it('with one altered tick, term, time or cent is reported', async () => {
     const changed = someReceipt.chain((receipt) =>
       fc.tuple(fc.constant(receipt), fc.constantFrom(...leaves(receipt)), fc.constantFrom(1, -1, 7)),
     );
@@ -177,7 +177,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('with a tick left out is found', async () => {
+  it('with a missing tick is reported', async () => {
     await fc.assert(
       fc.asyncProperty(someReceipt, fc.nat(2), async (receipt, index) => {
         const hash = digest(receiptText(receipt));
@@ -188,14 +188,14 @@ describe('a receipt', () => {
     );
   });
 
-  it('reads the same however its moments are written', () => {
+  it('has the same text regardless of how its times are formatted', () => {
     const receipt = forex(trade);
     const written = { ...receipt, accepted: '2026-07-07T12:00:00+02:00' };
     expect(receiptText(written)).toBe(receiptText(receipt));
   });
 });
 
-describe('without its hash, the arithmetic of a receipt alone', () => {
+describe('the arithmetic of a receipt, without its hash', () => {
   const good = forex(trade);
   const bet = binary({
     ...trade,
@@ -208,7 +208,7 @@ describe('without its hash, the arithmetic of a receipt alone', () => {
     close: { ...receipt.close, ...fields },
   });
 
-  it('has the vectors of the trade', () => {
+  it('matches the test vectors', () => {
     expect([good.profit, bet.profit, bet.outcome]).toEqual([100, 85, 'won']);
     expect([checkReceipt(good), checkReceipt(bet)]).toEqual([[], []]);
   });
@@ -260,7 +260,7 @@ describe('without its hash, the arithmetic of a receipt alone', () => {
     expect(checkReceipt(receipt as Receipt)).toEqual(findings);
   });
 
-  it('lets a price of the minute stand within its ticks, and no other', () => {
+  it('accepts a price only within the ticks of the minute', () => {
     const range = ticks([quote(110_900, 0, 50_500), quote(111_200, 0, 59_750)]);
     const inRange = (price: string) => checkReceipt(closeOf(good, { basis: 'range', ticks: range, price }));
     expect([inRange('1.11100'), inRange('1.11201')[0], inRange('1.10899')[0]]).toEqual([
@@ -270,7 +270,7 @@ describe('without its hash, the arithmetic of a receipt alone', () => {
     ]);
   });
 
-  it('takes an agreed profit as it is said, down to the stake', () => {
+  it('accepts an agreed profit as recorded, down to the loss of the stake', () => {
     const agreed = (profit: number): Receipt => ({
       ...closeOf(good, { basis: 'agreed', price: null, ticks: [] }),
       reason: 'adjustment',
@@ -286,7 +286,7 @@ describe('without its hash, the arithmetic of a receipt alone', () => {
     ]);
   });
 
-  it('takes a void bet without a price', () => {
+  it('accepts a void binary order without a price', () => {
     const none = closeOf(bet, { basis: 'none', price: null, ticks: [] });
     const empty: Receipt = { ...none, reason: 'void', outcome: 'void', profit: 0, returned: 100, open: null };
     expect([checkReceipt(empty), checkReceipt({ ...empty, profit: 1, returned: 101 })]).toEqual([[], ['profit']]);

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { amountToCents, toCents, toDecimal } from '../kernel/money.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-/** What ended an order: people, its own guards, its account, its end, or a decision of two members of staff. */
+/**
+ * The close reasons: people, the order's own guards, its account, its expiry, or a decision of two members of staff.
+ */
 export const closeReasons = [
   'customer',
   'staff',
@@ -18,16 +20,16 @@ export const closeReasons = [
 ] as const;
 export type ReceiptReason = (typeof closeReasons)[number];
 
-/** Euro to the cent, of any size that an order can come to. */
+/** Euros to the cent, of any size that an order can reach. */
 const Exact = z.number().check(z.refine((euro) => amountToCents(euro) !== null, { error: 'moneyDecimals' }));
 
-/** A recorded quote, its prices to the last place. */
+/** A recorded quote, with exact prices. */
 const Tick = z.object({ time: Instant, bid: z.string(), ask: z.string() });
 export type ReceiptTick = z.infer<typeof Tick>;
 
 /**
- * Where a price came from: the last of the ticks, a price within those of the minute, what two members of staff agreed on,
- * or nowhere, because no tick decided.
+ * The source of a price: the last of the ticks, a price within those of the minute, an agreement of two members of
+ * staff, or none, because no tick decided.
  */
 const Basis = z.enum(['tick', 'range', 'agreed', 'none']);
 
@@ -39,7 +41,7 @@ const Side = z.object({
   ticks: z.array(Tick),
 });
 
-/** All that decided over a closed order, as it was recorded then. */
+/** Everything that decided a closed order's result, as recorded at the time. */
 export const Receipt = z.object({
   order: Id,
   symbol: z.string(),
@@ -52,7 +54,7 @@ export const Receipt = z.object({
   stopLoss: z.nullable(z.string()),
   takeProfit: z.nullable(z.string()),
   trailing: z.nullable(z.string()),
-  /** The best price of its exit that the trailing stop had followed. */
+  /** The best closing price that the trailing stop had followed. */
   trailingBest: z.nullable(z.string()),
   /** Hundredths of a percent of the stake. */
   payout: z.nullable(z.number().check(z.int())),
@@ -65,10 +67,10 @@ export const Receipt = z.object({
   reason: z.enum(closeReasons),
   outcome: z.nullable(z.enum(['won', 'lost', 'refunded', 'void'])),
   adjustmentReason: z.nullable(z.string()),
-  /** Before the floor at the stake; null where no price decided. */
+  /** Before the floor at the stake; null if no price decided. */
   rawProfit: z.nullable(Exact),
   profit: Exact,
-  /** What went back to the customer's available money. */
+  /** Returned to the customer's available cash. */
   returned: Exact,
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -85,8 +87,8 @@ const sideText = ({ at, price, basis, ticks }: z.infer<typeof Side>): unknown =>
 ];
 
 /**
- * The receipt as text of one fixed form: a JSON array of its fields in the order of their declaration, moments in UTC
- * and euro with two decimals. Its SHA-256 is the order's `receiptHash`.
+ * The receipt in a canonical form: a JSON array of its fields in the order of their declaration, times in UTC and euros
+ * with two decimals. Its SHA-256 is the order's `receiptHash`.
  */
 export const receiptText = (receipt: Receipt): string =>
   JSON.stringify([

@@ -1,13 +1,13 @@
 import type { MarketHours } from './market-hours.ts';
 
 /**
- * Classes by which leverage is capped. Major pairs are those of two of USD, EUR, JPY, GBP, CAD and CHF: source is
- * ESMA's decision 2018/796, annex I, and the national rules that keep it.
+ * Classes that cap leverage. Major pairs consist of two of USD, EUR, JPY, GBP, CAD and CHF: ESMA's decision 2018/796,
+ * annex I, and the national rules that continue it.
  */
 export const assetClasses = ['majorPair', 'minorPair', 'gold', 'mainIndex', 'commodity', 'share', 'crypto'] as const;
 export type AssetClass = (typeof assetClasses)[number];
 
-/** Where a symbol stands in a watch list. */
+/** The groups of a watch list. */
 export const symbolGroups = ['forex', 'metals', 'indices', 'commodities', 'crypto', 'shares'] as const;
 export type SymbolGroup = (typeof symbolGroups)[number];
 
@@ -15,9 +15,11 @@ export interface TradedSymbol {
   readonly symbol: string;
   readonly group: SymbolGroup;
   readonly assetClass: AssetClass;
-  /** Places behind the point in which it is quoted. */
+  /** Decimals of its quotes. */
   readonly decimals: number;
-  /** Between bid and ask where the source of prices knows only one: decimal text in the symbol's own places. */
+  /**
+   * Difference between bid and ask if the price source has only one price: decimal text with the symbol's own decimals.
+   */
   readonly spread: string;
   readonly hours: MarketHours;
 }
@@ -28,7 +30,7 @@ type Shared = Pick<TradedSymbol, 'group' | 'assetClass' | 'hours'>;
 const named = (shared: Shared, rows: readonly Row[]): TradedSymbol[] =>
   rows.map(([symbol, decimals, spread]) => ({ symbol, decimals, spread, ...shared }));
 
-/** What is traded. A symbol that orders name is never taken out. */
+/** The traded symbols. Never remove one that orders name. */
 export const tradedSymbols: readonly TradedSymbol[] = [
   ...named({ group: 'forex', assetClass: 'majorPair', hours: 'currencies' }, [
     ['EURUSD', 5, '0.00008'],
@@ -80,5 +82,5 @@ export const tradedSymbols: readonly TradedSymbol[] = [
 
 const bySymbol = new Map(tradedSymbols.map((traded) => [traded.symbol, traded]));
 
-/** The symbol of that name; undefined when nothing of the name is traded. */
+/** The symbol of that name; undefined if it is not traded. */
 export const symbolNamed = (name: string): TradedSymbol | undefined => bySymbol.get(name);

@@ -6,7 +6,7 @@ import { isStale, PriceText, priceText, readPrice, toPrice } from './price.ts';
 import { assetClasses, symbolGroups, symbolNamed, tradedSymbols } from './symbols.ts';
 
 describe('a price', () => {
-  it('is read from and written as decimal text, to the last place', () => {
+  it('is parsed from and formatted as decimal text without loss', () => {
     expect([readPrice('1.1'), readPrice('0.00000001'), readPrice('65000')]).toEqual([
       110_000_000n,
       1n,
@@ -31,15 +31,15 @@ describe('a price', () => {
   });
 });
 
-describe('what is traded', () => {
-  it('has about thirty symbols in every group and class, each once', () => {
+describe('the traded symbols', () => {
+  it('are about thirty in every group and class, each once', () => {
     expect(tradedSymbols.length).toBeGreaterThanOrEqual(30);
     expect(new Set(tradedSymbols.map(({ symbol }) => symbol)).size).toBe(tradedSymbols.length);
     expect(new Set(tradedSymbols.map(({ group }) => group))).toEqual(new Set(symbolGroups));
     expect(new Set(tradedSymbols.map(({ assetClass }) => assetClass))).toEqual(new Set(assetClasses));
   });
 
-  it('has spreads in its own places', () => {
+  it('have spreads with their own number of decimals', () => {
     for (const { spread, decimals } of tradedSymbols) {
       expect(Number(priceText(toPrice(spread), decimals))).toBe(Number(spread));
     }
@@ -52,7 +52,7 @@ describe('markets', () => {
   const open = (hours: Parameters<typeof isMarketOpen>[0], ...moments: string[]) =>
     moments.map((moment) => isMarketOpen(hours, new Date(moment)));
 
-  it('of currencies are open from Sunday to Friday, five in the afternoon in New York, summer and winter', () => {
+  it('for currencies are open from Sunday to Friday 17:00 New York time, in summer and winter', () => {
     expect(
       open('currencies', '2026-07-05T20:59Z', '2026-07-05T21:00Z', '2026-07-10T20:59Z', '2026-07-10T21:00Z'),
     ).toEqual([false, true, true, false]);
@@ -63,13 +63,13 @@ describe('markets', () => {
     ]);
   });
 
-  it('of futures pause for an hour each day', () => {
+  it('for futures pause for an hour each day', () => {
     expect(open('futures', '2026-07-07T20:59Z', '2026-07-07T21:00Z', '2026-07-07T21:59Z', '2026-07-07T22:00Z')).toEqual(
       [true, false, false, true],
     );
   });
 
-  it('of shares keep the hours of their exchange, and crypto never closes', () => {
+  it('for shares keep the hours of their exchange, and crypto never closes', () => {
     expect(open('newYork', '2026-07-07T13:29Z', '2026-07-07T13:30Z', '2026-07-07T20:00Z', '2026-07-04T15:00Z')).toEqual(
       [false, true, false, false],
     );
@@ -78,8 +78,8 @@ describe('markets', () => {
   });
 });
 
-describe('the end of a binary order', () => {
-  it('is its preset later', () => {
+describe('the expiry of a binary order', () => {
+  it('is the duration of its preset after the start', () => {
     const start = new Date('2026-01-31T10:20:30.456Z');
     expect(expiryPresets.map((preset) => expiryOf(preset, start).toISOString())).toEqual([
       '2026-01-31T10:21:30.456Z',
@@ -93,7 +93,7 @@ describe('the end of a binary order', () => {
     ]);
   });
 
-  it('of one’s own choice is a minute to a year ahead', () => {
+  it('must be a minute to a year ahead if chosen freely', () => {
     const start = new Date('2026-01-01T00:00:00Z');
     const allowed = (moment: string) => isExpiryAllowed(new Date(moment), start);
     expect([
@@ -106,7 +106,7 @@ describe('the end of a binary order', () => {
   });
 });
 
-it('leverage is capped by what is traded and for whom', () => {
+it('leverage is capped by asset class and client class', () => {
   const capOf = (symbol: string) => leverageCap('retail', symbolNamed(symbol)?.assetClass ?? 'crypto');
   expect(['EURUSD', 'EURGBP', 'AUDUSD', 'XAUUSD', 'DE40', 'XAGUSD', 'WTI', 'AAPL', 'BTCUSD'].map(capOf)).toEqual([
     30, 30, 20, 20, 20, 10, 10, 5, 2,

@@ -7,12 +7,12 @@ const order = (side: 'buy' | 'sell'): Position => ({ side, stake: 100_000n, leve
 const at = (side: 'buy' | 'sell', guards: Guards, price: string) => triggerAt(order(side), guards, toPrice(price));
 
 describe('an open order', () => {
-  it('closes itself at the first price that takes its whole stake', () => {
+  it('closes at the first price at which the whole stake is lost', () => {
     expect([at('buy', {}, '0.99'), at('buy', {}, '0.99000001')]).toEqual(['stopOut', null]);
     expect([at('sell', {}, '1.21'), at('sell', {}, '1.20999999')]).toEqual(['stopOut', null]);
   });
 
-  it('stops its loss and takes its profit at the price that was asked for or beyond', () => {
+  it('closes on stop loss and take profit at the requested price or beyond', () => {
     const buy = { stopLoss: toPrice('1.09'), takeProfit: toPrice('1.12') };
     expect(['1.09', '1.0901', '1.12', '1.1199'].map((price) => at('buy', buy, price))).toEqual([
       'stopLoss',
@@ -24,11 +24,11 @@ describe('an open order', () => {
     expect(['1.09', '1.12', '1.11'].map((price) => at('sell', sell, price))).toEqual(['takeProfit', 'stopLoss', null]);
   });
 
-  it('tells the gravest when a price jumps over several', () => {
+  it('reports the most severe trigger if a price jumps over several', () => {
     expect(at('buy', { stopLoss: toPrice('1.09') }, '0.5')).toBe('stopOut');
   });
 
-  it('is followed by its trailing stop, which never goes back', () => {
+  it('has a trailing stop that never moves back', () => {
     const [distance, open] = [toPrice('0.01'), toPrice('1.1')];
     const prices = ['1.12', '1.115', '1.13', '1.121', '1.119'].map(toPrice);
     let best = open;
@@ -42,7 +42,7 @@ describe('an open order', () => {
   });
 });
 
-describe('a waiting order', () => {
+describe('a pending order', () => {
   const quote = { bid: toPrice('1.0999'), ask: toPrice('1.1001') };
   it.each([
     ['buy', 'limit', '1.1001', true],
@@ -53,7 +53,7 @@ describe('a waiting order', () => {
     ['sell', 'limit', '1.1000', false],
     ['sell', 'stop', '1.0999', true],
     ['sell', 'stop', '1.0998', false],
-  ] as const)('to %s at the %s of %s is touched: %s', (side, entry, price, touched) => {
+  ] as const)('to %s with the %s entry %s is opened by the quote: %s', (side, entry, price, touched) => {
     expect(isTouched({ side, entry, price: toPrice(price) }, quote)).toBe(touched);
   });
 });

@@ -1,10 +1,10 @@
 import type { Position, Side } from './forex.ts';
 import type { Price, Quote } from './price.ts';
 
-/** What closes an order by itself, in the order of their right of way. */
+/** The triggers that close an order automatically, in order of precedence. */
 export type Trigger = 'stopOut' | 'stopLoss' | 'trailingStop' | 'takeProfit';
 
-/** The prices that an open order waits for; absent is none. */
+/** The guard prices of an open order; absent means none. */
 export interface Guards {
   readonly stopLoss?: Price;
   readonly takeProfit?: Price;
@@ -12,26 +12,26 @@ export interface Guards {
   readonly trailing?: { readonly distance: Price; readonly best: Price };
 }
 
-/** An order closes at or beyond these prices of its exit; null is none. */
+/** An order closes at or beyond these closing prices; null means none. */
 export interface Levels {
   readonly low: { readonly price: Price; readonly trigger: Trigger } | null;
   readonly high: { readonly price: Price; readonly trigger: Trigger } | null;
 }
 
-/** The first price at which the raw loss reaches the stake, exactly and before any rounding. */
+/** The first price at which the raw loss reaches the stake, exactly and before rounding. */
 export const stopOutPrice = ({ side, leverage, open }: Position): Price => {
   const times = BigInt(leverage);
   if (side === 'buy') return (open * (times - 1n)) / times;
   return (open * (times + 1n) + times - 1n) / times;
 };
 
-/** The best price of an order's exit, told one more of them. */
+/** The better of two closing prices for the order's side. */
 export const betterOf = (side: Side, best: Price, price: Price): Price => {
   const isBetter = side === 'buy' ? price > best : price < best;
   return isBetter ? price : best;
 };
 
-/** Where the trailing stop stands; it never goes back. */
+/** The current price of the trailing stop; it never moves back. */
 export const trailingPrice = (side: Side, { distance, best }: NonNullable<Guards['trailing']>): Price =>
   side === 'buy' ? best - distance : best + distance;
 
@@ -46,7 +46,7 @@ const stops = (position: Position, guards: Guards): { price: Price; trigger: Tri
   ];
 };
 
-/** Which prices close the order: of its stops the nearest, on the other side its target. */
+/** The prices that close the order: the nearest of its stops, and its target on the other side. */
 export const levelsOf = (position: Position, guards: Guards = {}): Levels => {
   const isBuy = position.side === 'buy';
   const target = guards.takeProfit === undefined ? null : { price: guards.takeProfit, trigger: 'takeProfit' as const };
@@ -56,7 +56,7 @@ export const levelsOf = (position: Position, guards: Guards = {}): Levels => {
   return isBuy ? { low: nearest, high: target } : { low: target, high: nearest };
 };
 
-/** What a price of its exit does to the order; null is nothing. A price beyond several is told by the gravest. */
+/** The trigger that a closing price sets off, or null. If it is beyond several, the most severe one counts. */
 export const triggerAt = (position: Position, guards: Guards, price: Price): Trigger | null => {
   const isBuy = position.side === 'buy';
   const hit = stops(position, guards).find((stop) => (isBuy ? price <= stop.price : price >= stop.price));
@@ -66,14 +66,14 @@ export const triggerAt = (position: Position, guards: Guards, price: Price): Tri
   return (isBuy ? price >= takeProfit : price <= takeProfit) ? 'takeProfit' : null;
 };
 
-/** An order that waits for its entry: a limit for a better price, a stop for a worse one. */
+/** A pending order's entry: a limit waits for a better price, a stop for a worse one. */
 export interface PendingEntry {
   readonly side: Side;
   readonly entry: 'limit' | 'stop';
   readonly price: Price;
 }
 
-/** Whether a quote touches the price that an order waits for. */
+/** Whether a quote reaches the entry price. */
 export const isTouched = ({ side, entry, price }: PendingEntry, quote: Pick<Quote, 'bid' | 'ask'>): boolean => {
   const offered = side === 'buy' ? quote.ask : quote.bid;
   return (side === 'buy') === (entry === 'limit') ? offered <= price : offered >= price;

@@ -12,7 +12,7 @@ export const getProfile = route({
   reply: User,
 });
 
-/** What a person may change of himself; role, status, assignment and labels are not among it. */
+/** The fields people may change on their own record; role, status, assignment and labels are not among them. */
 export const updateProfile = route({
   name: 'profile.update',
   method: 'PATCH',

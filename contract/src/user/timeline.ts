@@ -4,7 +4,7 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-/** Everything that can stand on a customer's line of time, by the group in which one can look at it alone. */
+/** Everything that can appear on a customer's timeline, by the group that readers can filter by. */
 export const timelineKinds = {
   comments: ['comment'],
   person: [
@@ -77,29 +77,29 @@ export const TimelineKind = z.enum(Object.values(timelineKinds).flat());
 export type TimelineKind = z.infer<typeof TimelineKind>;
 
 /**
- * One thing that happened to a customer; `kind` decides how it is told. `record` is what it happened to, where that has a
- * screen of its own. `data` holds what else there is to tell: of a comment `text`, `hidden`, `hiddenByName`, `dateHidden`;
- * of an edit `before` and `after` with the fields that differ; of the others `name`, `reason` and what the kind is about.
+ * One event in a customer's timeline; `kind` decides its text. `record` is the record concerned, if it has a screen.
+ * `data` holds the rest: for a comment `text`, `hidden`, `hiddenByName`, `dateHidden`; for an edit `before` and `after`
+ * with the changed fields; for others `name`, `reason` and kind-specific values.
  */
 export const TimelineEntry = z.object({
-  /** Of the comment, audit row, transfer or record that tells it: unique among entries of one kind. */
+  /** Id of the comment, audit row, transfer or record behind the entry: unique among entries of one kind. */
   id: Id,
   kind: TimelineKind,
   at: Instant,
   actorName: z.nullable(z.string()),
-  /** The member of staff who acted in the customer's name. */
+  /** The member of staff connected as the customer. */
   realActorName: z.nullable(z.string()),
-  /** Euro; null where no money is meant. */
+  /** Euros; null if no money is involved. */
   amount: z.nullable(Money),
   record: z.nullable(z.object({ resource: z.string(), id: Id })),
   data: z.record(z.string(), z.unknown()),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** Where a page of the timeline ended: moment, source and id of its last entry. Given back as it came. */
+/** The end of a timeline page: time, source and id of its last entry. Pass it back unchanged. */
 const Cursor = z.string().check(z.maxLength(100), z.regex(/^[0-9TZ:.+-]{10,40}~[a-zA-Z]{1,20}~[0-9a-f-]{36}$/));
 
-/** At most 50 entries, newest first, older than where the last page ended (`before`, its `next`), of the groups named. */
+/** At most 50 entries of the given groups, newest first, older than the end of the last page (`before`, its `next`). */
 export const leadTimeline = route({
   name: 'user.timeline',
   method: 'GET',

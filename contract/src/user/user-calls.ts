@@ -4,7 +4,7 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Role } from '../kernel/scalars.ts';
 
-/** Leads created per day over the last 30 days in the caller's time zone, within his scope. */
+/** Leads created per day over the last 30 days in the caller's time zone, within their scope. */
 export const leadTrend = route({
   name: 'user.leadTrend',
   method: 'GET',
@@ -13,7 +13,7 @@ export const leadTrend = route({
   reply: z.object({ trendData: z.array(z.object({ date: z.string(), count: z.number() })) }),
 });
 
-/** Staff to whom leads can be assigned: roles regular and admin, active. */
+/** Staff who can have leads: roles regular and admin, active. */
 export const assignableStaff = route({
   name: 'user.assignable',
   method: 'GET',
@@ -24,13 +24,13 @@ export const assignableStaff = route({
 
 const assignment = {
   assignedTo: z.nullable(Id),
-  /** The action that a further batch belongs to, as the first batch's reply named it. */
+  /** The action to continue with a further batch, from the first batch's reply. */
   action: z.optional(Id),
 };
 
 /**
- * Assigns the selected leads to a member of staff, or to nobody. `ids` names leads as `leads` does. The reply's `action`
- * is what an undo takes back; null when every lead was assigned like this already.
+ * Assigns the selected leads to a member of staff, or to no one. `ids` is accepted for `leads`. The reply's `action`
+ * identifies the action for an undo; null if every lead was already assigned that way.
  */
 export const bulkAssign = route({
   name: 'user.bulkAssign',
@@ -44,7 +44,7 @@ export const bulkAssign = route({
   reply: z.extend(BulkResult, { action: z.nullable(Id) }),
 });
 
-/** To whom the selected leads are assigned now, most leads first; `id` is null for leads of nobody. */
+/** The current assignees of the selected leads, most leads first; `id` is null for unassigned leads. */
 export const bulkOwners = route({
   name: 'user.bulkOwners',
   method: 'POST',
@@ -56,7 +56,7 @@ export const bulkOwners = route({
   }),
 });
 
-/** Returns leads to their previous owners, unless somebody has assigned them again since. `kept` counts those. */
+/** Returns leads to their previous assignees, unless they were reassigned since. `kept` counts those. */
 export const undoBulkAssign = route({
   name: 'user.undoBulkAssign',
   method: 'POST',
@@ -66,7 +66,7 @@ export const undoBulkAssign = route({
   reply: z.object({ restored: z.number(), kept: z.number() }),
 });
 
-/** Locks or unlocks the selected users; a lock ends every session of theirs. */
+/** Locks or unlocks the selected users; locking ends all their sessions. */
 export const bulkStatus = route({
   name: 'user.bulkStatus',
   method: 'PATCH',

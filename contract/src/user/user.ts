@@ -7,7 +7,7 @@ import { VerificationStatus } from '../verification/verification.ts';
 
 export const UserStatus = z.enum(['active', 'locked']);
 
-/** Anybody who can sign in: staff, and leads, who are the customers. */
+/** Anyone who can log in: staff, and leads, who are the customers. */
 export const User = z.object({
   id: Id,
   firstName: z.string(),
@@ -16,20 +16,20 @@ export const User = z.object({
   phone: z.string(),
   mobile: z.string(),
   role: Role,
-  /** The role that others have yet to approve. */
+  /** The role that awaits approval. */
   pendingRole: z.nullable(Role),
   status: UserStatus,
-  /** Whether a code is asked for when he logs in by password. */
+  /** Whether a two-factor code is required when logging in by password. */
   secondStep: z.boolean(),
   campaign: z.nullable(Id),
   campaignName: z.nullable(z.string()),
   assignedTo: z.nullable(Id),
   assignedToName: z.nullable(z.string()),
-  /** Stage of the sale: one of the settings' qualifications, or empty. */
+  /** Sales stage: one of the settings' qualifications, or empty. */
   qualifications: z.string(),
   /** Capabilities, separated by semicolons: forex;binary_options;diamond. */
   labels: z.string(),
-  /** How far the company knows who a customer is; null for staff. */
+  /** How far the customer's identity is verified; null for staff. */
   verification: z.nullable(VerificationStatus),
   theme: z.nullable(ThemeName),
   mode: z.nullable(Mode),
@@ -41,7 +41,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Labels at the edge: names separated by semicolons, at most 20. */
+/** Labels in a request: names separated by semicolons, at most 20. */
 export const Labels = z
   .string()
   .check(z.maxLength(400), z.regex(/^(?:[a-z0-9_]{1,40}(?:;[a-z0-9_]{1,40}){0,19})?$/, { error: 'labels' }));
@@ -57,7 +57,7 @@ const person = {
 const CreateUser = z.strictObject({
   ...person,
   role: Role,
-  /** Active unless given. */
+  /** Active by default. */
   status: z.optional(UserStatus),
   password: z.optional(z.string().check(z.maxLength(128))),
   campaign: z.optional(z.nullable(Id)),
@@ -72,14 +72,14 @@ const UpdateUser = z.strictObject({
   email: z.optional(person.email),
   phone: person.phone,
   mobile: person.mobile,
-  /** Between staff roles only; needs the right over both. A rise to admin or root waits for the approval of others. */
+  /** Between staff roles only; needs the permission for both. Promotion to admin or root waits for approval. */
   role: z.optional(Role),
   status: z.optional(UserStatus),
   campaign: z.optional(z.nullable(Id)),
   assignedTo: z.optional(z.nullable(Id)),
   qualifications: z.optional(Line(60)),
   labels: z.optional(Labels),
-  /** How one sees the product: of one's own record only. */
+  /** Display settings, on the caller's own record only. */
   theme: z.optional(z.nullable(ThemeName)),
   mode: z.optional(z.nullable(Mode)),
   compact: z.optional(z.nullable(z.boolean())),
@@ -130,7 +130,10 @@ const declared = resource({
   },
 });
 
-/** Everybody reads and changes their own record by the same two calls; whose record it may be is the server's scope. */
+/**
+ * All users read and change their own record by the same two calls; the server's scope decides which records they
+ * reach.
+ */
 export const user = {
   ...declared,
   routes: {

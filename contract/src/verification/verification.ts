@@ -4,21 +4,20 @@ import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { DocumentKind, VerificationDocument } from './document.ts';
 
-/** How far the company knows who a customer is. */
 export const VerificationStatus = z.enum(['uninitialized', 'pending', 'verified', 'rejected']);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
 
-/** A customer's verification: its documents, newest first, and who decided it, when and why. */
+/** A customer's verification: its documents, newest first, and the decision with its author, date and reason. */
 export const Verification = z.object({
   lead: Id,
   status: VerificationStatus,
   reason: z.string(),
-  /** Only staff read who it was. */
+  /** For staff only. */
   decidedByName: z.nullable(z.string()),
   dateDecided: z.nullable(Instant),
-  /** When the documents that wait were sent for checking. */
+  /** When the pending documents were submitted. */
   dateSubmitted: z.nullable(Instant),
-  /** Rises with every change of the documents; a decision names the one that was looked at. */
+  /** Rises with every change of the documents; a decision names the version it is based on. */
   version: z.number(),
   documents: z.array(VerificationDocument),
 });
@@ -33,7 +32,7 @@ export const getVerification = route({
   reply: Verification,
 });
 
-/** Multipart with one file. It takes the place of an earlier one of its kind; of others there can be several. */
+/** Multipart with one file, which replaces an earlier one of its kind; kind `other` can have several. */
 export const uploadDocument = route({
   name: 'verification.upload',
   method: 'POST',
@@ -45,7 +44,7 @@ export const uploadDocument = route({
   reply: Verification,
 });
 
-/** Takes a document back that was not sent for checking yet. */
+/** Removes a document that was not submitted yet. */
 export const removeDocument = route({
   name: 'verification.removeDocument',
   method: 'DELETE',
@@ -55,7 +54,7 @@ export const removeDocument = route({
   reply: Verification,
 });
 
-/** Sends what was uploaded for checking. */
+/** Submits the uploaded documents for checking. */
 export const submitDocuments = route({
   name: 'verification.submit',
   method: 'POST',
@@ -72,7 +71,7 @@ const Decision = z.union([
   z.strictObject({
     status: z.literal('rejected'),
     version,
-    /** For all of them together; what is wrong with each document stands with it. */
+    /** The reason for all of them; each document can have its own in addition. */
     reason: Prose(500),
     documents: z
       .array(z.strictObject({ id: Id, reason: Prose(500, 3) }))
@@ -81,7 +80,7 @@ const Decision = z.union([
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-/** Decides on the documents that were looked at, by somebody whom the customer is not assigned to. */
+/** Decides on the checked documents; the customer's own agent must not. */
 export const decideVerification = route({
   name: 'verification.decide',
   method: 'POST',

@@ -2,21 +2,20 @@ import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-/** A customer whose documents wait for a decision. */
 export const WaitingVerification = z.object({
   lead: Id,
   name: z.string(),
-  /** His seller must not decide. */
+  /** The customer's agent, who must not decide. */
   assignedTo: z.nullable(Id),
   assignedToName: z.nullable(z.string()),
   dateSubmitted: Instant,
   documents: z.number(),
-  /** It was decided before: he sent something new. */
+  /** It was decided before, and the customer has sent something new. */
   again: z.boolean(),
 });
 export type WaitingVerification = z.infer<typeof WaitingVerification>;
 
-/** Who waits, the longest first: at most 200 of all there are. */
+/** Customers whose documents wait for a decision, longest waiting first: at most 200. */
 export const listWaiting = route({
   name: 'verification.waiting',
   method: 'GET',

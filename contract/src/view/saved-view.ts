@@ -6,7 +6,7 @@ export const SavedView = z.object({
   id: Id,
   list: z.string(),
   name: z.string(),
-  /** The list's address: filters, sorts, columns, page size. */
+  /** The query string of the list: filters, sorts, columns, page size. */
   search: z.string(),
   shared: z.boolean(),
   mine: z.boolean(),
@@ -16,12 +16,12 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** Name of a list as it stands in its address: lead, campaign, saved-view. */
+/** The name of a list in its URL: lead, campaign, saved-view. */
 const ListName = z.string().check(z.regex(/^[a-z]{1,20}(?:-[a-z]{1,20}){0,2}$/, { error: 'listName' }));
 
 const fields = z.strictObject({ name: Line(80, 1), search: Line(4096), shared: z.boolean() });
 
-/** A list as somebody likes to see it; shared ones are read by all staff and changed by their owner. */
+/** A saved query of a list; all staff can read shared ones, only the owner changes them. */
 export const savedView = resource({
   name: 'saved-view',
   plural: 'savedViews',

@@ -21,7 +21,7 @@ const staff = personOf('admin', { id: idOf(7), firstName: 'Bea', lastName: 'Dock
 const banner = () => page.getByRole('region', { name: say('shell.actingAs', { name: 'Ada Quill' }) });
 const back = () => banner().getByRole('button', { name: say('shell.actingReturn') });
 
-/** Bea acts as Ada for so many minutes yet. */
+/** Bea is connected as Ada for the given number of minutes. */
 const showBanner = async (minutes = 30, look: Look = {}): Promise<void> => {
   const expires = new Date(now.getTime() + minutes * 60_000).toISOString();
   const actor = { id: staff.id, name: 'Bea Dock', reason: 'Asked for help by telephone', expires };
@@ -44,14 +44,14 @@ afterEach(() => {
 });
 afterAll(() => goTo(start, { replace: true }));
 
-describe('the banner above a customer’s area that staff act in', () => {
+describe('the banner of connected staff above a customer’s area', () => {
   test('names the customer and the reason', async () => {
     await showBanner();
     await expect.element(banner()).toMatchTextContent(say('shell.actingAs', { name: 'Ada Quill' }));
     await expect.element(banner()).toMatchTextContent('Reason: Asked for help by telephone');
   });
 
-  test('counts the minutes down to nothing, never below', async () => {
+  test('counts the minutes down to zero and not below', async () => {
     await showBanner();
     await expect.element(banner()).toMatchTextContent('30 minutes left');
     vi.advanceTimersByTime(5 * 60_000 + 10_000);
@@ -62,7 +62,7 @@ describe('the banner above a customer’s area that staff act in', () => {
     await expect.element(banner()).toMatchTextContent('0 minutes left');
   });
 
-  test('leads back to where in the office the person began', async () => {
+  test('returns to the office screen where the connection began', async () => {
     keepOfficeAddress('/office/leads?q=quill');
     await showBanner();
     isStaffAgain();
@@ -73,7 +73,7 @@ describe('the banner above a customer’s area that staff act in', () => {
     await expect.element(banner()).not.toBeInTheDocument();
   });
 
-  test('leads to the start of the office when no place in it was kept', async () => {
+  test('returns to the office’s start page if no address was stored', async () => {
     keepOfficeAddress('/my/statement');
     await showBanner();
     isStaffAgain();
@@ -81,7 +81,7 @@ describe('the banner above a customer’s area that staff act in', () => {
     await expect.poll(() => location.pathname).toBe('/office');
   });
 
-  test('cannot be pressed twice while the server answers', async () => {
+  test('cannot be clicked twice while the server answers', async () => {
     await showBanner();
     isStaffAgain();
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -120,8 +120,8 @@ describe('the banner above a customer’s area that staff act in', () => {
   });
 });
 
-describe('going back without a connection', () => {
-  test('says so, goes on acting as the customer, and can be tried again', async () => {
+describe('returning to the office while offline', () => {
+  test('shows an error, stays connected as the customer, and can be retried', async () => {
     await showBanner();
     isUnreachable(checkAuth);
     await back().click();

@@ -8,7 +8,7 @@ import { goTo } from './address.ts';
 import { takeOfficeAddress } from './office-address.ts';
 import classes from './acting-banner.module.css';
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the time. */
 const lookEvery = 10_000;
 
 const useNow = (): number => {
@@ -29,7 +29,7 @@ const goBack = async (): Promise<void> => {
   }
 };
 
-/** Keeps toasts below the banner, which always stays in sight. */
+/** Moves toasts below the banner, which is always visible. */
 const tellHeight: RefCallback<HTMLElement> = (banner) => {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--acting-banner', `${banner?.offsetHeight ?? 0}px`));
@@ -40,7 +40,7 @@ const tellHeight: RefCallback<HTMLElement> = (banner) => {
   };
 };
 
-/** Says on every screen for whom one acts, why, and how long yet; and leads back. */
+/** Shows on every screen for which customer the user acts, the reason and the time left, with a way back. */
 export function ActingBanner() {
   const text = useTexts('shell');
   const session = useSession();

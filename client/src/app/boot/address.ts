@@ -4,17 +4,17 @@ const here = (): string => `${location.pathname}${location.search}${location.has
 
 const address = createStore(here());
 
-/** Path, query and fragment of the page, by which the area is chosen; an area's own router moves within it. */
+/** Path, query and fragment of the page, which select the area; an area's own router navigates within it. */
 export const useAddress = (): string => useStore(address);
 
-/** Moves to another address without loading the page again; `replace` leaves no step back. */
+/** Navigates to another address without reloading; `replace` adds no history entry. */
 export const goTo = (next: string, { replace = false } = {}): void => {
   if (replace) history.replaceState(null, '', next);
   else history.pushState(null, '', next);
   address.set(here());
 };
 
-/** Says where the page is after the area's own router or the browser's buttons moved it. */
+/** Updates the address after the area's own router or the browser's buttons changed it. */
 export const addressMoved = (): void => address.set(here());
 
 window.addEventListener('popstate', addressMoved);

@@ -3,13 +3,13 @@ import { loadTexts } from '../../kernel/i18n/i18n.ts';
 import type { Namespace } from '../../kernel/i18n/texts.ts';
 import type { AreaName } from './destination.ts';
 
-/** What an area's first screen says comes with it: a component that had to wait for its words would show later. */
+/** Loads an area with the texts of its first screen: a component that suspends for its texts would show later. */
 const withTexts = async <Module>(module: Promise<Module>, ...namespaces: readonly Namespace[]): Promise<Module> => {
   const [loaded] = await Promise.all([module, loadTexts(...namespaces)]);
   return loaded;
 };
 
-/** Each area is a bundle of its own: what one does not show, it does not load. */
+/** Each area is a separate bundle, loaded only when shown. */
 const loads = {
   home: () =>
     withTexts(import('../home/home-area.tsx'), 'home', 'risk').then(({ HomeArea }) => ({ default: HomeArea })),
@@ -24,7 +24,7 @@ const loads = {
 type Loaded = Awaited<ReturnType<(typeof loads)[AreaName]>>;
 const loading = new Map<AreaName, Promise<Loaded>>();
 
-/** Once for each area; what failed is tried anew. */
+/** Loads each area once; a failed load can be retried. */
 const load = async (area: AreaName): Promise<Loaded> => {
   const begun = loading.get(area) ?? loads[area]();
   loading.set(area, begun);
@@ -44,8 +44,8 @@ export const areas = {
 } as const;
 
 /**
- * Fetches an area while something else is still being asked, and ends when it can be shown at once. A failure shows when the
- * area is opened.
+ * Fetches an area in parallel with other requests; resolves when it can be shown. A failure appears when the area is
+ * opened.
  */
 export const loadAhead = async (area: AreaName): Promise<void> => {
   await load(area).catch(() => undefined);

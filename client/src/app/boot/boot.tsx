@@ -18,8 +18,8 @@ if (place === null) throw new Error('the page has no place for the application')
 const root = createRoot(place);
 
 /**
- * Nothing is shown before the settings are loaded and the session is known. The area is awaited as well, and shown as a
- * transition: otherwise React would show its placeholder first, and the area 0.3 seconds later although it is there.
+ * Shows nothing before settings and session are loaded. The area is awaited too, and shown in a transition: otherwise
+ * React would show its placeholder first, and the loaded area only 0.3 seconds later.
  */
 const open = async (): Promise<void> => {
   try {
@@ -36,7 +36,7 @@ const open = async (): Promise<void> => {
   }
 };
 
-/** What a customer's device kept, where the server did not answer. */
+/** The figures stored on a customer's device, if the server did not answer. */
 const offlineScreen = async (error: unknown): Promise<ReactNode> => {
   if (!isUnsure(error) || !isMarked()) return null;
   try {

@@ -6,13 +6,13 @@ const visitor: Session = { status: 'visitor', needsSetup: false };
 const signedIn = (role: 'root' | 'regular' | 'lead', mustChangePassword = false) =>
   ({ status: 'signedIn', check: { role, mustChangePassword }, user: {} }) as unknown as Session;
 
-describe('where a session belongs', () => {
-  it('shows the home page to a visitor', () => {
+describe('the destination of a session', () => {
+  it('is the home page for a visitor', () => {
     expect(destinationOf(visitor, '/')).toEqual({ area: 'home' });
     expect(destinationOf(visitor, '/home')).toEqual({ area: 'home' });
   });
 
-  it('sends everyone to the set-up while there is no company', () => {
+  it('is the set-up for everyone while there is no company', () => {
     const empty: Session = { status: 'visitor', needsSetup: true };
     expect(destinationOf(empty, '/')).toEqual({ redirect: '/setup' });
     expect(destinationOf(empty, '/office')).toEqual({ redirect: '/setup' });
@@ -20,13 +20,13 @@ describe('where a session belongs', () => {
     expect(destinationOf(empty, '/login')).toEqual({ area: 'signIn' });
   });
 
-  it('keeps a deep link across the log-in', () => {
+  it('keeps a deep link through the log-in', () => {
     const wanted = '/office/leads?status=active';
     expect(destinationOf(visitor, wanted)).toEqual({ redirect: `/login?to=${encodeURIComponent(wanted)}` });
     expect(destinationOf(signedIn('root'), `/login?to=${encodeURIComponent(wanted)}`)).toEqual({ redirect: wanted });
   });
 
-  it('opens the links of an e-mail for everybody, signed in or not', () => {
+  it('opens links from an e-mail for everyone, signed in or not', () => {
     const sessions = [visitor, signedIn('lead'), signedIn('root'), signedIn('regular', true)];
     for (const session of sessions) {
       for (const address of ['/confirm-email#token', '/refuse-email#token'])
@@ -34,7 +34,7 @@ describe('where a session belongs', () => {
     }
   });
 
-  it('never leads to another site after the log-in', () => {
+  it('is never another site after the log-in', () => {
     for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       expect(destinationOf(signedIn('root'), `/login?to=${encodeURIComponent(foreign)}`)).toEqual({
         redirect: '/office',
@@ -42,26 +42,26 @@ describe('where a session belongs', () => {
     }
   });
 
-  it('opens the office for staff and the own area for a customer', () => {
+  it('is the office for staff and the customer area for customers', () => {
     expect(destinationOf(signedIn('regular'), '/')).toEqual({ redirect: '/office' });
     expect(destinationOf(signedIn('regular'), '/office/leads')).toEqual({ area: 'office' });
     expect(destinationOf(signedIn('lead'), '/')).toEqual({ redirect: '/my' });
     expect(destinationOf(signedIn('lead'), '/my/profile')).toEqual({ area: 'customer' });
   });
 
-  it('shows neither area to the other side', () => {
+  it('shows staff no customer area and customers no office', () => {
     expect(destinationOf(signedIn('lead'), '/office/leads')).toEqual({ redirect: '/my' });
     expect(destinationOf(signedIn('root'), '/my')).toEqual({ redirect: '/office' });
     expect(destinationOf(signedIn('lead'), '/officer')).toEqual({ area: 'home' });
   });
 
-  it('leads nowhere from an address with too many slashes', () => {
+  it('ignores an address with too many slashes', () => {
     for (const odd of ['//', '//office', '//evil.example/office', '///', '/office//'])
       expect(destinationOf(signedIn('root'), odd)).toEqual({ area: odd.startsWith('/office') ? 'office' : 'home' });
     expect(destinationOf(visitor, '//evil.example/')).toEqual({ area: 'home' });
   });
 
-  it('asks for an own password before anything else, at whatever address', () => {
+  it('is the choice of a password before anything else, at any address', () => {
     expect(destinationOf(signedIn('lead', true), '/my')).toEqual({ area: 'signIn' });
     expect(destinationOf(signedIn('root', true), '/office/leads')).toEqual({ area: 'signIn' });
   });

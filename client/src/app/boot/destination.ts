@@ -3,18 +3,18 @@ import type { Session } from '../../kernel/session/session.ts';
 
 export type AreaName = 'home' | 'signIn' | 'office' | 'customer';
 
-/** What an address shows to a session: an area, or another address first. */
+/** The result for an address and a session: an area, or a redirect. */
 export type Destination = { readonly area: AreaName } | { readonly redirect: string };
 
 const emailLinks: readonly string[] = ['/confirm-email', '/refuse-email'];
 
 const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-/** Where a session belongs that came to an address (path, query and fragment). */
+/** The destination of a session at an address (path, query and fragment). */
 export const destinationOf = (session: Session, address: string): Destination => {
-  // Put together, not resolved: an address may begin with two slashes, which would name another site or nothing at all.
+  // Concatenated, not resolved: an address may begin with two slashes, which would name another site or nothing at all.
   const { pathname, searchParams } = new URL(`https://here.invalid${address}`);
-  // Links from an e-mail are opened on any device, by somebody who is signed in there or by nobody.
+  // Links from an e-mail can be opened on any device, with or without a session there.
   if (emailLinks.includes(pathname)) return { area: 'signIn' };
   if (session.status !== 'signedIn') {
     return visitorDestination(pathname, address, session.status === 'visitor' && session.needsSetup);
@@ -27,7 +27,7 @@ export const destinationOf = (session: Session, address: string): Destination =>
 };
 
 const visitorDestination = (pathname: string, address: string, needsSetup: boolean): Destination => {
-  // The demo company's people can log in before the installation has an owner.
+  // The demo company's users can log in before the installation has an owner.
   if (pathname === '/setup' || pathname === '/login') return { area: 'signIn' };
   if (needsSetup) return { redirect: '/setup' };
   if (isUnder(pathname, '/office') || isUnder(pathname, '/my')) return { redirect: signInAddress(address) };

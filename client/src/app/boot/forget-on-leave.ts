@@ -1,7 +1,7 @@
 import { currentSession, onSession, type Session } from '../../kernel/session/session.ts';
 import { isMarked } from '../offline/device-mark.ts';
 
-/** Customers in their own area, by their own hand. */
+/** Customers in their own area, without connected staff. */
 const mayBeKept = (session: Session): boolean =>
   session.status === 'signedIn' && session.check.role === 'lead' && session.check.actor === null;
 
@@ -11,7 +11,7 @@ const look = (): void => {
   import('../offline/forget-device.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
 };
 
-/** However a customer's session ends, here or elsewhere, the device forgets what it kept for it. */
+/** When a customer's session ends, here or elsewhere, the device deletes the data stored for it. */
 export const forgetOnLeave = (): void => {
   onSession(look);
   look();

@@ -1,7 +1,7 @@
 import { token } from '../../kernel/session/tokens.ts';
 import type { AreaName } from './destination.ts';
 
-/** The area that will probably open, before the server was asked: its bundle travels while the session is checked. */
+/** The area that will probably open: its bundle loads while the session is checked. */
 export const likelyArea = (): AreaName => {
   const { pathname } = location;
   if (token() !== null && pathname.startsWith('/office')) return 'office';

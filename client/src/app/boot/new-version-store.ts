@@ -1,7 +1,7 @@
 import { onReconnected } from '../../kernel/changes/changes.ts';
 import { createStore, useStore } from '../../kernel/store/store.ts';
 
-/** Milliseconds for which a page that was looked at elsewhere is not asked about again. */
+/** Milliseconds before the version is checked again when the user returns to the page. */
 const pause = 10 * 60_000;
 
 const mine = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
@@ -19,8 +19,8 @@ const look = async (): Promise<void> => {
 const lookNow = (): void => void look().catch(() => undefined);
 
 /**
- * Notices that the server has another build than this page: when the line to it stands again, when somebody comes back to
- * the page after a while, and when a part of the page is not there any more.
+ * Detects that the server runs another build than this page: when the socket reconnects, when the user returns to the
+ * page after a while, and when a chunk of the page no longer exists.
  */
 export const watchVersion = (): void => {
   if (mine === undefined) return;

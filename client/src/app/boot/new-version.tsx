@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import classes from './new-version.module.css';
 
-/** Says that the page is older than the server. Nothing is loaded anew before the reader wants it: he may be writing. */
+/** Reports that the page is older than the server. Reloads only on request, because the reader may be typing. */
 export function NewVersion() {
   const text = useTexts('offline');
   const id = useId();

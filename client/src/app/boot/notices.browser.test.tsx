@@ -9,10 +9,10 @@ import { Unreachable } from './unreachable.tsx';
 
 const german = speak('de');
 
-describe('a product that cannot be reached at the start', () => {
+describe('a server that cannot be reached at start', () => {
   const lost = (message: string) => new CallError({ status: 0, code: 'network', message });
 
-  test('says why, and tries once for each press', async () => {
+  test('shows the reason, and retries once per click', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     let tries = 0;
     const retry = async (): Promise<void> => {
@@ -43,7 +43,7 @@ describe('a product that cannot be reached at the start', () => {
 });
 
 describe('the notice of a new version', () => {
-  test('lets the person go on working until later', async () => {
+  test('can be postponed', async () => {
     await show(<NewVersion />);
     const notice = page.getByRole('region', { name: say('offline.newVersion') });
     await expect.element(notice.getByRole('button', { name: say('offline.reload') })).toBeVisible();

@@ -4,8 +4,8 @@ const wasReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
 /**
- * A part of the page that was never loaded cannot be had without a connection, and the screen is broken: a customer is shown
- * what his device kept instead. Only once: what is missing after that, loading again does not bring.
+ * A chunk that was never loaded cannot be fetched offline, and its screen breaks: reload to show the customer the
+ * figures stored on the device. Only once, because a second reload would not help.
  */
 export const openOfflineInstead = (): void => {
   window.addEventListener('vite:preloadError', () => {

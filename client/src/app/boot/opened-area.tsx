@@ -8,12 +8,12 @@ import { type AreaName, destinationOf } from './destination.ts';
 import { useIsOld } from './new-version-store.ts';
 import { keepOfficeAddress } from './office-address.ts';
 
-/** Milliseconds before a visitor's page hears of changes. */
+/** Milliseconds before a visitor's page starts live updates. */
 const visitorPause = 3_000;
 
 const NewVersion = lazy(() => import('./new-version.tsx').then((module) => ({ default: module.NewVersion })));
 
-// Its few lines arrive before the code of an area does, and the home page needs none of them.
+// This small chunk loads before the area's code, and the home page does not need it.
 const PendingArea = lazy(() => import('./pending-area.tsx').then((module) => ({ default: module.PendingArea })));
 
 interface AreaPlaceProps {
@@ -21,7 +21,7 @@ interface AreaPlaceProps {
   readonly children: ReactNode;
 }
 
-/** The place of an area: an outline of its frame while its code loads, so that nobody looks at a blank page. */
+/** Shows an outline of the area's frame while its code loads, instead of a blank page. */
 export function AreaPlace({ area, children }: AreaPlaceProps) {
   return (
     <Suspense fallback={null}>
@@ -30,7 +30,7 @@ export function AreaPlace({ area, children }: AreaPlaceProps) {
   );
 }
 
-/** The area that the session and the address call for; another person gets a fresh one. */
+/** The area for the session and the address; remounted for another person. */
 export function OpenedArea() {
   const session = useSession();
   const address = useAddress();
@@ -45,7 +45,7 @@ export function OpenedArea() {
   }, [redirect, address, isActing]);
   const isVisitor = session.status !== 'signedIn';
   useEffect(() => {
-    // A visitor only hears when the company changes its settings: the page is to be there before.
+    // A visitor receives only changes of the company's settings: load the page first.
     const timer = setTimeout(startAfterPaint, isVisitor ? visitorPause : 0);
     return () => clearTimeout(timer);
   }, [isVisitor]);

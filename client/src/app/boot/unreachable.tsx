@@ -8,7 +8,7 @@ interface UnreachableProps {
   readonly onRetry: () => Promise<void>;
 }
 
-/** Instead of the application when the server cannot be asked at start. Needs nothing but the first texts. */
+/** Replaces the application if the server cannot be reached at start. Needs only the first texts. */
 export function Unreachable({ error, onRetry }: UnreachableProps) {
   const text = useTexts('ui');
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { DepositPage } from '../../features/deposit/customer/deposit-page.tsx';
 import { RiskBanner } from '../../features/trading-policy/risk-banner.tsx';
 
-/** Where the customer pays in, with the warning of what he may lose. */
+/** The deposit screen, with the risk warning. */
 export function CustomerDeposit() {
   return <DepositPage risk={<RiskBanner />} />;
 }

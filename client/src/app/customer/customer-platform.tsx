@@ -1,7 +1,6 @@
 import { PlatformScreen } from '../../features/platform/customer/platform-screen.tsx';
 import { RiskBanner } from '../../features/trading-policy/risk-banner.tsx';
 
-/** The platform below its risk warning. */
 export function CustomerPlatform() {
   return <PlatformScreen warning={<RiskBanner />} />;
 }

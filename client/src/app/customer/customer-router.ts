@@ -53,7 +53,7 @@ const depositPage = lazyRouteComponent(() => import('./customer-deposit.tsx'), '
 
 const deposit = createRoute({ getParentRoute: () => root, path: '/my/deposit', component: depositPage });
 
-/** Where the bank's own page leads back to. */
+/** The bank's own page returns here. */
 const oneDeposit = createRoute({ getParentRoute: () => root, path: '/my/deposits/$id', component: depositPage });
 
 const subscribe = createRoute({

@@ -10,12 +10,12 @@ import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import classes from './customer.module.css';
 
-/** After the page: nobody waits for what is needed without a connection. */
+/** Loaded after the page: offline support is not needed for the first paint. */
 const OfflineHost = lazy(() =>
   import('../offline/offline-host.tsx').then((module) => ({ default: module.OfflineHost })),
 );
 
-/** Header and screen of the customer's area; made for a phone first. */
+/** Header and screen of the customer area; designed for phones first. */
 export function CustomerShell() {
   const text = useTexts('shell');
   const { history } = useRouter();

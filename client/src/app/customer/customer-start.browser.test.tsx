@@ -74,7 +74,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a customer with nothing in progress', () => {
-  test('is greeted by their first name, sees their money, and no empty card', async () => {
+  test('sees their first name and balance, and no empty card', async () => {
     await showStart();
     await expect
       .element(page.getByRole('heading', { level: 1 }))
@@ -85,7 +85,7 @@ describe('a customer with nothing in progress', () => {
     expect(callsTo(priceQuotes)).toHaveLength(0);
   });
 
-  test('reaches every screen of their area from here', async () => {
+  test('can reach every screen of the area', async () => {
     const shown = await showStart();
     const navigation = page.getByRole('navigation', { name: say('shell.customerNavigation') });
     await expect.element(navigation.getByRole('link')).toHaveLength(11);
@@ -93,7 +93,7 @@ describe('a customer with nothing in progress', () => {
     expect(shown.address()).toBe('/my/profile?tab=security');
   });
 
-  test('finds depositing, withdrawing and trading within reach', async () => {
+  test('sees shortcuts to deposit, withdraw and trade', async () => {
     await showStart();
     const links = page.getByRole('navigation', { name: say('shell.customerQuick') }).getByRole('link');
     await expect.element(links).toHaveLength(3);
@@ -101,14 +101,14 @@ describe('a customer with nothing in progress', () => {
     expect(addresses).toEqual(['/my/deposit', '/my/withdraw', '/my/platform']);
   });
 
-  test('sees how to reach the company, where it has said how', async () => {
+  test('sees the company’s contact data if there are any', async () => {
     await showStart({ setting: { phone: '+43 1 5550123' } });
     await expect
       .element(card('shell.customerContact').getByRole('link', { name: '+43 1 5550123' }))
       .toHaveAttribute('href', 'tel:+4315550123');
   });
 
-  test('sees no contact where the company has given none', async () => {
+  test('sees no contact card if the company has no contact data', async () => {
     await showStart();
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(card('shell.customerContact')).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('a customer with nothing in progress', () => {
 });
 
 describe('money in progress', () => {
-  test('is listed with its amount, its age and what it waits for, deposits first', async () => {
+  test('is listed with amount, age and next step, deposits first', async () => {
     lists(withdrawal, [waiting(1)]);
     lists(deposit, [
       coming(2, { amount: 99.9, status: 'awaiting_3d_secure' }),
@@ -132,7 +132,7 @@ describe('money in progress', () => {
     await expect.element(row(2).getByRole('link')).toHaveAttribute('href', '/my/withdraw');
   });
 
-  test('asks for what waited longest, and only for what is not finished', async () => {
+  test('queries only unfinished items, oldest first', async () => {
     await showStart();
     await expect.poll(() => callsTo(deposit.routes.list)).toHaveLength(1);
     expect(callsTo(deposit.routes.list)[0]?.query).toMatchObject({
@@ -142,7 +142,7 @@ describe('money in progress', () => {
     expect(callsTo(withdrawal.routes.list)[0]?.query['filters']).toBe('{"status":{"eq":"pending"}}');
   });
 
-  test('goes from the list as soon as it has arrived', async () => {
+  test('disappears from the list when it is completed', async () => {
     lists(withdrawal, [waiting(1)]);
     await showStart();
     await expect.element(card('overview.pending')).toBeVisible();
@@ -151,7 +151,7 @@ describe('money in progress', () => {
     await expect.element(card('overview.pending')).not.toBeInTheDocument();
   });
 
-  test('is hidden, and the rest of the page works, when the server refuses the lists', async () => {
+  test('is hidden if the server refuses the lists, and the rest of the page works', async () => {
     for (const list of [withdrawal, deposit, offer, order, notification])
       refuses(list.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showStart();
@@ -161,7 +161,7 @@ describe('money in progress', () => {
 });
 
 describe('offers of the company', () => {
-  test('show the product, the price and until when, and lead to the vault', async () => {
+  test('show product, price and expiry, and link to the vault', async () => {
     lists(offer, [
       sampleOf(Offer, {
         id: idOf(1),
@@ -183,7 +183,7 @@ describe('offers of the company', () => {
 describe('open trades', () => {
   const sums = () => card('overview.trades');
 
-  test('show what they would bring together at the prices of now', async () => {
+  test('show their total result at the current prices', async () => {
     lists(order, [bet(1), bet(2, { type: 'sell' }), bet(3)]);
     quotes('EURUSD');
     await showStart();
@@ -198,7 +198,7 @@ describe('open trades', () => {
     await expect.element(sums()).toMatchTextContent(new RegExp(`\\+€80\\.00${say('overview.unpriced', { count: 1 })}`));
   });
 
-  test('are named up to four, while the sums are of all', async () => {
+  test('are listed up to four, while the sums cover all', async () => {
     lists(
       order,
       Array.from({ length: 6 }, (_, index) => bet(index + 1)),
@@ -208,7 +208,7 @@ describe('open trades', () => {
     await expect.element(sums()).toMatchTextContent(/Open6Stake€600\.00/);
   });
 
-  test('are said to be at prices that are no market’s', async () => {
+  test('are marked if the prices are not from a real market', async () => {
     lists(order, [bet(1)]);
     quotes('EURUSD');
     await showStart();
@@ -217,7 +217,7 @@ describe('open trades', () => {
 });
 
 describe('new notifications', () => {
-  test('are marked as read when they are opened', async () => {
+  test('are marked as read once opened', async () => {
     const message = sampleOf(Notification, {
       id: idOf(1),
       kind: 'withdrawal.completed',
@@ -237,7 +237,7 @@ describe('new notifications', () => {
 });
 
 describe('the frame around it', () => {
-  test('leads back to the overview from any other screen', async () => {
+  test('links back to the overview from any other screen', async () => {
     await showCustomer('/my/nowhere');
     await expect.element(page.getByText(say('shell.notFoundTitle'))).toBeVisible();
     await page.getByRole('img', { name: say('shell.customerHome') }).click();

@@ -26,7 +26,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './customer.module.css';
 
-/** Tiles and curve come after the page: charts are not part of its first load. */
+/** Loaded after the page: charts are not part of the first load. */
 const FundsOverview = lazy(() =>
   import('../../features/ledger/customer/funds-overview.tsx').then((module) => ({ default: module.FundsOverview })),
 );
@@ -53,17 +53,20 @@ const OffersCard = lazy(() => import('./overview/offers-card.tsx').then((module)
 
 const UnreadCard = lazy(() => import('./overview/unread-card.tsx').then((module) => ({ default: module.UnreadCard })));
 
-/** Below what he has: what waits for him, what is on its way, and what is at work. Each is nothing while it has nothing to say. */
+/**
+ * Cards below the balance: pending items, money on its way, and open investments and orders. An empty one renders
+ * nothing.
+ */
 const cards = [VerificationCard, PendingMoney, OffersCard, OpenTrades, InvestmentsGlance, UnreadCard] as const;
 
-/** What is done most, within reach of a thumb. */
+/** The most frequent actions, within reach of a thumb. */
 const quickWays = [
   { href: '/my/deposit', Mark: IconTransferIn, title: 'customerDeposit' },
   { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw' },
   { href: '/my/platform', Mark: IconChartCandle, title: 'customerPlatform' },
 ] as const;
 
-/** Where else one can go from here, in this order. */
+/** Links to other screens, in this order. */
 const moneyWays = [
   { href: '/my/statement', Mark: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
   { href: '/my/projects', Mark: IconClipboardList, title: 'customerProjects', detail: 'customerProjectsText' },
@@ -91,7 +94,7 @@ const accountWays = [
   },
 ] as const;
 
-/** What the customer finds here today: his money, the own data, and how to reach the company. */
+/** The customer's start page: balance, profile, and how to reach the company. */
 export function CustomerStart() {
   const text = useTexts('shell');
   const { firstName } = useUser();

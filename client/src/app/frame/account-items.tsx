@@ -31,7 +31,7 @@ interface AccountItemsProps extends AccountMenuProps {
   readonly button: ReactElement;
 }
 
-/** What concerns only the person who is signed in, around the button that opens it. */
+/** The user's own menu, around the button that opens it. */
 export function AccountItems({ button, profileHref, onNavigate }: AccountItemsProps) {
   const text = useTexts('shell');
   const { firstName, lastName, email, role } = useUser();

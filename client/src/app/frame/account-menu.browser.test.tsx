@@ -18,7 +18,7 @@ const button = () => page.getByRole('button', { name: /Account of Ada Quill/ });
 const item = (key: 'admin' | 'platform' | 'home' | 'profile' | 'logOut' | 'installApp') =>
   page.getByRole('menuitem', { name: say(`shell.${key}`) });
 
-/** As in an area, which goes with the session. */
+/** As in an area, which closes with the session. */
 function Header() {
   return useSession().status === 'signedIn' && <AccountMenu profileHref="/office/profile" onNavigate={went} />;
 }
@@ -33,7 +33,7 @@ afterEach(() => went.mockClear());
 afterAll(() => goTo(start, { replace: true }));
 
 describe('the account menu', () => {
-  test('says who is signed in, with which address and in which role', async () => {
+  test('shows the signed-in user’s name, address and role', async () => {
     await openMenu({ as: personOf('regular') });
     const person = page.getByRole('group', { name: say('shell.profile') });
     await expect.element(button()).toMatchTextContent('AQ');
@@ -41,7 +41,7 @@ describe('the account menu', () => {
       await expect.element(person).toMatchTextContent(part);
   });
 
-  test('takes staff to their profile, the office and its platform', async () => {
+  test('links staff to their profile, the office and its platform', async () => {
     await openMenu({ as: personOf('regular') });
     await item('profile').click();
     await button().click();
@@ -51,14 +51,14 @@ describe('the account menu', () => {
     expect(went.mock.calls).toEqual([['/office/profile'], ['/office'], ['/office/platform']]);
   });
 
-  test('takes customers to their own platform, and offers them no office', async () => {
+  test('links customers to their own platform and not to the office', async () => {
     await openMenu({ as: personOf('lead') });
     expect(item('admin').query()).toBeNull();
     await item('platform').click();
     expect(went.mock.calls).toEqual([['/my/platform']]);
   });
 
-  test('opens by keyboard, and gives the focus back on Escape', async () => {
+  test('opens by keyboard, and returns the focus on Escape', async () => {
     await show(<AccountMenu profileHref="/office/profile" onNavigate={went} />);
     await expect.element(button()).toBeVisible();
     (button().element() as HTMLElement).focus();
@@ -69,7 +69,7 @@ describe('the account menu', () => {
     await expect.element(button()).toHaveFocus();
   });
 
-  test('installs the product where the browser offers it, and does not mention it elsewhere', async () => {
+  test('offers to install the product only if the browser supports it', async () => {
     await openMenu();
     expect(item('installApp').query()).toBeNull();
     const prompt = vi.fn(async () => undefined);
@@ -94,14 +94,14 @@ describe('the account menu', () => {
 });
 
 describe('logging out', () => {
-  /** The next person at this browser finds nothing of the one before. */
+  /** The next person at this browser finds no data of the previous one. */
   const leavesNothing = async (): Promise<void> => {
     await expect.poll(() => location.pathname).toBe('/login');
     expect(currentSession().status).toBe('visitor');
     expect(localStorage.getItem('token')).toBeNull();
   };
 
-  test('ends this session alone and leads to the sign-in, without a step back in the history', async () => {
+  test('ends only this session and opens the log-in without a way back in the history', async () => {
     answers(logout, undefined);
     goTo('/office/leads', { replace: true });
     await openMenu();
@@ -112,7 +112,7 @@ describe('logging out', () => {
     expect(history.length).toBe(steps);
   });
 
-  test('happens in this browser even when the server cannot be reached, with a warning', async () => {
+  test('works in this browser even if the server cannot be reached, with a warning', async () => {
     isUnreachable(logout);
     await openMenu();
     await item('logOut').click();

@@ -18,7 +18,7 @@ const initialsOf = (...names: readonly string[]): string =>
     .join('')
     .toUpperCase();
 
-/** Who is signed in, and what concerns only that person. */
+/** The signed-in user and their own menu. */
 export function AccountMenu(props: AccountMenuProps) {
   const text = useTexts('shell');
   const { firstName, lastName } = useUser();

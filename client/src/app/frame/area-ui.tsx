@@ -4,7 +4,7 @@ import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
 import { UiProvider } from '../../ui/provider/ui-provider.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 
-/** Gives an area the components' words, the reader's locale, and a screen for what fails unexpectedly. */
+/** Provides an area with the component texts, the reader's locale, and a screen for unexpected failures. */
 export function AreaUi({ children }: { readonly children: ReactNode }) {
   const text = useTexts('ui');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { initialOf } from '@countinghouse/contract/setting/face.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import classes from './brand.module.css';
 
-/** The company's logo, or its initial where there is none. Says nothing to readers: the name stands beside it. */
+/** The company's logo, or its initial if there is none. Hidden from screen readers: the name is next to it. */
 export function BrandMark() {
   const { logo, companyName } = useSetting();
   if (logo) return <img src={logo} alt="" width={26} height={26} className={classes.logo} />;
@@ -13,7 +13,6 @@ export function BrandMark() {
   );
 }
 
-/** Logo and name of the company. */
 export function Brand() {
   const { companyName } = useSetting();
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { EmptyState } from '../../ui/page/screen-state.tsx';
 
-/** Instead of a screen that broke: what is safe, and how to go on. */
+/** Replaces a broken screen; explains what is safe and how to continue. */
 export function FailedScreen() {
   const text = useTexts('shell');
   return (

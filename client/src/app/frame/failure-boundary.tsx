@@ -5,7 +5,7 @@ interface FailureState {
   readonly failed: boolean;
 }
 
-/** Shows a way on where a screen breaks, such as when an older page asks for a part that was replaced. */
+/** Shows a way to continue if a screen breaks, for example when an older page requests a replaced chunk. */
 export class FailureBoundary extends Component<{ readonly children: ReactNode }, FailureState> {
   override state: FailureState = { failed: false };
 

@@ -13,11 +13,11 @@ function Broken(): never {
 }
 
 describe('a screen that breaks', () => {
-  // React reports what a boundary caught.
+  // React logs errors that a boundary catches.
   beforeEach(() => vi.spyOn(console, 'error').mockReturnValue(undefined));
   afterEach(() => vi.restoreAllMocks());
 
-  test('is replaced by a way on, while what is around it stays', async () => {
+  test('is replaced by a way to continue, while its surroundings stay', async () => {
     await show(
       <>
         <h1>{say('shell.dashboard')}</h1>
@@ -31,7 +31,7 @@ describe('a screen that breaks', () => {
     await expect.element(page.getByRole('heading', { name: say('shell.dashboard') })).toBeVisible();
   });
 
-  test('says so in German on a phone, readable and accessible', async () => {
+  test('shows the message in German on a phone, readable and accessible', async () => {
     await show(
       <FailureBoundary>
         <Broken />
@@ -43,25 +43,25 @@ describe('a screen that breaks', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   test.each([
     ['regular', '/office'],
     ['lead', '/my'],
-  ] as const)('leads a %s to %s', async (role, start) => {
+  ] as const)('sends a %s to %s', async (role, start) => {
     await show(<NotFound />, { as: personOf(role) });
     await expect.element(page.getByRole('heading', { name: say('shell.notFoundTitle'), level: 1 })).toBeVisible();
     await expect.element(page.getByRole('link', { name: say('shell.notFoundAction') })).toHaveAttribute('href', start);
   });
 });
 
-describe('the sign of the company', () => {
-  test('is its initial beside its name while it has no logo', async () => {
+describe('the company’s logo', () => {
+  test('is replaced by its initial next to the name if it is missing', async () => {
     await show(<Brand />, { setting: { companyName: 'quay & Crane' } });
     await expect.element(page.getByText('Q', { exact: true })).toBeVisible();
     await expect.element(page.getByText('quay & Crane')).toBeVisible();
   });
 
-  test('is its logo once it has one, which says nothing to a screen reader beside the name', async () => {
+  test('is shown if it exists, hidden from screen readers next to the name', async () => {
     const logo = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
     await show(<Brand />, { setting: { companyName: 'Quay & Crane', logo } });
     await expect.element(page.getByText('Quay & Crane')).toBeVisible();

@@ -3,7 +3,7 @@ import { signOut } from '../../kernel/session/sign-in.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { goTo } from '../boot/address.ts';
 
-/** Logs out and shows the log-in, without a way back to what the person before looked at. */
+/** Logs out and shows the log-in, without a way back to the previous person's screen. */
 export const logOut = async (): Promise<void> => {
   try {
     await signOut();

@@ -4,7 +4,7 @@ import { homeOf } from '../../kernel/session/return-address.ts';
 import { useRole } from '../../kernel/permission/use-may.ts';
 import { EmptyState } from '../../ui/page/screen-state.tsx';
 
-/** For an address within an area that leads nowhere. */
+/** For an unknown address within an area. */
 export function NotFound() {
   const text = useTexts('shell');
   return (

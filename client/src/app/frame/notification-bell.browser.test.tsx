@@ -27,7 +27,7 @@ const assigned = noteOf(1, {
   recordId: idOf(7),
 });
 
-/** The bell with where it led. */
+/** The bell, with the addresses it navigated to. */
 const showBell = async (options: Look = {}) => {
   const visited: string[] = [];
   const bell = (
@@ -60,7 +60,7 @@ describe('the bell', () => {
     await expect.element(bell(unread)).toHaveTextContent(figure);
   });
 
-  test('rises at once when a notification arrives, and says so to a screen reader', async () => {
+  test('updates when a notification arrives, and announces it to screen readers', async () => {
     answers(unreadNotifications, { unread: 0 });
     await showBell();
     await expect.element(bell(0)).toBeVisible();
@@ -73,7 +73,7 @@ describe('the bell', () => {
       .toHaveTextContent(say('shell.unread', { count: 2 }));
   });
 
-  test('asks for the notifications themselves only once it is opened', async () => {
+  test('loads the notifications only once it is opened', async () => {
     await showBell();
     await expect.element(bell(1)).toBeVisible();
     expect(callsTo(routes.list)).toHaveLength(0);
@@ -84,7 +84,7 @@ describe('the bell', () => {
 });
 
 describe('the panel of the bell', () => {
-  test('leads to the record, marks it as read and closes', async () => {
+  test('opens the record, marks the notification as read and closes', async () => {
     answers(routes.update, { ...assigned, readAt: '2026-03-02T10:00:00.000Z' });
     const visited = await showBell();
     await bell(1).click();
@@ -96,7 +96,7 @@ describe('the panel of the bell', () => {
     expect(callsTo(routes.update).map(({ body }) => body)).toEqual([{ read: true }]);
   });
 
-  test('leads to all notifications', async () => {
+  test('links to all notifications', async () => {
     const visited = await showBell();
     await bell(1).click();
     await panel()
@@ -105,7 +105,7 @@ describe('the panel of the bell', () => {
     expect(visited).toEqual(['/office/notifications']);
   });
 
-  test('marks everything as read, and the number on the bell goes', async () => {
+  test('marks everything as read, which clears the number on the bell', async () => {
     answers(readAllNotifications, () => {
       answers(unreadNotifications, { unread: 0 });
       return { read: 1 };
@@ -119,7 +119,7 @@ describe('the panel of the bell', () => {
     await expect.element(panel().getByRole('button', { name: say('notification.markAll') })).not.toBeInTheDocument();
   });
 
-  test('says that nothing is new when there are none', async () => {
+  test('shows a message if there are no notifications', async () => {
     lists(notification, []);
     answers(unreadNotifications, { unread: 0 });
     await showBell();
@@ -127,7 +127,7 @@ describe('the panel of the bell', () => {
     await expect.element(panel().getByText(say('notification.emptyTitle'))).toBeVisible();
   });
 
-  test('says why it could not be read, and asks again', async () => {
+  test('shows why loading failed, and retries', async () => {
     refuses(routes.list, { status: 500, code: 'unexpected', message: 'Not now.' });
     await showBell();
     await bell(1).click();
@@ -139,7 +139,7 @@ describe('the panel of the bell', () => {
     await expect.element(panel().getByText(say('notification.leadsAssigned'))).toBeVisible();
   });
 
-  test('closes by Escape and gives the focus back to the bell', async () => {
+  test('closes on Escape and returns the focus to the bell', async () => {
     await showBell();
     await bell(1).click();
     await expect.element(panel().getByText(say('notification.leadsAssigned'))).toBeVisible();

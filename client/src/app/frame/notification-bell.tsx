@@ -17,12 +17,12 @@ interface NotificationBellProps {
   readonly onNavigate: (href: string) => void;
 }
 
-/** A figure with more digits would not fit on the bell. */
+/** More digits would not fit on the bell. */
 const most = 99;
-/** Mantine writes a width of its own beside the element, which a style sheet does not reach. */
+/** Mantine sets an inline width that a style sheet cannot override. */
 const panelWidth = 'min(400px, calc(100vw - 16px))';
 
-/** How many notifications are unread, live; a click shows the newest. */
+/** The number of unread notifications, live; a click shows the newest. */
 export function NotificationBell({ area, allHref, onNavigate }: NotificationBellProps) {
   const text = useTexts('shell');
   const [opened, setOpened] = useState(false);

@@ -17,7 +17,7 @@ import { pendingScreen } from './pending-screen.tsx';
 
 const Screen = () => <h1>Campaigns</h1>;
 
-/** An area whose only screen has code that arrives on request. */
+/** An area whose only screen has code that the test releases. */
 const slowArea = () => {
   const chunk = Promise.withResolvers<{ readonly Screen: typeof Screen }>();
   const root = createRootRoute();

@@ -1,7 +1,6 @@
 import { useUiText } from '../../ui/provider/ui-texts.ts';
 import classes from './pending-screen.module.css';
 
-/** The outline of a screen while its code loads. */
 export function PendingScreen() {
   const text = useUiText();
   return (
@@ -18,7 +17,7 @@ export function PendingScreen() {
 
 const lines = [1, 2, 3, 4, 5, 6] as const;
 
-/** For an area's router: an answer to a click within 0.1 seconds, and no flicker where the code is there by then. */
+/** For an area's router: responds to a click within 0.1 seconds, without flicker if the code has loaded by then. */
 export const pendingScreen = {
   defaultPendingComponent: PendingScreen,
   defaultPendingMs: 80,

@@ -21,7 +21,7 @@ const showButtons = (look: Look = {}) =>
   );
 
 describe('the language button', () => {
-  test('offers every language in its own words and marks the present one', async () => {
+  test('offers every language by its own name and marks the current one', async () => {
     await showButtons();
     await page.getByRole('button', { name: `${say('ui.language')}: EN` }).click();
     for (const name of ['English', 'Français', 'Deutsch', 'Nederlands'])
@@ -29,7 +29,7 @@ describe('the language button', () => {
     await expect.element(page.getByRole('menuitem', { name: 'English' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('keeps the choice of somebody who is signed in in the profile', async () => {
+  test('stores a signed-in user’s choice in the profile', async () => {
     await showButtons({ as: personOf('regular') });
     await page.getByRole('button', { name: `${say('ui.language')}: EN` }).click();
     await page.getByRole('menuitem', { name: 'Nederlands' }).click();
@@ -39,7 +39,7 @@ describe('the language button', () => {
 });
 
 describe('the mode button', () => {
-  test('switches to dark and back, and keeps both in the profile', async () => {
+  test('switches to dark and back, and stores both in the profile', async () => {
     await showButtons();
     await mode('dark').click();
     await expect.poll(sent).toEqual([{ mode: 'dark' }]);
@@ -47,7 +47,7 @@ describe('the mode button', () => {
     await expect.poll(sent).toEqual([{ mode: 'dark' }, { mode: 'light' }]);
   });
 
-  test('of a visitor is kept in this browser and sent nowhere', async () => {
+  test('for a visitor stores the mode only in this browser', async () => {
     await showButtons({ as: null });
     await mode('dark').click();
     await expect.element(mode('light')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the mode button', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('says why a choice could not be kept', async () => {
+  test('shows why a choice could not be stored', async () => {
     refuses(updateProfile, { status: 403, code: 'notAllowed', message: 'Not possible now.' });
     await showButtons();
     await mode('dark').click();
@@ -66,7 +66,7 @@ describe('the mode button', () => {
 describe('the colours button', () => {
   const ocean = () => page.getByRole('radio', { name: say('ui.themeOcean') });
 
-  test('makes only the chosen colours the person’s own', async () => {
+  test('stores only the chosen colours in the profile', async () => {
     await showButtons({ as: personOf('regular', { mode: 'light' }) });
     await page.getByRole('button', { name: say('ui.theme'), exact: true }).click();
     await ocean().click({ force: true });
@@ -74,7 +74,7 @@ describe('the colours button', () => {
     await expect.element(ocean()).toBeChecked();
   });
 
-  test('shows the colours before again when the server refuses, with the reason', async () => {
+  test('restores the previous colours if the server refuses, with the reason', async () => {
     refuses(updateProfile, { status: 403, code: 'notAllowed', message: 'Not possible now.' });
     await showButtons();
     await page.getByRole('button', { name: say('ui.theme'), exact: true }).click();

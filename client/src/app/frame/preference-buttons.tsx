@@ -19,7 +19,7 @@ const chooseLanguage = async (code: string): Promise<void> => {
   await savePreferences({ language });
 };
 
-/** Chooses the language of the page, and of the profile if somebody is signed in. */
+/** Chooses the language of the page, and of the signed-in user's profile. */
 export function LanguageButton() {
   const language = useLanguage();
   return (
@@ -31,7 +31,6 @@ export function LanguageButton() {
   );
 }
 
-/** Switches between light and dark. */
 export function ModeSwitch() {
   const { mode } = useAppearance();
   return <ModeButton mode={mode} onChange={(next) => void savePreferences({ mode: next }).catch(tell)} />;

@@ -9,7 +9,7 @@ const tell = (error: unknown): void => {
   showToast({ type: 'error', message: messageOf(error) });
 };
 
-/** What differs between two appearances: only that becomes the person's own choice. */
+/** The difference between two appearances: only that becomes the person's own choice. */
 const changedIn = (next: Appearance, before: Appearance): Partial<Appearance> =>
   Object.fromEntries(Object.entries(next).filter(([key, value]) => before[key as keyof Appearance] !== value));
 

@@ -1,9 +1,8 @@
 /*
- * Not a module: the build writes this into the page, where it runs before the first paint. A reader who chose dark sees no
- * light, and nobody sees the first screen who will see another one: in another language, or signed in.
- *
- * It also starts the scripts. A first screen is complete without them, so they leave the line to its picture and its font
- * first; neither may hold them back for long.
+ * Not a module: the build inlines this script in the page, where it runs before the first paint. It prevents a flash of
+ * light mode for readers who chose dark, and of the first screen for readers who will see another one: in another
+ * language, or signed in. It also starts the scripts. A first screen is complete without them, so its picture and its
+ * font load first; neither may delay the scripts for long.
  */
 {
   /** Milliseconds. */
@@ -32,7 +31,7 @@
     }
   };
 
-  // The browser's offer to install is made once, maybe before the scripts hear it: client/src/kernel/device/install-prompt.ts.
+  // The browser offers to install once, maybe before the scripts listen: client/src/kernel/device/install-prompt.ts.
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     Object.assign(window, { earlyInstallOffer: event });
@@ -41,7 +40,7 @@
   const page = document.documentElement.dataset;
   if (kept('mode') === 'dark') page['mantineColorScheme'] = 'dark';
   if (kept('token') === null && /^en/i.test(kept('language') ?? 'en')) {
-    // What has been loaded is painted by the next frame; the one after it begins when that is done.
+    // The next frame paints the loaded content; the frame after it begins when that is done.
     window.addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(start)));
     setTimeout(start, longestWait);
   } else {

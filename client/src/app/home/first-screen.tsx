@@ -13,8 +13,8 @@ import { Brand } from '../frame/brand.tsx';
 import { EntryLink } from './home-area.tsx';
 
 /**
- * Signs that no text has, where the company's own words will stand. The first sign of its name is the initial, so the name
- * has two.
+ * Placeholder characters for the company's own texts, which occur in no text. The first character of its name is the
+ * initial, so the name has two.
  */
 const signs = {
   company: '\uE000\uE001',
@@ -32,7 +32,7 @@ interface Drawing {
 
 interface FirstScreen {
   readonly drawings: readonly Drawing[];
-  /** What is said instead of a missing description. */
+  /** Replaces a missing description. */
   readonly noDescription: string;
   readonly themes: Readonly<Record<string, Readonly<Record<Mode, Variables>>>>;
   readonly signs: typeof signs;
@@ -62,8 +62,8 @@ const variables = (theme: ThemeName): Readonly<Record<Mode, Variables>> => ({
 });
 
 /**
- * The first screen of the home page as markup, drawn while the client is built: with and without logo and picture, with the
- * colours of every theme. In English, which is what a browser without a choice of its own shows.
+ * The first screen of the home page as markup, rendered at build time: with and without logo and picture, with the
+ * colours of every theme. In English, the default of a browser without a choice of its own.
  */
 export const drawFirstScreen = async (): Promise<FirstScreen> => {
   await loadTexts('home');

@@ -24,7 +24,7 @@ const company: Partial<Setting> = {
   email: 'office@quill.example',
   youtubeVideoId: 'M7lc1UVfVE1',
 };
-/** The one thing that the home page asks for beside the settings; the figure itself is not what these tests are about. */
+/** The home page's only call besides the settings; these tests do not need its figure. */
 beforeEach(() => refuses(getRiskShare, { status: 404, code: 'notFound', message: 'There is no figure yet.' }));
 afterEach(() => goTo(before, { replace: true }));
 
@@ -35,8 +35,8 @@ const showAt = async (address: string, look: Look = {}): Promise<void> => {
 const address = () => document.querySelector('#contact address')?.textContent;
 const entry = (name: 'home.logIn' | 'home.openArea') => page.getByRole('link', { name: say(name) });
 
-describe('a company that has said nothing of itself', () => {
-  test('says what is not known yet, and offers no video', async () => {
+describe('a company without a description', () => {
+  test('shows placeholders for missing data, and no video', async () => {
     await showAt('/');
     for (const key of ['noDescription', 'noPhone', 'noEmail', 'noAddress', 'hoursText', 'warningText'] as const)
       await expect.element(page.getByText(say(`home.${key}`), { exact: true })).toBeVisible();
@@ -44,14 +44,14 @@ describe('a company that has said nothing of itself', () => {
     await expect.element(page.getByRole('img')).not.toBeInTheDocument();
   });
 
-  test('has an address of what it did say, without empty lines', async () => {
+  test('shows a partial address without empty lines', async () => {
     await showAt('/', { setting: { city: 'Vienna', country: 'AT' } });
     await expect.poll(address).toBe('Vienna\nAustria');
   });
 });
 
-describe('what the company says of itself', () => {
-  test('is shown with a paragraph for each of its own', async () => {
+describe('the company’s description', () => {
+  test('keeps its paragraphs', async () => {
     await showAt('/home', { setting: company });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Harbour & Quill');
     await expect.element(page.getByText('We look after savings.', { exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ describe('what the company says of itself', () => {
     await expect.element(page.getByText(say('home.noDescription'))).not.toBeInTheDocument();
   });
 
-  test('can be called, written to and visited', async () => {
+  test('comes with links to call, write and visit', async () => {
     await showAt('/home', { setting: company });
     await expect.element(page.getByRole('link', { name: '+43 1 5550123' })).toHaveAttribute('href', 'tel:+4315550123');
     await expect
@@ -68,7 +68,7 @@ describe('what the company says of itself', () => {
     expect(address()).toBe('Harbour Road 7\n1010 Vienna\nAustria');
   });
 
-  test('is shown as text, whatever it holds', async () => {
+  test('is shown as text, whatever it contains', async () => {
     const hostile = '<img src=x onerror=alert(1)> {{name}} $&';
     await showAt('/home', { setting: { ...company, companyName: hostile, description: hostile } });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(hostile);
@@ -76,7 +76,7 @@ describe('what the company says of itself', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('asks nothing of the site with the video before the visitor plays it', async () => {
+  test('loads nothing from the video’s site before the visitor plays it', async () => {
     await showAt('/home', { setting: company });
     const video = page.getByRole('region', { name: say('home.videoTitle', { company: 'Harbour & Quill' }) });
     await expect.element(video.getByRole('button', { name: say('home.videoPlay') })).toBeVisible();
@@ -89,7 +89,7 @@ describe('what the company says of itself', () => {
 describe('the products', () => {
   const products = (language: 'en' | 'de') => page.getByRole('region', { name: speak(language)('home.productsTitle') });
 
-  test.each(['en', 'de'] as const)('are 19, each with its risk in words, in %s', async (language) => {
+  test.each(['en', 'de'] as const)('number 19, each with its risk in words, in %s', async (language) => {
     await showAt('/home', { language });
     const entries = products(language).getByRole('listitem');
     await expect.element(entries).toHaveLength(19);
@@ -97,7 +97,7 @@ describe('the products', () => {
     for (const item of entries.elements()) expect(item.textContent).toContain(risk);
   });
 
-  test('that can cost everything are of the highest risk', async () => {
+  test('that can lose the whole stake have the highest risk', async () => {
     await showAt('/home');
     const product = (name: 'options' | 'forex' | 'termDeposit') =>
       products('en')
@@ -109,8 +109,8 @@ describe('the products', () => {
   });
 });
 
-describe('the way in', () => {
-  test('leads a visitor to the log-in', async () => {
+describe('the entry link', () => {
+  test('opens the log-in for a visitor', async () => {
     await showAt('/home');
     await expect.element(entry('home.logIn').first()).toHaveAttribute('href', '/login');
     await entry('home.logIn').first().click();
@@ -120,23 +120,23 @@ describe('the way in', () => {
   test.each([
     ['lead', '/my'],
     ['regular', '/office'],
-  ] as const)('leads a signed-in %s to %s', async (role, address) => {
+  ] as const)('links a signed-in %s to %s', async (role, address) => {
     await showAt('/home', { as: personOf(role) });
     await expect.element(entry('home.openArea').first()).toHaveAttribute('href', address);
     await expect.element(entry('home.logIn')).not.toBeInTheDocument();
   });
 
-  test('leads from an address with nothing at it to the start', async () => {
+  test('leads from an unknown address to the start page', async () => {
     await showAt('/nowhere');
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(say('shell.notFoundTitle'));
     await expect.element(page.getByRole('link', { name: say('shell.notFoundAction') })).toHaveAttribute('href', '/');
   });
 });
 
-describe('how a visitor sees it', () => {
+describe('the home page of a visitor', () => {
   afterEach(() => changeLanguage('en'));
 
-  test('in the language and the mode they choose, also the next time', async () => {
+  test('keeps the chosen language and mode for the next visit', async () => {
     await showAt('/home');
     await page.getByRole('button', { name: say('home.toDark') }).click();
     await expect.element(page.getByRole('button', { name: say('home.toLight') })).toBeVisible();

@@ -13,12 +13,12 @@ import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './home-area.module.css';
 
-/** Few visitors come for it: the first load of the home page is not to carry it. */
+/** Rarely visited, so not part of the home page's first load. */
 const CheckPage = lazy(() =>
   import('../../features/agreement-check/check-page.tsx').then((module) => ({ default: module.CheckPage })),
 );
 
-/** Leads to the log-in, or on for whoever is signed in. */
+/** Link to the log-in, or to the user's area if signed in. */
 export function EntryLink() {
   const text = useTexts('home');
   const session = useSession();
@@ -35,7 +35,7 @@ export function EntryLink() {
   );
 }
 
-/** What everyone may see. No component library, no cache, no router: it shall be there at once. */
+/** The public pages. No component library, cache or router, so that they appear immediately. */
 export function HomeArea() {
   const { pathname } = new URL(`${location.origin}${useAddress()}`);
   const header = <HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />;

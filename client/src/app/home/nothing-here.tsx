@@ -2,7 +2,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { Brand } from '../frame/brand.tsx';
 import classes from './home-area.module.css';
 
-/** For an address that leads nowhere. */
+/** For an unknown address. */
 export function NothingHere() {
   const text = useTexts('shell');
   return (

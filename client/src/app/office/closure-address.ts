@@ -2,7 +2,7 @@ import { type ListAddress, readListAddress } from '../../features/list/address/l
 
 const tabs: readonly unknown[] = ['decided', 'erased'];
 
-/** The list's address, and which of the three tabs is shown. */
+/** The list's address, and the selected one of the three tabs. */
 export const readClosureAddress = (
   raw: Readonly<Record<string, unknown>>,
 ): ListAddress & { readonly tab?: string } => ({

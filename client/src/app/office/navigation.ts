@@ -33,7 +33,7 @@ export interface Screen {
   readonly id: TextKey<'shell'>;
   readonly href: string;
   readonly icon: Icon;
-  /** Left out, every member of staff may see it. */
+  /** If absent, every member of staff may see it. */
   readonly permission?: Permission | readonly Permission[];
 }
 
@@ -42,7 +42,7 @@ export interface ScreenGroup {
   readonly screens: readonly Screen[];
 }
 
-/** The screens that there are, as the sidebar groups them. */
+/** All screens, as the sidebar groups them. */
 const groups: readonly ScreenGroup[] = [
   {
     id: 'groupCompany',
@@ -110,7 +110,7 @@ const groups: readonly ScreenGroup[] = [
   },
 ];
 
-/** The groups that a role may see; an empty one is left out. */
+/** The groups visible to a role, without empty ones. */
 export const screensFor = (role: Role | 'visitor'): readonly ScreenGroup[] =>
   groups
     .map((group) => ({
@@ -119,6 +119,6 @@ export const screensFor = (role: Role | 'visitor'): readonly ScreenGroup[] =>
     }))
     .filter(({ screens }) => screens.length > 0);
 
-/** True when the screen, or something below it, is what the path shows. */
+/** True if the path shows the screen or a page below it. */
 export const isShown = ({ href }: Screen, path: string): boolean =>
   path === href || (href !== '/office' && path.startsWith(`${href}/`));

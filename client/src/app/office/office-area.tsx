@@ -5,7 +5,6 @@ import { AreaData } from '../frame/area-data.tsx';
 import { AreaUi } from '../frame/area-ui.tsx';
 import { officeRouter } from './office-router.ts';
 
-/** Where staff work. */
 export function OfficeArea() {
   useEffect(() => officeRouter.history.subscribe(addressMoved), []);
   return (

@@ -3,7 +3,7 @@ import { FailedScreen } from '../frame/failed-screen.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { OfficeShell } from './office-shell.tsx';
 
-/** What every screen of the office stands in. */
+/** The root route of all office screens. */
 export const root = createRootRoute({
   component: OfficeShell,
   notFoundComponent: NotFound,

@@ -234,9 +234,9 @@ declare module '@tanstack/react-router' {
     router: typeof officeRouter;
   }
   interface StaticDataRouteOption {
-    /** Who lacks it sees that the screen is not for him. */
+    /** Users without it see a message that the screen is not available to them. */
     permission?: Permission | readonly Permission[];
-    /** Takes the whole width of the window. */
+    /** Uses the full width of the window. */
     wide?: true;
   }
 }

@@ -13,7 +13,7 @@ import { readApprovalAddress } from './approval-address.ts';
 import { readClosureAddress } from './closure-address.ts';
 import { readReviewAddress } from './review-address.ts';
 
-/** An address whose screen asks the server for nothing. */
+/** An address whose screen makes no calls. */
 const quiet = '/office/nowhere';
 const sidebar = () => page.getByRole('navigation', { name: say('ui.mainNavigation') });
 const entry = (key: TextName) => sidebar().getByRole('link', { name: say(key) });
@@ -31,20 +31,20 @@ const waiting = (number: number, from: string | null = null) => sampleOf(Waiting
 describe('the sidebar', () => {
   const oversight = ['shell.verification', 'shell.closures', 'shell.settings', 'shell.billing', 'shell.users'] as const;
 
-  test('has a standard user’s screens and none of those that only admins may see', async () => {
+  test('shows a standard user their screens and none of the admins’ screens', async () => {
     const found = await names('regular');
     for (const key of ['dashboard', 'leads', 'deposits', 'withdrawals', 'orders', 'approvals', 'audit'] as const)
       expect(found).toContain(say(`shell.${key}`));
     for (const key of oversight) expect(found).not.toContain(say(key));
   });
 
-  test('has all screens for an admin', async () => {
+  test('shows all screens to an admin', async () => {
     const found = await names('admin');
     for (const key of oversight) expect(found).toContain(say(key));
     expect(found).toHaveLength(24);
   });
 
-  test('marks the screen that is open, also below it, and no other', async () => {
+  test('marks only the open screen, also on the pages below it', async () => {
     await showOffice('/office/leads/import', { as: personOf('regular') });
     await expect.element(entry('shell.leads')).toHaveAttribute('aria-current', 'page');
     const marked = sidebar().elements()[0]?.querySelectorAll('[aria-current]');
@@ -60,13 +60,13 @@ describe('the sidebar', () => {
     await expect.element(approvals()).toHaveTextContent(say('shell.approvals'));
   });
 
-  test('has no count for a standard user, and does not ask for one', async () => {
+  test('shows no count to a standard user, and does not load one', async () => {
     await names('regular');
     await expect.element(approvals()).toHaveTextContent(say('shell.approvals'));
     expect(callsTo(waitingApprovals)).toHaveLength(0);
   });
 
-  test('stays collapsed on this computer once it was collapsed, and names its icons', async () => {
+  test('stays collapsed on this computer, and labels its icons', async () => {
     await showOffice(quiet);
     await page.getByRole('button', { name: say('ui.collapseSidebar') }).click();
     await expect.element(page.getByRole('button', { name: say('ui.expandSidebar') })).toBeVisible();
@@ -87,7 +87,7 @@ describe('an address that the reader may not see', () => {
     },
   );
 
-  test('says of an address with nothing at it where to go on', async () => {
+  test('shows a way to continue from an unknown address', async () => {
     await showOffice('/office/nowhere');
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(say('shell.notFoundTitle'));
     await expect
@@ -97,7 +97,7 @@ describe('an address that the reader may not see', () => {
 });
 
 describe('on a phone', () => {
-  test('the screens are behind a menu that closes once one was chosen', async () => {
+  test('the screens are in a menu that closes on selection', async () => {
     await showOffice('/office/nowhere', { size: phone });
     await page.getByRole('button', { name: say('ui.menu') }).click();
     const menu = page.getByRole('dialog', { name: say('ui.menu') });
@@ -106,7 +106,7 @@ describe('on a phone', () => {
     await expect.element(menu).not.toBeInTheDocument();
   });
 
-  test('the menu closes by the Escape key and gives the focus back', async () => {
+  test('the menu closes on Escape and returns the focus', async () => {
     await showOffice(quiet, { size: phone });
     await page.getByRole('button', { name: say('ui.menu') }).click();
     await expect.element(page.getByRole('dialog', { name: say('ui.menu') })).toBeVisible();
@@ -125,18 +125,18 @@ describe('on a phone', () => {
   });
 });
 
-describe('what an address says beside its list', () => {
-  test('of approvals: which of the two tabs', () => {
+describe('the further parameters of a list’s address', () => {
+  test('select one of two tabs of approvals', () => {
     expect(readApprovalAddress({ tab: 'decided' })).toMatchObject({ tab: 'decided' });
     expect(readApprovalAddress({ tab: 'anything' })).not.toHaveProperty('tab');
   });
 
-  test('of closures: which of the three tabs', () => {
+  test('select one of three tabs of closures', () => {
     expect(readClosureAddress({ tab: 'erased' })).toMatchObject({ tab: 'erased' });
     expect(readClosureAddress({ tab: ['erased'] })).not.toHaveProperty('tab');
   });
 
-  test('of verification: whose documents', () => {
+  test('select the customer of a verification', () => {
     expect(readReviewAddress({ lead: idOf(1), other: 'x' })).toEqual({ lead: idOf(1) });
     expect(readReviewAddress({ lead: 7 })).toEqual({});
   });

@@ -53,5 +53,5 @@ const sales = createRoute({
   component: lazyRouteComponent(() => import('../../features/product/office/vault/sale-list.tsx'), 'SaleList'),
 });
 
-/** The screens of the catalogue and of what becomes of its products. */
+/** The screens of the catalogue, offers, vault and sales. */
 export const productRoutes = [products, productCategories, productMarkets, offers, vaultScreen, sales] as const;

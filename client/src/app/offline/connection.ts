@@ -1,23 +1,21 @@
 import { line } from '../../kernel/changes/changes.ts';
 import { createStore, useStore } from '../../kernel/store/store.ts';
 
-/** Milliseconds between two looks whether the server answers again, and how long a look may take. */
+/** Milliseconds between two checks whether the server answers again, and the timeout of a check. */
 const pause = 3_000;
 const patience = 8_000;
-/** Where the browser believes to be online, one lost look is a restart and no reason to disturb. */
+/** While the browser reports to be online, one failed check is probably a restart and not worth a message. */
 const misses = 2;
 
 const offline = createStore(false);
 
-/** True while the server cannot be reached. */
 export const useOffline = (): boolean => useStore(offline);
 
-/** Whether the server answers anything at all. */
 export const answers = async (): Promise<boolean> => {
   if (!navigator.onLine) return false;
   try {
     const answer = await fetch('/version', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
-    // An answer that nobody reads keeps its connection, one of the few that a browser has for a server.
+    // An unread body keeps its connection, one of the few that a browser opens per server.
     await answer.text();
     return true;
   } catch {
@@ -25,7 +23,7 @@ export const answers = async (): Promise<boolean> => {
   }
 };
 
-/** Follows the connection until the function it gives is called. */
+/** Monitors the connection until the returned function is called. */
 export const watchConnection = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let missed = 0;
@@ -35,7 +33,7 @@ export const watchConnection = (): (() => void) => {
     latest += 1;
     const mine = latest;
     const isThere = await answers();
-    // An answer that was asked for before the connection went says nothing of now.
+    // The answer to a check from before the connection was lost is out of date.
     if (mine !== latest) return;
     missed = isThere ? 0 : missed + 1;
     offline.set(!isThere && (!navigator.onLine || missed >= misses));

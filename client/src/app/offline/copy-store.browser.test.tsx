@@ -20,19 +20,19 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 beforeEach(() => beginTokens('token of this session'));
 afterEach(forgetDevice);
 
-describe('the figures kept on a device', () => {
-  test('are read by the session that they came with', async () => {
+describe('the figures stored on a device', () => {
+  test('can be read by the session that stored them', async () => {
     const copy = await copyOf('token of this session');
     await keepCopy(copy);
     expect(await readCopy(now)).toEqual(copy);
   });
 
-  test('are not kept under the token itself', async () => {
+  test('are not stored under the token itself', async () => {
     await keepCopy(await copyOf('token of this session'));
     expect(JSON.stringify(await readCopy(now))).not.toContain('token of this session');
   });
 
-  test('are not kept when their session has ended meanwhile', async () => {
+  test('are not stored if their session has ended meanwhile', async () => {
     const copy = await copyOf('token of this session');
     beginTokens('token of the next session');
     await keepCopy(copy);
@@ -40,7 +40,7 @@ describe('the figures kept on a device', () => {
     expect(await readCopy(now)).toBeNull();
   });
 
-  test('are deleted when another session asks for them', async () => {
+  test('are deleted when another session reads them', async () => {
     await keepCopy(await copyOf('token of this session'));
     beginTokens('token of the next session');
     expect(await readCopy(now)).toBeNull();
@@ -55,13 +55,13 @@ describe('the figures kept on a device', () => {
     expect(await readCopy(now)).toBeNull();
   });
 
-  test('are shown to no visitor', async () => {
+  test('are not shown to a visitor', async () => {
     await keepCopy(await copyOf('token of this session'));
     dropTokens();
     expect(await readCopy(now)).toBeNull();
   });
 
-  test('are one copy: the newer takes the place of the older', async () => {
+  test('exist once: a newer copy replaces the older one', async () => {
     const copy = await copyOf('token of this session');
     await keepCopy(copy);
     const newer = { ...copy, capital: sampleOf(Capital, { available: 99 }) };
@@ -69,7 +69,7 @@ describe('the figures kept on a device', () => {
     expect(await readCopy(now)).toEqual(newer);
   });
 
-  test('go when the customer deletes them', async () => {
+  test('are gone after the customer deletes them', async () => {
     await keepCopy(await copyOf('token of this session'));
     await dropCopy();
     expect(await databases()).not.toContain('offline');
@@ -77,7 +77,7 @@ describe('the figures kept on a device', () => {
 });
 
 describe('forgetting a device', () => {
-  test('leaves neither figures nor caches, nor that a customer was here', async () => {
+  test('removes figures, caches and the mark that a customer used it', async () => {
     await keepCopy(await copyOf('token of this session'));
     await caches.open('shell-of-a-test');
     markDevice();
@@ -87,7 +87,7 @@ describe('forgetting a device', () => {
     expect(isMarked()).toBe(false);
   });
 
-  test('asks the next person again whether figures are kept', async () => {
+  test('resets the choice to store figures for the next person', async () => {
     chooseKeeping(true);
     expect(keepsFigures()).toBe(true);
     await forgetDevice();
@@ -95,7 +95,7 @@ describe('forgetting a device', () => {
     expect(localStorage.getItem('keepOnDevice')).toBeNull();
   });
 
-  test('keeps a refusal, which was made for the device', async () => {
+  test('keeps a refusal, which applies to the device', async () => {
     chooseKeeping(false);
     await forgetDevice();
     expect(localStorage.getItem('keepOnDevice')).toBe('no');

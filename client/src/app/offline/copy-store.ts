@@ -3,7 +3,7 @@ import { digestOf, isUsable, type KeptCopy } from './kept-copy.ts';
 
 const name = 'offline';
 const shelf = 'copy';
-/** There is one copy, under this key. */
+/** The key of the only copy. */
 const only = 'only';
 
 const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -23,12 +23,12 @@ const onShelf = async <Result>(mode: IDBTransactionMode, work: (store: IDBObject
   try {
     return await done(work(database.transaction(shelf, mode).objectStore(shelf)));
   } finally {
-    // An open connection would hold up the deletion at log-out.
+    // An open connection would block the deletion at log-out.
     database.close();
   }
 };
 
-/** Keeps a copy, unless the session it came with has ended meanwhile. */
+/** Stores a copy, unless its session has ended meanwhile. */
 export const keepCopy = async (copy: KeptCopy): Promise<void> => {
   const database = await open();
   const bearer = token();
@@ -37,7 +37,7 @@ export const keepCopy = async (copy: KeptCopy): Promise<void> => {
   if (isMine && token() === bearer) await onShelf('readwrite', (store) => store.put(copy, only));
 };
 
-/** The copy for the present session, or null. What is too old or somebody else's is deleted. */
+/** The copy of the current session, or null. Deletes one that is too old or from another session. */
 export const readCopy = async (now: Date): Promise<KeptCopy | null> => {
   const bearer = token();
   if (bearer === null) return null;
@@ -47,7 +47,7 @@ export const readCopy = async (now: Date): Promise<KeptCopy | null> => {
   return null;
 };
 
-/** Deletes the copy and the place that it was kept in. */
+/** Deletes the copy and its database. */
 export const dropCopy = async (): Promise<void> => {
   await done(indexedDB.deleteDatabase(name));
 };

@@ -2,7 +2,7 @@ import { forgetKeeping } from '../../kernel/device/keep-choice.ts';
 import { dropCopy } from './copy-store.ts';
 import { unmarkDevice } from './device-mark.ts';
 
-/** A worker that still fills its cache would do so after it was emptied. */
+/** A worker that is still filling its cache would refill it after it was emptied. */
 const installed = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -26,7 +26,7 @@ const dropCaches = async (): Promise<void> => {
   await Promise.all(names.map((name) => caches.delete(name)));
 };
 
-/** Leaves nothing of a customer on the device, and nothing of the application that would open without the server. */
+/** Removes all customer data from the device, and the parts of the application that open without the server. */
 export const forgetDevice = async (): Promise<void> => {
   await dropCopy();
   await dropWorker();

@@ -15,7 +15,7 @@ const tones: Readonly<Record<KeptDocument['status'], BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** Which documents there were and how they stood; the documents themselves are not on the device. */
+/** The documents and their state; the files themselves are not on the device. */
 export function KeptDocuments({ documents }: { readonly documents: readonly KeptDocument[] }) {
   const text = useTexts('offline');
   const locale = { language: useLanguage(), zone: timeZone() };
@@ -25,7 +25,7 @@ export function KeptDocuments({ documents }: { readonly documents: readonly Kept
       {documents.length === 0 && <p className={classes.quiet}>{text('noDocuments')}</p>}
       <ul className={classes.documents}>
         {documents.map((document, index) => (
-          // Some kinds come more than once, and nothing else of a document is kept.
+          // Some kinds occur more than once, and no other attribute is stored.
           <li key={index}>
             <span>
               <span className={classes.name}>

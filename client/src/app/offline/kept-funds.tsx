@@ -8,7 +8,7 @@ import classes from './offline.module.css';
 
 const parts = ['hold', 'margin', 'unrealised', 'invested', 'vault'] as const;
 
-/** What he could spend and had in all, and of what it was the sum. */
+/** Available cash and capital, with its parts. */
 export function KeptFunds({ capital }: { readonly capital: Capital }) {
   const text = useTexts('offline');
   const language = useLanguage();

@@ -4,8 +4,8 @@ import { OfflineView } from './offline-view.tsx';
 import classes from './offline.module.css';
 
 /**
- * Lies above the whole page, which can then be neither seen nor used: no button that moves money is within reach. Below it
- * everything stands as it was left, a half-filled form included.
+ * Covers the whole page, which can then be neither seen nor used: no button that moves money is within reach. The page
+ * below stays unchanged, including a half-filled form.
  */
 export function OfflineDialog({ copy }: { readonly copy: KeptCopy | null }) {
   const place = useRef<HTMLDialogElement>(null);
@@ -15,7 +15,7 @@ export function OfflineDialog({ copy }: { readonly copy: KeptCopy | null }) {
     const stay = (event: Event) => event.preventDefault();
     open();
     dialog?.addEventListener('cancel', stay);
-    // A browser may close it all the same when Escape is pressed twice.
+    // Some browsers close it anyway when Escape is pressed twice.
     dialog?.addEventListener('close', open);
     return () => {
       dialog?.removeEventListener('cancel', stay);
@@ -24,7 +24,7 @@ export function OfflineDialog({ copy }: { readonly copy: KeptCopy | null }) {
   }, []);
   return (
     <dialog ref={place} className={classes.dialog} aria-labelledby="offline-title">
-      {/* Scrolls by keyboard, too: there is nothing else in it that could be focused. */}
+      {/* Scrollable by keyboard: it contains nothing else that can be focused. */}
       <div className={classes.scroll} role="region" aria-labelledby="offline-title" tabIndex={0}>
         <OfflineView copy={copy} />
       </div>

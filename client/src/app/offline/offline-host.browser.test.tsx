@@ -21,7 +21,7 @@ import { OfflineStart } from './offline-start.tsx';
 
 const token = 'token-of-a-test';
 let isOnline = true;
-/** Takes the browser's connection away, or gives it back. */
+/** Disconnects or reconnects the browser. */
 const connect = (online: boolean): void => {
   isOnline = online;
   window.dispatchEvent(new Event(online ? 'online' : 'offline'));
@@ -41,7 +41,7 @@ const documents = () => page.getByRole('region', { name: say('offline.documents'
 const isAnythingKept = async (): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === 'offline');
 
-/** What lies on the device, as it is; the product's own way to read it also deletes. */
+/** The device's stored data, read directly: the product's own reader also deletes. */
 const kept = async (): Promise<unknown> => {
   if (!(await isAnythingKept())) return null;
   const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -89,19 +89,19 @@ beforeEach(() => {
   ]);
 });
 afterEach(async () => {
-  // First: what is shown would write its copy again.
+  // First, because a shown screen would write its copy again.
   takeAway();
   chooseKeeping(true);
   await forgetDevice();
 });
-// Not after each: a page that was opened from the device loads itself again as soon as it is online.
+// Not after each: a page opened from the device reloads as soon as it is online.
 afterAll(() => Reflect.deleteProperty(navigator, 'onLine'));
 
 describe('when the connection is lost', () => {
-  // While the page is still shown: its queries would wait for the next file's.
+  // While the page is still shown: otherwise its queries would wait for the next test file.
   afterEach(() => connect(true));
 
-  test('the last figures cover the whole page, with their time and nothing to press', async () => {
+  test('the last figures cover the whole page, with their time and without actions', async () => {
     await showHost();
     await whenAsked();
     connect(false);
@@ -112,7 +112,7 @@ describe('when the connection is lost', () => {
     expect(document.querySelectorAll('dialog :is(a, button, input)')).toHaveLength(0);
   });
 
-  test('the page below cannot be reached, also not by the Escape key', async () => {
+  test('the page below cannot be reached, not even with Escape', async () => {
     await showHost();
     connect(false);
     await expect.element(title()).toBeVisible();
@@ -123,7 +123,7 @@ describe('when the connection is lost', () => {
     expect(below).not.toContain(document.activeElement);
   });
 
-  test('the parts that are nothing are left out of the sum', async () => {
+  test('parts of zero are omitted from the sum', async () => {
     await showHost();
     await whenAsked();
     connect(false);
@@ -144,7 +144,7 @@ describe('when the connection is lost', () => {
       .toMatchTextContent(/^Agreement: Harbour bond.*Active$/);
   });
 
-  test('the page comes back by itself and loads its figures again', async () => {
+  test('the page returns automatically and reloads its figures', async () => {
     await showHost();
     await whenAsked();
     await expect.element(page.getByRole('button', { name: 'EUR' })).toBeVisible();
@@ -157,7 +157,7 @@ describe('when the connection is lost', () => {
     await expect.poll(() => callsTo(capitalFunds).length).toBeGreaterThan(before);
   });
 
-  test('staff who act for a customer are not stopped, and the device keeps nothing', async () => {
+  test('connected staff are not interrupted, and the device stores nothing', async () => {
     const { id, role, firstName, lastName } = personOf('lead');
     answers(checkAuth, {
       id,
@@ -185,10 +185,10 @@ describe('when the connection is lost', () => {
   });
 });
 
-describe('what stays on the device', () => {
+describe('the data stored on the device', () => {
   afterEach(() => connect(true));
 
-  test('is the figures and the names of documents where the customer wants it, never a way to a document', async () => {
+  test('consists of the figures and the names of documents, if wanted, never a link to one', async () => {
     chooseKeeping(true);
     await showHost();
     await expect.poll(kept).toMatchObject({ session: await digestOf(token), capital });
@@ -197,7 +197,7 @@ describe('what stays on the device', () => {
     for (const secret of ['secret.pdf', token, idOf(3), 'Entered by staff']) expect(written).not.toContain(secret);
   });
 
-  test('goes as soon as the customer does not want it any more', async () => {
+  test('is deleted as soon as the customer opts out', async () => {
     chooseKeeping(true);
     await showHost();
     await expect.poll(kept).not.toBeNull();
@@ -205,7 +205,7 @@ describe('what stays on the device', () => {
     await expect.poll(isAnythingKept).toBe(false);
   });
 
-  test('is nothing on a computer without a choice', async () => {
+  test('is empty on a computer without a choice', async () => {
     await showHost();
     await whenAsked();
     connect(false);
@@ -214,11 +214,11 @@ describe('what stays on the device', () => {
   });
 });
 
-describe('a page that was opened without a connection', () => {
+describe('a page opened without a connection', () => {
   const keep = async () =>
     keepCopy({ session: await digestOf(token), at: new Date().toISOString(), capital, documents: [] });
 
-  test('shows what the device kept, and lets it be deleted', async () => {
+  test('shows the stored figures, and offers to delete them', async () => {
     localStorage.setItem('token', token);
     await keep();
     isOnline = false;
@@ -231,7 +231,7 @@ describe('a page that was opened without a connection', () => {
     expect(await isAnythingKept()).toBe(false);
   });
 
-  test('says that nothing is kept, and where that can be chosen', async () => {
+  test('reports that nothing is stored, and where to change that', async () => {
     isOnline = false;
     await show(<OfflineStart />, { as: personOf('lead') });
     await expect.element(page.getByText(say('offline.nothingKept'))).toBeVisible();

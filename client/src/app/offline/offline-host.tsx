@@ -10,14 +10,14 @@ import { OfflineDialog } from './offline-dialog.tsx';
 import { startWorker } from './start-worker.ts';
 import { useFreshCopy } from './use-fresh-copy.ts';
 
-/** In a customer's own area: keeps what may be kept, and stands before everything while there is no connection. */
+/** In a customer's own area: stores the copy if allowed, and covers the page while there is no connection. */
 export function OfflineHost() {
   const session = useSession();
   if (session.status !== 'signedIn' || session.check.actor !== null) return null;
   return <OwnHost user={session.user.id} />;
 }
 
-/** Keeps the copy up to date, or off the device where that is wanted. */
+/** Keeps the copy up to date, or removes it if the customer does not want it. */
 const useKept = (copy: KeptCopy | null): void => {
   const keeps = useKeepsFigures();
   const written = copy && JSON.stringify(copy);
@@ -27,7 +27,7 @@ const useKept = (copy: KeptCopy | null): void => {
   }, [keeps, written]);
 };
 
-/** What the device kept, where the connection went before this page knew more. */
+/** The stored copy, in case the connection was lost before this page had its data. */
 const useStored = (wanted: boolean): KeptCopy | null => {
   const [stored, setStored] = useState<KeptCopy | null>(null);
   useEffect(() => {

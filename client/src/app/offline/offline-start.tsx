@@ -7,10 +7,10 @@ import type { KeptCopy } from './kept-copy.ts';
 import { OfflineView } from './offline-view.tsx';
 import classes from './offline.module.css';
 
-/** Milliseconds between two looks whether the server answers again. */
+/** Milliseconds between two checks whether the server answers again. */
 const pause = 3_000;
 
-/** The page was opened from the device and may be an old one: as soon as the server answers, it is loaded anew. */
+/** A page opened from the device may be outdated: reload it as soon as the server answers. */
 const reloadOnReturn = (): (() => void) => {
   const look = () => void answers().then((isThere) => isThere && location.reload());
   const timer = setInterval(look, pause);
@@ -21,7 +21,7 @@ const reloadOnReturn = (): (() => void) => {
   };
 };
 
-/** Instead of an area when the page was opened without a connection. */
+/** Replaces an area if the page was opened without a connection. */
 export function OfflineStart() {
   const [copy, setCopy] = useState<KeptCopy | null | 'reading'>('reading');
   useEffect(() => {

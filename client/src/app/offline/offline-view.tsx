@@ -10,11 +10,11 @@ import classes from './offline.module.css';
 
 interface OfflineViewProps {
   readonly copy: KeptCopy | null;
-  /** Given where the figures lie on the device and may be deleted from it. */
+  /** Present if the figures are stored on the device and can be deleted. */
   readonly onRemoved?: () => void;
 }
 
-/** The last known figures, marked as such, without any way to do something with them. */
+/** The last known figures, marked as such, without any actions. */
 export function OfflineView({ copy, onRemoved }: OfflineViewProps) {
   const text = useTexts('offline');
   const locale = { language: useLanguage(), zone: timeZone() };

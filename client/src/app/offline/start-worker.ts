@@ -1,6 +1,6 @@
 const address = '/sw.js';
 
-/** The compiler's library does not know trusted types; browsers without them take the text. */
+/** TypeScript's library does not declare trusted types; browsers without them take the string. */
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -15,12 +15,15 @@ const policy = (window as { trustedTypes?: PolicyFactory }).trustedTypes?.create
   },
 });
 
-/** Lets the worker keep the application's own files, so that it opens without a connection. A browser without workers does without. */
+/**
+ * Starts the worker that stores the application's own files, so that it opens without a connection. Does nothing in a
+ * browser without workers.
+ */
 export const startWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const trusted = (policy?.createScriptURL(address) ?? address) as string;
   await navigator.serviceWorker.register(trusted, { scope: '/', updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
-  // What is handed over with it: nothing.
+  // Nothing is transferred.
   active?.postMessage('fill', []);
 };

@@ -8,7 +8,7 @@ import { token } from '../../kernel/session/tokens.ts';
 import { digestOf, type KeptCopy, type KeptDocument } from './kept-copy.ts';
 
 const investments = resourceQueries(investment);
-/** As the overview asks, so that both share one answer. */
+/** The same query as the overview, so that both share one answer. */
 const newest = { filters: {}, sorts: [], q: '', page: 1, pageSize: 100 };
 
 const useSessionDigest = (): string | null => {
@@ -34,7 +34,7 @@ const useDocuments = (user: string): readonly KeptDocument[] | undefined => {
   ];
 };
 
-/** What would be shown without a connection, as it stands now; null until all of it is known. */
+/** The copy to show without a connection, from current data; null until it is complete. */
 export const useFreshCopy = (user: string): KeptCopy | null => {
   const session = useSessionDigest();
   const { data: capital, dataUpdatedAt } = useRead(capitalFunds, { params: { userId: user } });

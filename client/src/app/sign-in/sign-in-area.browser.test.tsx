@@ -18,17 +18,17 @@ beforeEach(() => {
   goTo('/login', { replace: true });
 });
 afterEach(() => vi.restoreAllMocks());
-// Not after each: the screen would still be there, and follow.
+// Not after each: the screen would still be shown, and follow.
 afterAll(() => goTo(start, { replace: true }));
 
-test('offers a visitor the way back to the home page, under the name of the company', async () => {
+test('shows a visitor the company’s name with a link back to the home page', async () => {
   await show(<SignInArea />, { as: null });
   await expect.element(page.getByRole('banner')).toMatchTextContent('Harbour & Sons');
   await page.getByRole('link', { name: say('auth.toHome') }).click();
   expect(location.pathname).toBe('/');
 });
 
-test('shows nothing but the choice of an own password to a person who must make it, at any address', async () => {
+test('shows a person with a temporary password only the choice of a new one, at any address', async () => {
   const ada = personOf('regular');
   goTo('/office/campaigns', { replace: true });
   answers(
@@ -40,7 +40,7 @@ test('shows nothing but the choice of an own password to a person who must make 
   expect(page.getByRole('link', { name: say('auth.toHome') }).query()).toBeNull();
 });
 
-test('speaks the language that a visitor chooses, and keeps it in this browser', async () => {
+test('uses the language that a visitor chooses, and stores it in this browser', async () => {
   await show(<SignInArea />, { as: null });
   await page.getByRole('button', { name: `${say('ui.language')}: EN` }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();

@@ -12,7 +12,7 @@ import { Brand } from '../frame/brand.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import classes from './sign-in-area.module.css';
 
-/** Log-in, the choice of an own password, and the set-up: one calm card. */
+/** Log-in, the choice of a password, and the set-up. */
 export function SignInArea() {
   const text = useTexts('auth');
   const session = useSession();

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('checking the file of an agreement', () => {
-  test('names the project, the day of signing and the terms of an unaltered file', async () => {
+  test('shows the project, the date of signing and the terms of an unaltered file', async () => {
     await showPage();
     await choose(pdf('abc'));
     await expect
@@ -75,13 +75,13 @@ describe('checking the file of an agreement', () => {
     await expect.element(verdict(true)).not.toBeInTheDocument();
   });
 
-  test('takes a file that is dropped on the page', async () => {
+  test('accepts a file dropped on the page', async () => {
     await showPage();
     await drop(pdf('abc', 'dropped.pdf'));
     await expect.element(verdict(true)).toMatchTextContent(/dropped\.pdf/);
   });
 
-  test('shows the result for the file chosen last, even when an earlier one is answered later', async () => {
+  test('shows the result for the file selected last, even if an earlier one is answered later', async () => {
     const late = Promise.withResolvers<void>();
     answers(checkAgreement, async ({ params }) => {
       if (params['hash'] === hashOfAbc) return signed('Harbour bond');
@@ -106,7 +106,7 @@ describe('checking the file of an agreement', () => {
     expect(callsTo(checkAgreement)).toHaveLength(0);
   });
 
-  test('says that the server cannot be reached, and checks the same file again', async () => {
+  test('reports that the server cannot be reached, and checks the same file again', async () => {
     isUnreachable(checkAgreement);
     await showPage();
     await choose(pdf('abc'));

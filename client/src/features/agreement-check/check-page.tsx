@@ -7,7 +7,7 @@ import { FindingPart } from './finding-part.tsx';
 import { useCheck } from './use-check.ts';
 import classes from './check-page.module.css';
 
-/** Anybody who holds an agreement's file finds out here whether it is the one that was signed. */
+/** Lets anyone with an agreement's file check that it is the one that was signed. */
 export function CheckPage({ header }: { readonly header: ReactNode }) {
   const text = useTexts('check');
   const { finding, check } = useCheck();

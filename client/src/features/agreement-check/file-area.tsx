@@ -7,7 +7,9 @@ interface FileAreaProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Takes one file by drop, keyboard or click. The home area has no component library: this is its own. */
+/**
+ * Accepts one file by drop, keyboard or click. The home area loads no component library, so it has its own component.
+ */
 export function FileArea({ busy, onFile }: FileAreaProps) {
   const text = useTexts('check');
   const [over, setOver] = useState(false);
@@ -41,7 +43,7 @@ export function FileArea({ busy, onFile }: FileAreaProps) {
         accept=".pdf,application/pdf"
         onChange={(event) => {
           take(event.currentTarget.files);
-          // Otherwise the same file cannot be chosen a second time.
+          // Otherwise the same file cannot be selected again.
           event.currentTarget.value = '';
         }}
       />

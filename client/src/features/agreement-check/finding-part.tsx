@@ -4,7 +4,7 @@ import { dateText } from '../../ui/format/date-text.ts';
 import type { Finding, Found } from './use-check.ts';
 import classes from './check-page.module.css';
 
-/** What became of the comparison. */
+/** The result of the comparison. */
 export function FindingPart({ finding }: { readonly finding: Finding }) {
   const text = useTexts('check');
   if (finding.state === 'none' || finding.state === 'working') return null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fingerprintOf } from './fingerprint.ts';
 
-test('the fingerprint is the one that the agreement was stored under, and another for one changed byte', async () => {
+test('the fingerprint matches the stored one of the agreement, and changes with every byte', async () => {
   const bytes = new TextEncoder().encode('%PDF-1.7 Zoë signed');
   const known = createHash('sha256').update(bytes).digest('hex');
   expect(await fingerprintOf(new Blob([bytes]))).toBe(known);

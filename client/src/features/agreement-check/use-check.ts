@@ -5,10 +5,10 @@ import { messageOf } from '../../kernel/call/message-of.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** No agreement has this many bytes; reading a film would hold the page up. */
+/** No agreement is this large; reading a film would freeze the page. */
 const largest = 50_000_000;
 
-/** What the server knows of a fingerprint. */
+/** The server's data for a fingerprint. */
 export interface Found {
   readonly state: 'found';
   readonly file: string;
@@ -23,7 +23,7 @@ export type Finding =
   | { readonly state: 'failed'; readonly message: string }
   | Found;
 
-/** Compares a file's fingerprint with those that were signed; the last file chosen counts. */
+/** Compares a file's fingerprint with those of signed agreements; the file selected last counts. */
 export const useCheck = () => {
   const [finding, find] = useState<Finding>({ state: 'none' });
   const turn = useRef(0);

@@ -14,7 +14,7 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-/** Second step of the log-in: a code of the app, or one that was kept for the loss of the phone. */
+/** Two-factor step of the log-in: a code from the app or a recovery code. */
 export function CodeStep({ credentials, onBack }: CodeStepProps) {
   const text = useTexts('auth');
   const [isRecovery, setIsRecovery] = useState(false);

@@ -6,7 +6,7 @@ import { checkSession } from '../../kernel/session/session.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { EmailLinkDone, EmailLinkStep } from './email-link-step.tsx';
 
-/** Opened from the mailbox of a new address: makes it the one to sign in with. */
+/** Opened from the mailbox of a new address, which becomes the log-in. */
 export function ConfirmEmailPage({ token }: { readonly token: string }) {
   const text = useTexts('auth');
   const { companyName: company } = useSetting();

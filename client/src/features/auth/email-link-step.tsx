@@ -11,7 +11,7 @@ interface EmailLinkStepProps {
   readonly onSubmit: () => Promise<void>;
 }
 
-/** What a link from an e-mail does, done by a press only: mail programs open links by themselves to look at them. */
+/** A link from an e-mail acts only on a click, because mail programs open links automatically to scan them. */
 export function EmailLinkStep({ title, children, submitLabel, onSubmit }: EmailLinkStepProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function EmailLinkStep({ title, children, submitLabel, onSubmit }: EmailL
   );
 }
 
-/** What came of it, and the way on. */
+/** The result, and a link to continue. */
 export function EmailLinkDone({ title, text, go }: Readonly<Record<'title' | 'text' | 'go', string>>) {
   return (
     <>

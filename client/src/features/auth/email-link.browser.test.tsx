@@ -13,7 +13,7 @@ import { SignInArea } from '../../app/sign-in/sign-in-area.tsx';
 const start = location.href;
 const press = (key: 'auth.emailConfirm' | 'auth.emailRefuse') => page.getByRole('button', { name: say(key) }).click();
 
-/** A link from an e-mail, opened by somebody who is not signed in. */
+/** A link from an e-mail, opened by a visitor. */
 const openLink = async (address: string, look: Look = {}): Promise<void> => {
   answers(checkAuth, sampleOf(checkAuth.reply, { id: null, role: null, needsSetup: false }));
   goTo(address, { replace: true });
@@ -23,7 +23,7 @@ const openLink = async (address: string, look: Look = {}): Promise<void> => {
 afterAll(() => goTo(start, { replace: true }));
 
 describe('the link to a new e-mail address', () => {
-  test('does nothing before its button is pressed, and then says with which address to sign in', async () => {
+  test('does nothing before its button is clicked, and then shows the new log-in address', async () => {
     await openLink('/confirm-email#token-from-the-mail');
     expect(callsTo(confirmEmail)).toHaveLength(0);
     answers(confirmEmail, { email: 'new@example.test' });
@@ -32,7 +32,7 @@ describe('the link to a new e-mail address', () => {
     expect(callsTo(confirmEmail).map(({ body }) => body)).toEqual([{ token: 'token-from-the-mail' }]);
   });
 
-  test('says that it is dead, or that the server cannot be reached, and can be pressed again', async () => {
+  test('reports an expired link or an unreachable server, and can be clicked again', async () => {
     await openLink('/confirm-email#old');
     refuses(confirmEmail, { status: 403, code: 'emailLinkDead', message: say('error.emailLinkDead') });
     await press('auth.emailConfirm');
@@ -47,7 +47,7 @@ describe('the link “This was not me”', () => {
   test.each([
     ['stopped', 'auth.emailStoppedTitle'],
     ['undone', 'auth.emailUndoneTitle'],
-  ] as const)('says that the change is %s and what to do next', async (outcome, title) => {
+  ] as const)('shows that the change is %s and what to do next', async (outcome, title) => {
     await openLink('/refuse-email#token-from-the-mail');
     answers(refuseEmail, { outcome });
     await press('auth.emailRefuse');

@@ -1,14 +1,14 @@
 let given: string | null = null;
 
 /**
- * The password just typed at the log-in, for the step that replaces a password somebody else chose: it needs the
- * present one and must not ask twice. In memory only, and given away once.
+ * The password just typed at the log-in, for replacing a password set by staff: that step needs the current one and
+ * must not ask twice. In memory only.
  */
 export const keepGivenPassword = (password: string): void => {
   given = password;
 };
 
-/** The kept password, or null after a reload. */
+/** The stored password, or null after a reload. */
 export const givenPassword = (): string | null => given;
 
 export const forgetGivenPassword = (): void => {

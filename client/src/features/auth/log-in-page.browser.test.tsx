@@ -21,7 +21,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const problem = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 const email = () => field(say('auth.email'));
 
-/** Who the server says is signed in once it has given a token. */
+/** The signed-in user in the server's answers once it has issued a token. */
 const knowsAda = (): void => {
   answers(checkAuth, sampleOf(checkAuth.reply, { id: ada.id, role: ada.role, name: 'Ada Quill' }));
   answers(getProfile, ada);
@@ -49,12 +49,12 @@ afterEach(() => {
 });
 
 describe('signing in with e-mail and password', () => {
-  test('begins in the e-mail field, so that a visitor can type at once', async () => {
+  test('starts in the e-mail field, so that a visitor can type immediately', async () => {
     await showLogIn();
     await expect.element(email()).toHaveFocus();
   });
 
-  test('does not complain about the empty fields while a visitor goes elsewhere', async () => {
+  test('shows no errors for empty fields while a visitor goes elsewhere', async () => {
     await showLogIn();
     await expect.element(email()).toHaveFocus();
     await userEvent.keyboard('{Tab}');
@@ -63,7 +63,7 @@ describe('signing in with e-mail and password', () => {
     await expect.element(email()).toBeValid();
   });
 
-  test('names both empty fields and sends nothing', async () => {
+  test('reports both empty fields and sends nothing', async () => {
     await showLogIn();
     await button(say('auth.signIn')).click();
     await expect.element(problem(say('auth.email'))).toMatchTextContent(say('auth.password'));
@@ -71,7 +71,7 @@ describe('signing in with e-mail and password', () => {
     expect(callsTo(login)).toHaveLength(0);
   });
 
-  test('accepts the address in capitals and with blanks around it, and submits on Enter', async () => {
+  test('accepts the address in capitals and with surrounding spaces, and submits on Enter', async () => {
     answers(login, { token: 'token-of-ada', needsCode: false });
     await showLogIn();
     knowsAda();
@@ -83,7 +83,7 @@ describe('signing in with e-mail and password', () => {
     expect(token()).toBe('token-of-ada');
   });
 
-  test('shows the reason for a refusal, keeps the address, and leaves the person a visitor', async () => {
+  test('shows the reason for a refusal, keeps the address, and stays signed out', async () => {
     refuses(login, { status: 401, code: 'loginFailed', message: say('error.loginFailed') });
     await showLogIn();
     await enter();
@@ -93,7 +93,7 @@ describe('signing in with e-mail and password', () => {
     expect(token()).toBeNull();
   });
 
-  test('sends the password once only when the server cannot be reached, and can be tried again', async () => {
+  test('sends the password only once if the server cannot be reached, and can be retried', async () => {
     isUnreachable(login);
     await showLogIn();
     await enter();
@@ -105,7 +105,7 @@ describe('signing in with e-mail and password', () => {
     await expect.poll(() => currentSession().status).toBe('signedIn');
   });
 
-  test('is sent once, however often the button is pressed while the server is slow', async () => {
+  test('is sent once, however often the button is clicked while the server is slow', async () => {
     answers(login, { token: 'token-of-ada', needsCode: false });
     const arrive = waits(login);
     await showLogIn();
@@ -119,7 +119,7 @@ describe('signing in with e-mail and password', () => {
   });
 });
 
-describe('the second step', () => {
+describe('two-factor', () => {
   const showCodeStep = async (look: Look = {}) => {
     answers(login, ({ input }) =>
       input.body.code === undefined ? { token: null, needsCode: true } : { token: 'token-of-ada', needsCode: false },
@@ -148,7 +148,7 @@ describe('the second step', () => {
     expect(callsTo(login)).toHaveLength(1);
   });
 
-  test('says that a code was wrong and takes another one', async () => {
+  test('reports a wrong code and accepts another one', async () => {
     await showCodeStep();
     refuses(login, { status: 401, code: 'codeWrong', message: say('error.codeWrong') });
     await field(say('auth.code')).fill('000000');
@@ -161,7 +161,7 @@ describe('the second step', () => {
     await expect.poll(() => currentSession().status).toBe('signedIn');
   });
 
-  test('takes a recovery code instead, in a field that starts empty', async () => {
+  test('accepts a recovery code instead, in a field that starts empty', async () => {
     await showCodeStep();
     knowsAda();
     await field(say('auth.code')).fill('123456');
@@ -173,7 +173,7 @@ describe('the second step', () => {
     await expect.poll(() => callsTo(login).at(-1)?.body).toMatchObject({ code: 'abcd-efgh-ijkl' });
   });
 
-  test('goes back to the first step with the address and without the password', async () => {
+  test('returns to the first step with the address and without the password', async () => {
     await showCodeStep();
     await button(say('auth.back')).click();
     await expect.element(email()).toHaveValue(ada.email);
@@ -181,7 +181,7 @@ describe('the second step', () => {
   });
 });
 
-describe('how it looks', () => {
+describe('the appearance of the log-in', () => {
   const german = speak('de');
 
   test.each([
@@ -195,7 +195,7 @@ describe('how it looks', () => {
     expect(await pageFaults('de')).toEqual([]);
   });
 
-  test('names the company in its title', async () => {
+  test('shows the company in its title', async () => {
     await showLogIn({ setting: { companyName: 'Quay & Crane' } });
     await expect.element(page.getByRole('heading', { name: 'Sign in to Quay & Crane' })).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CodeStep } from './code-step.tsx';
 import { type Credentials, PasswordStep } from './password-step.tsx';
 
-/** E-mail and password, then the second step where the account has one. */
+/** E-mail and password, then two-factor if the account has it. */
 export function LogInPage() {
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   const [email, setEmail] = useState('');

@@ -39,8 +39,8 @@ const fill = async (password: string, repeated = password): Promise<void> => {
 beforeEach(() => answers(changePassword, undefined));
 afterEach(forgetGivenPassword);
 
-describe('replacing a password that staff gave', () => {
-  test('saves the new one, forgets the given one, and lets the person in', async () => {
+describe('replacing a password set by staff', () => {
+  test('stores the new one, forgets the given one, and signs the user in', async () => {
     keepGivenPassword(given);
     await showPage();
     await fill(good);
@@ -63,7 +63,7 @@ describe('replacing a password that staff gave', () => {
     await expect.poll(() => callsTo(changePassword)[0]?.body).toEqual({ currentPassword: given, password: good });
   });
 
-  test('shows at its field that the given password was wrong, and keeps the person out', async () => {
+  test('reports a wrong given password at its field, and blocks access', async () => {
     refuses(changePassword, {
       status: 403,
       code: 'invalidInput',
@@ -101,7 +101,7 @@ describe('replacing a password that staff gave', () => {
     expect(callsTo(changePassword)).toHaveLength(0);
   });
 
-  test('says for each rule whether it is met while the person types', async () => {
+  test('shows for each rule whether it is met while the user types', async () => {
     await showPage();
     await expect.element(rule(say('auth.ruleLetter'))).toMatchTextContent(say('auth.ruleOpen'));
     await fill('Walnut-boat', '');
@@ -121,7 +121,7 @@ describe('replacing a password that staff gave', () => {
   });
 });
 
-describe('signing in as somebody else instead', () => {
+describe('signing in as another person instead', () => {
   const other = () => page.getByRole('button', { name: say('auth.signOutInstead') });
 
   test('ends the session on the server and here', async () => {
@@ -132,7 +132,7 @@ describe('signing in as somebody else instead', () => {
     expect(callsTo(logout)).toHaveLength(1);
   });
 
-  test('ends the session here even when the server cannot be reached', async () => {
+  test('ends the session here even if the server cannot be reached', async () => {
     isUnreachable(logout);
     await showPage();
     await other().click();

@@ -15,7 +15,7 @@ import { newPasswordFields, sameTwice } from './new-password-schema.ts';
 import { PasswordRuleList } from './password-rule-list.tsx';
 import classes from './auth.module.css';
 
-/** Replaces a password that somebody else chose; nothing else is open before. */
+/** Replaces a password set by another person; required before anything else. */
 export function OwnPasswordPage() {
   const text = useTexts('auth');
   const setting = useSetting();

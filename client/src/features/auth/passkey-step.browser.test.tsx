@@ -22,7 +22,7 @@ const assertion = {
   userHandle: 'YWRh',
 } as const;
 
-/** What a device gives for a passkey that its owner chose. */
+/** A device's reply for the selected passkey. */
 const chosen = {
   toJSON: () => ({
     id: assertion.id,
@@ -35,14 +35,14 @@ const chosen = {
   }),
 } as unknown as Credential;
 
-/** A question that nobody answers until it is withdrawn. */
+/** A request that stays open until it is aborted. */
 const pending = (options?: CredentialRequestOptions): Promise<Credential> =>
   new Promise((_resolve, reject) => {
     options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error));
   });
 
 const refusedByPerson = () => Promise.reject(new DOMException('closed', 'NotAllowedError'));
-// Never the real one, not even after a test: its dialog would take all input of the browser.
+// Never the real one, not even after a test: its dialog would capture all input of the browser.
 const device = vi.spyOn(navigator.credentials, 'get');
 const field = vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable');
 const offersInField = (does: boolean) => field.mockResolvedValue(does);
@@ -75,7 +75,7 @@ afterAll(() => {
 });
 
 describe('the passkey button', () => {
-  test('signs in with the passkey that the person chooses, without a password', async () => {
+  test('signs in with the selected passkey, without a password', async () => {
     device.mockResolvedValue(chosen);
     await showStep();
     knowsAda();
@@ -85,7 +85,7 @@ describe('the passkey button', () => {
     expect(token()).toBe('token-of-ada');
   });
 
-  test('says that none was chosen when the person closes the dialog, and can be pressed again', async () => {
+  test('reports that none was selected if the user closes the dialog, and can be clicked again', async () => {
     device.mockImplementation(refusedByPerson);
     await showStep();
     await button().click();
@@ -94,7 +94,7 @@ describe('the passkey button', () => {
     expect(callsTo(passkeyLogIn)).toHaveLength(0);
   });
 
-  test('shows why the server did not accept a passkey, and signs nobody in', async () => {
+  test('shows why the server refused a passkey, and signs no one in', async () => {
     device.mockResolvedValue(chosen);
     refuses(passkeyLogIn, { status: 401, code: 'passkeyRefused', message: say('error.passkeyRefused') });
     await showStep();
@@ -103,7 +103,7 @@ describe('the passkey button', () => {
     expect(currentSession().status).toBe('visitor');
   });
 
-  test('says that the server cannot be reached, without asking the device', async () => {
+  test('reports that the server cannot be reached, without asking the device', async () => {
     isUnreachable(startPasskeyLogIn);
     await showStep();
     await button().click();
@@ -111,7 +111,7 @@ describe('the passkey button', () => {
     expect(device).not.toHaveBeenCalled();
   });
 
-  test('forgets a password that somebody typed before', async () => {
+  test('forgets a password typed before', async () => {
     device.mockResolvedValue(chosen);
     keepGivenPassword('typed-by-somebody-else-1');
     await showStep();
@@ -122,15 +122,15 @@ describe('the passkey button', () => {
   });
 });
 
-describe('where passkeys cannot be used', () => {
-  test('there is no button when the product is known by another address', async () => {
+describe('if passkeys cannot be used', () => {
+  test('there is no button if the product has another address', async () => {
     startAt('https://elsewhere.example');
     await showStep();
     await expect.poll(() => callsTo(startPasskeyLogIn).length).toBe(1);
     await expect.element(button()).not.toBeInTheDocument();
   });
 
-  test('there is no button in a browser without passkeys, and the server is not asked', async () => {
+  test('there is no button in a browser without passkeys, and no call to the server', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await show(
       <>
@@ -145,8 +145,8 @@ describe('where passkeys cannot be used', () => {
   });
 });
 
-describe('passkeys among what the browser fills in', () => {
-  test('sign in without a press of the button', async () => {
+describe('passkeys in the browser’s autofill', () => {
+  test('sign in without a click on the button', async () => {
     offersInField(true);
     device.mockImplementation(pending);
     device.mockResolvedValueOnce(chosen);
@@ -158,7 +158,7 @@ describe('passkeys among what the browser fills in', () => {
     await expect.poll(() => currentSession().status).toBe('signedIn');
   });
 
-  test('wait while the button asks, and are offered again afterwards', async () => {
+  test('wait while the button’s request is open, and are offered again afterwards', async () => {
     offersInField(true);
     device.mockImplementation((options) =>
       options?.mediation === 'conditional' ? pending(options) : refusedByPerson(),
@@ -173,7 +173,7 @@ describe('passkeys among what the browser fills in', () => {
     expect(offers()[1]?.signal?.aborted).toBe(false);
   });
 
-  test('are silent when the server cannot give a challenge: the password still works', async () => {
+  test('show no error if the server cannot provide a challenge: the password still works', async () => {
     offersInField(true);
     isUnreachable(startPasskeyLogIn);
     await showStep();

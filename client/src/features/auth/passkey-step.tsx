@@ -7,14 +7,14 @@ import { canUsePasskeys, chooseAndSignIn, offerInField } from '../passkey/index.
 import { forgetGivenPassword } from './given-password.ts';
 import classes from './auth.module.css';
 
-/** The way in without a password; nothing where this browser or this address has no passkeys. */
+/** Log-in without a password; renders nothing if this browser or address does not support passkeys. */
 export function PasskeyStep() {
   const text = useTexts('auth');
   const [isOffered, setIsOffered] = useState(canUsePasskeys);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    // The browser takes one question at a time: while the button asks, the field waits.
+    // The browser allows one request at a time: while the button's is open, the field's waits.
     if (!isOffered || busy) return undefined;
     const ending = new AbortController();
     offerInField(ending.signal)
@@ -26,7 +26,7 @@ export function PasskeyStep() {
   const choose = async () => {
     setBusy(true);
     setProblem('');
-    // A password typed before is not the one of whoever comes in now.
+    // A password typed before may belong to another person.
     forgetGivenPassword();
     try {
       const outcome = await chooseAndSignIn(new AbortController().signal);
@@ -46,7 +46,7 @@ export function PasskeyStep() {
         fullWidth
         loading={busy}
         leftSection={<IconKey size={16} aria-hidden />}
-        // Otherwise the e-mail field, which has the focus and stays empty, would complain of that.
+        // Otherwise the focused, empty e-mail field would show an error on blur.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void choose()}
       >

@@ -7,7 +7,7 @@ import classes from './auth.module.css';
 interface PasswordRuleListProps {
   readonly password: string;
   readonly repeated: string;
-  /** Least number of characters. */
+  /** Minimum length. */
   readonly minimum: number;
 }
 

@@ -1,8 +1,8 @@
-/** What a new password must hold; the server judges by the same three rules. */
+/** The rules of a new password; the server checks the same three. */
 export const passwordRules = ['length', 'letter', 'digit'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
-/** Which rules a password meets; `minimum` is the company's least number of characters. */
+/** The rules that a password meets; `minimum` is the company's minimum length. */
 export const metRules = (password: string, minimum: number): ReadonlySet<PasswordRule> => {
   const met = new Set<PasswordRule>();
   if ([...password].length >= minimum) met.add('length');

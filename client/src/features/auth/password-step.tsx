@@ -21,14 +21,14 @@ interface PasswordStepProps {
   readonly onNeedsCode: (credentials: Credentials) => void;
 }
 
-/** First step of the log-in. The session changes by itself once the server has agreed. */
+/** First step of the log-in. The session changes by itself once the server has accepted it. */
 export function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
   const text = useTexts('auth');
   const { companyName } = useSetting();
   const { form, submitting } = useContractForm({
     schema: login.body,
     defaultValues: { email, password: '' },
-    // The language menu is before the fields: leaving an empty one for it is no mistake.
+    // The language menu comes before the fields: leaving an empty field for it is not an error.
     mode: 'onSubmit',
   });
   useFirstFocus(form, 'email');

@@ -5,7 +5,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { checkSession } from '../../kernel/session/session.ts';
 import { EmailLinkDone, EmailLinkStep } from './email-link-step.tsx';
 
-/** Opened from the mailbox of the old address by somebody who did not ask for another one. */
+/** Opened from the mailbox of the old address by a person who did not request the change. */
 export function RefuseEmailPage({ token }: { readonly token: string }) {
   const text = useTexts('auth');
   const [outcome, setOutcome] = useState<'stopped' | 'undone' | null>(null);

@@ -1,7 +1,7 @@
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import classes from './auth.module.css';
 
-/** Instead of the set-up page: where its link is found, or that it has done its work. */
+/** Replaces the set-up page: where to find its link, or that the set-up is done. */
 export function SetUpNotice({ isDone }: { readonly isDone: boolean }) {
   const text = useTexts('auth');
   return (

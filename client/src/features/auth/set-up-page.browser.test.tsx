@@ -35,7 +35,7 @@ const fillIn = async (): Promise<void> => {
   await field(say('auth.repeatPassword')).fill(good);
 };
 
-// Not after each: the screen would still be there, and follow.
+// Not after each: the screen would still be shown, and follow.
 afterAll(() => goTo(start, { replace: true }));
 
 describe('the first set-up', () => {
@@ -62,7 +62,7 @@ describe('the first set-up', () => {
     expect(currentSetting()?.companyName).toBe('Quay & Crane');
   });
 
-  test('names every empty field, starts at the company, and sends nothing', async () => {
+  test('reports every empty field, starts at the company, and sends nothing', async () => {
     await showAt('/setup?token=once-only', true);
     await expect.element(field(say('auth.companyName'))).toHaveFocus();
     await create().click();
@@ -71,7 +71,7 @@ describe('the first set-up', () => {
     expect(callsTo(setup)).toHaveLength(0);
   });
 
-  test('shows why the server refuses the link, and keeps what was typed', async () => {
+  test('shows why the server refuses the link, and keeps the typed values', async () => {
     refuses(setup, { status: 403, code: 'setupLink', message: 'This link is not valid any more.' });
     await showAt('/setup?token=guessed', true);
     await fillIn();
@@ -81,14 +81,14 @@ describe('the first set-up', () => {
     expect(currentSession().status).toBe('visitor');
   });
 
-  test('without the link says where it is found and asks for nothing', async () => {
+  test('without the link explains where to find it and shows no form', async () => {
     await showAt('/setup', true);
     await expect.element(page.getByRole('heading', { name: say('auth.setupLinkTitle') })).toBeVisible();
     expect(create().query()).toBeNull();
     expect(page.getByRole('link', { name: say('auth.toHome') }).query()).toBeNull();
   });
 
-  test('says that it is done once the installation has an owner, even with a link', async () => {
+  test('reports that it is done once the installation has an owner, even with a link', async () => {
     await showAt('/setup?token=once-only', false);
     await expect.element(page.getByRole('heading', { name: say('auth.setupDoneTitle') })).toBeVisible();
     await expect.element(page.getByRole('link', { name: say('auth.signIn') })).toHaveAttribute('href', '/login');

@@ -17,7 +17,7 @@ import classes from './auth.module.css';
 const { token: _token, password: _password, ...names } = setup.body.shape;
 const empty = { companyName: '', firstName: '', lastName: '', email: '', password: '', repeated: '' };
 
-/** First run: names the company and creates the user who may do everything, in one step. */
+/** First run: names the company and creates the root user in one step. */
 export function SetUpPage({ token }: { readonly token: string }) {
   const text = useTexts('auth');
   const minimum = useSetting().passwordMinimumStaff;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Few who look at their profile want to leave. */
+/** Lazy, because few users who open their profile close their account. */
 export const ClosurePart = lazy(() =>
   import('./customer/closure-part.tsx').then((module) => ({ default: module.ClosurePart })),
 );

@@ -29,7 +29,7 @@ describe('the country of residence', () => {
     expect(callsTo(getTrader).at(-1)?.params).toEqual({ id: customer.id });
   });
 
-  test('on file is chosen already, and cannot be stated a second time', async () => {
+  test('on file is preselected, and cannot be stated again', async () => {
     answers(getTrader, traderOf({ country: 'CH' }));
     await showPart();
     await expect.element(page.getByText(say('country.onFile', { country: 'Switzerland' }))).toBeVisible();
@@ -37,7 +37,7 @@ describe('the country of residence', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  test('on file stays beside the one that the customer stated later, with the day of the statement', async () => {
+  test('on file stays next to the one stated later, with the date of the statement', async () => {
     answers(getTrader, traderOf({ country: 'CH', statedCountry: 'FR', dateStated: '2026-05-03T22:30:00.000Z' }));
     await showPart();
     await expect.element(page.getByText(say('country.onFile', { country: 'Switzerland' }))).toBeVisible();
@@ -48,7 +48,7 @@ describe('the country of residence', () => {
     await expect.element(choice()).toHaveValue('FR');
   });
 
-  test('is read again on request after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     refuses(getTrader, { status: 500, code: 'unexpected', message: 'The file cannot be read.' });
     await showPart();
     await expect.element(page.getByText('The file cannot be read.')).toBeVisible();
@@ -69,7 +69,7 @@ describe('the country of residence', () => {
 });
 
 describe('stating a country', () => {
-  test('sends the chosen country once, says that it will be checked, and shows it as stated', async () => {
+  test('sends the selected country once, explains the check, and shows it as stated', async () => {
     answers(stateCountry, ({ input }) => {
       const stated = traderOf({ statedCountry: input.body.country, dateStated: '2026-05-03T10:00:00.000Z' });
       answers(getTrader, stated);
@@ -84,7 +84,7 @@ describe('stating a country', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  test('cannot be pressed twice while the first answer is on its way', async () => {
+  test('cannot be clicked twice while the first call is running', async () => {
     answers(stateCountry, traderOf({ statedCountry: 'CH' }));
     const arrive = waits(stateCountry);
     await showPart();
@@ -96,7 +96,7 @@ describe('stating a country', () => {
     expect(callsTo(stateCountry)).toHaveLength(1);
   });
 
-  test('keeps the choice and says why when the server refuses it', async () => {
+  test('keeps the choice and shows the reason if the server refuses it', async () => {
     refuses(stateCountry, { status: 422, code: 'country', message: 'This country is not served.' });
     await showPart();
     await choice().selectOptions('CH');
@@ -106,7 +106,7 @@ describe('stating a country', () => {
     await expect.element(save()).toBeEnabled();
   });
 
-  test('keeps the choice when the server cannot be reached', async () => {
+  test('keeps the choice if the server cannot be reached', async () => {
     isUnreachable(stateCountry);
     await showPart();
     await choice().selectOptions('CH');
@@ -115,7 +115,7 @@ describe('stating a country', () => {
     await expect.element(choice()).toHaveValue('CH');
   });
 
-  test('is open to the customer alone: staff who act as the customer only read', async () => {
+  test('is possible only for the customer: connected staff can only read', async () => {
     answers(checkAuth, {
       id: customer.id,
       role: 'lead',
@@ -132,7 +132,7 @@ describe('stating a country', () => {
 });
 
 describe('the choice of countries', () => {
-  test('is in the order of the language of the reader', async () => {
+  test('is sorted in the reader’s language', async () => {
     const names = (): string[] => [...document.querySelectorAll('option')].slice(1).map(({ text }) => text);
     await showPart({ language: 'de' });
     await expect.element(page.getByLabelText(speak('de')('country.label'))).toBeVisible();

@@ -15,7 +15,7 @@ import classes from './country.module.css';
 import { countryName } from './country-name.ts';
 import { useCountryChoices } from './use-country-choices.ts';
 
-/** Where the customer lives, as it is on file and as he says; he states it here. */
+/** The customer's country, on file and as stated; the customer states it here. */
 export function CountryPart() {
   const text = useTexts('country');
   const { data, error, refetch } = useRead(getTrader, { params: { id: useUser().id } }, { resources: ['user'] });
@@ -31,7 +31,7 @@ export function CountryPart() {
   );
 }
 
-/** What is on file, what waits for a check, and what follows from it. */
+/** The country on file, the one to be checked, and the consequences. */
 function Standing({ trader: { country, statedCountry, dateStated } }: { readonly trader: Trader }) {
   const text = useTexts('country');
   const [language, locale] = [useLanguage(), useUiLocale()];
@@ -56,7 +56,7 @@ function Choice({ trader }: { readonly trader: Trader }) {
   const isOwnHand = session.status === 'signedIn' && session.check.actor === null;
   const shown = trader.statedCountry || trader.country;
   const [picked, pick] = useState<string | null>(null);
-  // What was picked stays until it is on file; what stands there otherwise may change under an untouched choice.
+  // A selection stays until it is on file; an untouched choice follows the server.
   if (picked !== null && picked === shown) pick(null);
   const chosen = picked ?? shown;
   const { mutateAsync, isPending } = useWrite(stateCountry);

@@ -2,7 +2,7 @@ import { countries } from '@countinghouse/contract/setting/countries.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { countryName } from './country-name.ts';
 
-/** The countries on offer in the reader's language and its order, as choices. */
+/** The selectable countries, named and sorted in the reader's language. */
 export const useCountryChoices = (): { readonly value: string; readonly label: string }[] => {
   const language = useLanguage();
   return countries

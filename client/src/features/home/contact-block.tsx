@@ -5,14 +5,14 @@ import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import classes from './contact-block.module.css';
 
-/** The address as it stands on a letter; empty lines are left out. */
+/** The address in letter format, without empty lines. */
 const addressLines = (setting: Setting, language: string): readonly string[] => {
   const { street, number, zipCode, city, country } = setting;
   const named = country === '' ? '' : (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country);
   return [`${street} ${number}`, `${zipCode} ${city}`, named].map((line) => line.trim()).filter((line) => line !== '');
 };
 
-/** How the company is reached; what is not known yet is said so. */
+/** The company's contact data, with placeholders for missing ones. */
 export function ContactBlock() {
   const text = useTexts('home');
   const setting = useSetting();
@@ -46,7 +46,7 @@ export function ContactBlock() {
 
 interface WayProps {
   readonly label: string;
-  /** Said instead of what is not known. */
+  /** Placeholder for a missing value. */
   readonly missing: string;
   readonly children: ReactNode;
 }

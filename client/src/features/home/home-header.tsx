@@ -8,11 +8,10 @@ interface HomeHeaderProps {
   readonly brand: ReactNode;
   readonly entry: ReactNode;
   readonly languages: readonly { readonly code: string; readonly name: string }[];
-  /** Before the scripts have come: what needs them cannot be used. */
+  /** Before the scripts have loaded: controls that need them are disabled. */
   readonly isAsleep?: boolean;
 }
 
-/** Brand, language, light or dark, and the way in. */
 export function HomeHeader({ brand, entry, languages, isAsleep = false }: HomeHeaderProps) {
   const text = useTexts('home');
   const language = useLanguage();

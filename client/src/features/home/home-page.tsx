@@ -8,7 +8,7 @@ import classes from './home-page.module.css';
 
 interface HomeTopProps {
   readonly header: ReactNode;
-  /** Leads to the log-in, or on for whoever is signed in. */
+  /** Link to the log-in, or to the user's area if signed in. */
   readonly entry: ReactNode;
   /** The share of accounts that lost money. */
   readonly risk: ReactNode;
@@ -16,11 +16,11 @@ interface HomeTopProps {
 
 interface HomeFrameProps extends HomeTopProps {
   readonly footer: ReactNode;
-  /** What follows the first screen. */
+  /** Content below the first screen. */
   readonly children: ReactNode;
 }
 
-/** The first screen of the home page around the rest of it. */
+/** The first screen of the home page, around the rest of it. */
 export function HomeFrame({ header, entry, risk, footer, children }: HomeFrameProps) {
   const text = useTexts('home');
   return (
@@ -39,7 +39,7 @@ export function HomeFrame({ header, entry, risk, footer, children }: HomeFramePr
   );
 }
 
-/** The company's public face: who it is, what it works with, how to reach it, and what can go wrong. */
+/** The company's public page: description, products, contact and risks. */
 export function HomePage(top: HomeTopProps) {
   return (
     <HomeFrame {...top} footer={<HomeFooter />}>

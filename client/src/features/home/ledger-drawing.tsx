@@ -1,6 +1,6 @@
 import classes from './presentation.module.css';
 
-/** Lengths of the written lines, left and right of the fold, in tenths of a page's width. */
+/** Lengths of the text lines, left and right of the fold, in tenths of a page's width. */
 const lines = [
   [7, 4],
   [5, 6],
@@ -11,7 +11,7 @@ const lines = [
   [3, 4],
 ] as const;
 
-/** An open account book, drawn for companies without a picture of their own. */
+/** An open account book, for companies without a picture. */
 export function LedgerDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 400 300" aria-hidden>

@@ -5,7 +5,7 @@ import { useSetting } from '../../kernel/setting/setting.ts';
 import { LedgerDrawing } from './ledger-drawing.tsx';
 import classes from './presentation.module.css';
 
-/** The company's name, its own words about itself, and its picture. */
+/** The company's name, description and picture. */
 export function Presentation({ entry }: { readonly entry: ReactNode }) {
   const text = useTexts('home');
   const { companyName, description, media } = useSetting();

@@ -2,7 +2,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type Product, productGroups } from './products.ts';
 import classes from './product-list.module.css';
 
-/** The 19 products in a few honest words each, with how much can go wrong. */
+/** The 19 products with a short description and their risk. */
 export function ProductList() {
   const text = useTexts('home');
   return (

@@ -20,7 +20,7 @@ const product = <Name extends HomeKey>(name: `${Name}Text` extends HomeKey ? Nam
   risk,
 });
 
-/** What the company works with, from calm to bold: 19 products in four groups. */
+/** The company's products by rising risk: 19 in four groups. */
 export const productGroups: readonly ProductGroup[] = [
   {
     title: 'groupReserve',

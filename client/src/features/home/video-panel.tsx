@@ -4,10 +4,12 @@ import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import classes from './video-panel.module.css';
 
-/** The player is another site's page: being of its own origin does not bring it nearer to ours. */
+/** The player is another site's page: `allow-same-origin` gives it its own origin, not ours. */
 const playerMay = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 
-/** The company's film. Nothing is asked of YouTube before the visitor clicks, and then its cookieless address. */
+/**
+ * The company's video. Nothing is loaded from YouTube before the visitor clicks, and then from its cookieless address.
+ */
 export function VideoPanel() {
   const text = useTexts('home');
   const language = useLanguage();

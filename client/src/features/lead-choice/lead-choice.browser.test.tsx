@@ -28,7 +28,7 @@ const noor = leadOf(2, 'Noor', 'Vale');
 
 beforeEach(() => lists(user, [mira, noor]));
 
-describe('choosing a customer in a form', () => {
+describe('selecting a customer in a form', () => {
   const sent = vi.fn<(values: { lead: string | null }) => void>();
   function Choice() {
     const form = useForm<{ lead: string | null }>({ defaultValues: { lead: null } });
@@ -43,7 +43,7 @@ describe('choosing a customer in a form', () => {
 
   beforeEach(() => sent.mockClear());
 
-  test('finds them on the server by what is typed and sends the id', async () => {
+  test('searches on the server and sends the id', async () => {
     await show(<Choice />);
     await input().click();
     await expect.element(option('Mira Sand · sand@example.test')).toBeVisible();
@@ -55,14 +55,14 @@ describe('choosing a customer in a form', () => {
     expect(callsTo(routes.search).at(-1)?.query).toMatchObject({ q: 'vale', filters: '{"role":{"eq":"lead"}}' });
   });
 
-  test('says that nobody is found', async () => {
+  test('shows a message without a match', async () => {
     await show(<Choice />);
     await input().click();
     await input().fill('zebra');
     await expect.element(page.getByText(say('ui.noResults'))).toBeVisible();
   });
 
-  test('asks for no text that is too short to search for', async () => {
+  test('does not search for a text that is too short', async () => {
     await show(<Choice />);
     await input().click();
     await input().fill('va');
@@ -71,7 +71,7 @@ describe('choosing a customer in a form', () => {
   });
 });
 
-describe('narrowing a list to customers', () => {
+describe('filtering a list by customers', () => {
   const asked = vi.fn<(filter: Filter) => void>();
   function Bar({ start = {} }: { readonly start?: Filter }) {
     const [filter, setFilter] = useState(start);
@@ -89,7 +89,7 @@ describe('narrowing a list to customers', () => {
   const editor = () => page.getByRole('dialog', { name: 'Wessen' });
   const search = () => editor().getByRole('textbox', { name: `${say('ui.search')}: Wessen` });
 
-  test('keeps those already chosen on top while others are searched for, and names them on the chip', async () => {
+  test('keeps selected ones on top during a search, and names them on the chip', async () => {
     await show(<Bar start={{ lead: { in: [mira.id] } }} />);
     await page.getByRole('button', { name: 'Wessen Mira Sand' }).click();
     await search().fill('vale');
@@ -102,7 +102,7 @@ describe('narrowing a list to customers', () => {
     expect(asked.mock.calls.at(-1)?.[0]).toEqual({ lead: { in: [mira.id, noor.id] } });
   });
 
-  test('does not name a customer who is not open to the reader', async () => {
+  test('does not name a customer outside the reader’s scope', async () => {
     answers(routes.list, { users: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
     await show(<Bar start={{ lead: { in: [mira.id] } }} />);
     await expect.element(page.getByRole('button', { name: 'Wessen …' })).toBeVisible();

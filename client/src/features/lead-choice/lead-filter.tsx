@@ -10,7 +10,7 @@ const choiceOf = ({ id, firstName, lastName, email }: User) => ({
   description: email,
 });
 
-/** Asks for customers: those chosen stay on top, the others are found by name, e-mail or number. */
+/** Selects customers: selected ones stay on top, others are found by name, e-mail or number. */
 function LeadFilterEditor(props: EditorProps) {
   const [typed, setTyped] = useState('');
   const [wanted] = useState(props.draft.in ?? []);
@@ -19,7 +19,7 @@ function LeadFilterEditor(props: EditorProps) {
   return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
 }
 
-/** Their names instead of their ids. */
+/** Names instead of ids. */
 function LeadFilterWords({ asked }: FilterWordsProps) {
   const ids = asked.in ?? [];
   const people = usePeopleOf(ids);
@@ -31,5 +31,5 @@ function LeadFilterWords({ asked }: FilterWordsProps) {
   );
 }
 
-/** Narrows any list to customers, of whom no list of choices could hold all. */
+/** Filters any list by customers, who are too many for a list of choices. */
 export const leadFilter: FilterLookUp = { Editor: LeadFilterEditor, Words: LeadFilterWords };

@@ -4,17 +4,17 @@ import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 
 const users = resourceQueries(user);
 const offered = 20;
-/** Milliseconds without a letter before the server is asked. */
+/** Milliseconds without a key press before searching. */
 const pause = 250;
 
-/** Leads that the reader may see and that match what is typed; without a text the first by name. */
+/** Leads visible to the reader that match the typed text; without a text the first by name. */
 export const useFoundLeads = (typed: string): readonly User[] => {
   const [q] = useDebouncedValue(typed, pause);
   const filters = { role: { eq: 'lead' } };
   return users.useList({ filters, sorts: ['lastName'], q, page: 1, pageSize: offered }).data?.items ?? [];
 };
 
-/** The people of these ids, as far as the reader may see them and they are not in the bin. */
+/** The people with these ids who are visible to the reader and not in the bin. */
 export const usePeopleOf = (ids: readonly string[]): readonly User[] => {
   const wish = { filters: { id: { in: [...ids] } }, sorts: [], q: '', page: 1, pageSize: Math.max(ids.length, 1) };
   const { data } = users.useList(wish, ids.length > 0);

@@ -14,19 +14,19 @@ import { useLedgerWords } from './use-ledger-words.ts';
 
 interface FundsCurveProps {
   readonly userId: string;
-  /** The last 90 days unless told. */
+  /** By default the last 90 days. */
   readonly range?: DayRange;
 }
 
 const short = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
-/** Days as short as an axis wants them, with the year where there are more than one. */
+/** Short dates for an axis, with the year if the range exceeds one. */
 const shortDay = (language: string, days: number): Intl.DateTimeFormat =>
   days > 360
     ? new Intl.DateTimeFormat(language, { dateStyle: 'short', timeZone: 'UTC' })
     : new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A customer's capital and what he could spend, day by day. */
+/** A customer's capital and available cash, day by day. */
 export function FundsCurve({ userId, range = {} }: FundsCurveProps) {
   const text = useTexts('ledger');
   const language = useLanguage();

@@ -29,8 +29,8 @@ beforeEach(() => {
   answers(fundsHistory, { days: [dayOf('2026-03-01', 500, 450.5), dayOf('2026-03-02', 520.75, 450.5)] });
 });
 
-describe('what a customer has', () => {
-  test('a customer sees what they can spend, their capital, and the parts that are not zero', async () => {
+describe('a customer’s funds', () => {
+  test('a customer sees available cash, capital, and the non-zero parts', async () => {
     has({ capital: 1234.5, available: 1000, cash: 1000, hold: 30.5, margin: 204, unrealised: -12.25 });
     await showOverview();
     await expect.element(region()).toMatchTextContent(`${say('ledger.accountCash')}€1,000.00`);
@@ -43,7 +43,7 @@ describe('what a customer has', () => {
     expect(callsTo(capitalFunds)[0]?.params).toEqual({ userId: mira.id });
   });
 
-  test('capital at old prices says from when they are', async () => {
+  test('capital at old prices shows the time of the prices', async () => {
     const pricesFrom = '2026-03-06T21:59:00.000Z';
     has({ capital: 490, available: 0, margin: 1_000, unrealised: -510, pricesFrom, pricesStale: true });
     await showOverview();
@@ -105,7 +105,7 @@ describe('the curve of the capital', () => {
   });
 });
 
-test('what a customer has is readable in German on a phone', async () => {
+test('a customer’s funds are readable in German on a phone', async () => {
   has({ capital: 1_234_567.89, available: 1_000_000, hold: 1, margin: 2, unrealised: -3, invested: 4, vault: 5 });
   await showOverview({ language: 'de', size: phone });
   await expect.element(page.getByText('1.234.567,89 €')).toBeVisible();

@@ -14,7 +14,7 @@ import classes from './ledger.module.css';
 
 const parts = ['hold', 'margin', 'unrealised', 'invested', 'vault'] as const;
 
-/** What a customer can spend and has in all, and the parts that are not nothing. It follows the ledger live. */
+/** A customer's available cash and capital, with the non-zero parts, updated live. */
 export function FundsTiles({ userId }: { readonly userId: string }) {
   const text = useTexts('ledger');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { type LeadAccount, leadAccounts } from '@countinghouse/contract/ledger/l
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DayRange } from '../../ui/filter/day-range.ts';
 
-/** What the address says of a statement; the rest of it belongs to others. */
+/** The statement's parameters in the address. */
 export interface StatementAddress extends DayRange {
   readonly account: LeadAccount;
   readonly page: number;
@@ -14,7 +14,7 @@ const sizes = [25, 50, 100];
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 
-/** Reads an address; what makes no sense is left out, so that a mistyped link still shows a statement. */
+/** Parses an address; invalid values are ignored, so that a mistyped link still shows a statement. */
 export const readStatementAddress = (raw: Readonly<Record<string, unknown>>): StatementAddress => {
   const from = dayOf(raw['from']);
   const to = dayOf(raw['to']);
@@ -31,7 +31,7 @@ export const readStatementAddress = (raw: Readonly<Record<string, unknown>>): St
 
 type Change = Partial<Record<'from' | 'to' | 'account' | 'page' | 'size', string | number | undefined>>;
 
-/** The statement that the address asks for, and the way to another; another range or account starts on its first page. */
+/** The statement's parameters, and a setter; another range or account starts on its first page. */
 export const useStatementAddress = (): readonly [StatementAddress, (change: Change) => void] => {
   const address = readStatementAddress(useSearch({ strict: false }));
   const navigate = useNavigate();

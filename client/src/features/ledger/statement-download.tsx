@@ -13,7 +13,7 @@ interface StatementDownloadProps {
   readonly address: StatementAddress;
 }
 
-/** Saves the whole statement of the chosen range and account. */
+/** Downloads the whole statement of the selected range and account. */
 export function StatementDownload({ userId, address }: StatementDownloadProps) {
   const text = useTexts('ledger');
   const [busy, setBusy] = useState(false);

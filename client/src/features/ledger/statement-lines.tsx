@@ -21,7 +21,7 @@ import { useStatementAddress } from './statement-address.ts';
 import { StatementDownload } from './statement-download.tsx';
 import { useLedgerWords } from './use-ledger-words.ts';
 
-/** A customer's statement: range, account, sums and lines with their balances; all of it stands in the address. */
+/** A customer's statement: range, account, sums and lines with balances; the address holds its parameters. */
 export function StatementLines({ userId }: { readonly userId: string }) {
   const text = useTexts('ledger');
   const { account } = useLedgerWords();
@@ -98,7 +98,7 @@ function Kind({ kind }: Pick<StatementLine, 'kind'>) {
   return useLedgerWords().kind(kind);
 }
 
-/** What came in or went out, told by its sign: a card has one place for both columns. */
+/** A signed amount: a card has one place for both columns. */
 function Movement({ amount }: { readonly amount: number }) {
   const signed = numberFormat(useLanguage(), { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
   return (
@@ -112,7 +112,7 @@ function Money({ amount }: { readonly amount: number }) {
   return euroText(amount, useLanguage());
 }
 
-/** The moment that counts, and the day on which it was written down when that was another. */
+/** The value date, and the booking day if it differs. */
 function When({ at, bookedAt }: Pick<StatementLine, 'at' | 'bookedAt'>) {
   const text = useTexts('ledger');
   const locale = useUiLocale();

@@ -2,7 +2,7 @@ import type { HouseAccount, LeadAccount, TransferKind } from '@countinghouse/con
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 
-/** `card_clearing` and `deposit.complete` as the ends of text keys: `CardClearing`, `DepositComplete`. */
+/** `card_clearing` and `deposit.complete` as suffixes of text keys: `CardClearing`, `DepositComplete`. */
 const inCapitals = (name: string): string =>
   name
     .split(/[._]/)
@@ -11,7 +11,7 @@ const inCapitals = (name: string): string =>
 
 type Account = HouseAccount | LeadAccount | 'capital' | 'unrealised';
 
-/** The reader's words for accounts and for what can happen to money. */
+/** Labels of accounts and transfer kinds. */
 export const useLedgerWords = () => {
   const text = useTexts('ledger');
   return {

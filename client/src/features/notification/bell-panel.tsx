@@ -11,14 +11,14 @@ import { useNotifications, useReadState } from './use-notifications.ts';
 
 export interface BellPanelProps {
   readonly area: 'office' | 'customer';
-  /** Address of the screen with all of them. */
+  /** URL of the screen with all of them. */
   readonly allHref: string;
   readonly onNavigate: (href: string) => void;
 }
 
 const shown = 8;
 
-/** What the bell opens: the newest notifications, and the way to all of them. */
+/** The panel of the bell: the newest notifications, with a link to all of them. */
 export function BellPanel({ area, allHref, onNavigate }: BellPanelProps) {
   const text = useTexts('notification');
   const readState = useReadState();

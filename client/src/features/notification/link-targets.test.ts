@@ -4,18 +4,18 @@ import { linkOf } from './link-targets.ts';
 
 const kind = 'leads.assigned';
 
-test('a notification leads staff to its record, or to the list when several are meant', () => {
+test('a notification links staff to its record, or to the list for several records', () => {
   expect(linkOf({ kind, resource: 'user', recordId: 'a' }, 'office')).toBe('/office/leads/a');
   expect(linkOf({ kind, resource: 'user', recordId: null }, 'office')).toBe('/office/leads');
 });
 
-test('it leads nowhere when the reader has no such screen, or it is about nothing', () => {
+test('it has no link if the reader has no such screen, or it has no record', () => {
   expect(linkOf({ kind, resource: 'leadImport', recordId: 'a' }, 'customer')).toBeNull();
   expect(linkOf({ kind: 'message', resource: null, recordId: null }, 'office')).toBeNull();
   expect(linkOf({ kind: 'toString', resource: 'toString', recordId: null }, 'office')).toBeNull();
 });
 
-test('an order that ended leads its customer to the receipt, one that began to the platform, and staff to the order', () => {
+test('an ended order links its customer to the receipt, a started one to the platform, and staff to the order', () => {
   const about = { resource: 'order', recordId: 'a', params: { name: 'EURUSD' } };
   expect(linkOf({ ...about, kind: 'order.voided' }, 'customer')).toBe('/my/orders/a/receipt');
   expect(linkOf({ ...about, kind: 'order.adjusted' }, 'customer')).toBe('/my/orders/a/receipt');
@@ -23,7 +23,7 @@ test('an order that ended leads its customer to the receipt, one that began to t
   expect(linkOf({ ...about, kind: 'order.voided' }, 'office')).toBe('/office/orders?record=a');
 });
 
-// What the server says each kind is about; those of `security` are about no record.
+// The resource of each kind as the server sends it; `security` kinds have none.
 const resources: Readonly<Record<string, string>> = {
   approval: 'approval',
   import: 'leadImport',
@@ -46,7 +46,7 @@ const resources: Readonly<Record<string, string>> = {
 const forStaffOnly = ['approval', 'import', 'leads'];
 
 test.each(Object.keys(notificationKinds).filter((name) => name !== 'message'))(
-  '%s leads who is told somewhere',
+  '%s has a link for its receiver',
   (name) => {
     const [group = ''] = name.split('.');
     const about = { kind: name, resource: resources[group] ?? null, recordId: 'a' };

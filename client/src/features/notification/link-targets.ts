@@ -2,10 +2,10 @@ import type { Notification } from '@countinghouse/contract/notification/notifica
 
 type Area = 'office' | 'customer';
 type Told = Pick<Notification, 'kind' | 'resource' | 'recordId'> & Partial<Pick<Notification, 'params'>>;
-/** The address of a record, or of the list of its kind when no single one is meant. */
+/** The URL of a record, or of the list of its kind for several. */
 type Target = (id: string | null, told: Told) => string;
 
-/** Of these an order has only begun: its receipt comes with its end. */
+/** For these kinds the order has only started: its receipt exists once it has ended. */
 const begun: readonly string[] = ['order.entered', 'order.filled'];
 
 const ownOrder: Target = (id, { kind, params }) => {
@@ -14,7 +14,10 @@ const ownOrder: Target = (id, { kind, params }) => {
   return typeof symbol === 'string' ? `/my/platform?symbol=${encodeURIComponent(symbol)}` : '/my/platform';
 };
 
-/** Where a notification leads, by what it is about and where it is read; a message leads nowhere, it is all there is. */
+/**
+ * The link of a notification by its resource and the reader's area; a message has none, because it is complete in
+ * itself.
+ */
 const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   user: {
     office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}`),
@@ -64,7 +67,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
 const ownDetails = { office: '/office/profile', customer: '/my/profile' } as const;
 const ownSecurity = { office: '/office/profile?tab=security', customer: '/my/profile?tab=security' } as const;
 
-/** What guards one's own account is about no record: it leads to where one sees to it, or to who opened it. */
+/** Notifications about account security have no record: they link to the place to act, or to the activity. */
 const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
   'security.passwordReset': ownSecurity,
   'account.closed': ownSecurity,
@@ -85,6 +88,6 @@ const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
 const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string | null): Value | undefined =>
   name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** The address to go to, or null where there is none for this reader. */
+/** The link of a notification, or null if this reader has none. */
 export const linkOf = (told: Told, area: Area): string | null =>
   ownValue(targets, told.resource)?.[area]?.(told.recordId, told) ?? ownValue(ownAccount, told.kind)?.[area] ?? null;

@@ -12,11 +12,11 @@ export interface NotificationEntryProps {
   readonly seenAt: Date;
   readonly href: string | null;
   readonly onNavigate: (href: string) => void;
-  /** Marks it; absent where it may not be marked. */
+  /** Marks it; absent if it cannot be marked. */
   readonly onMark?: ((read: boolean) => void) | undefined;
 }
 
-/** One notification: what happened, when, and the way to it. */
+/** One notification: event, time and link. */
 export function NotificationEntry({ notification, seenAt, href, onNavigate, onMark }: NotificationEntryProps) {
   const { title, body } = useWords()(notification);
   const isRead = notification.readAt !== null;

@@ -38,13 +38,13 @@ beforeEach(() => {
 });
 
 describe('the list of notifications', () => {
-  test('says that nothing is new when there are none', async () => {
+  test('shows a message if there are none', async () => {
     lists(notification, []);
     await showScreen();
     await expect.element(page.getByText(say('notification.emptyTitle'))).toBeVisible();
   });
 
-  test('is asked for again on request when the server could not be reached', async () => {
+  test('can be reloaded after the server could not be reached', async () => {
     isUnreachable(routes.list);
     await showScreen();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -53,20 +53,20 @@ describe('the list of notifications', () => {
     await expect.element(message(1)).toBeVisible();
   });
 
-  test('writes amounts and moments as the reader does', async () => {
+  test('formats amounts and times for the reader', async () => {
     const params = { amount: 1234.5, at: '2026-11-05T23:30:00Z', name: 'Harbour' };
     lists(notification, [noteOf(1, { kind: 'deposit.completed', params, resource: 'deposit', recordId: idOf(5) })]);
     await showScreen('/my/notifications', { language: 'de' });
     await expect.element(page.getByText(/1\.234,50\s€/)).toBeVisible();
   });
 
-  test('says of a kind that this page does not know that something happened', async () => {
+  test('shows a generic text for an unknown kind', async () => {
     lists(notification, [noteOf(1, { kind: 'planet.aligned', params: {} })]);
     await showScreen();
     await expect.element(page.getByText(say('notification.unknownTitle'))).toBeVisible();
   });
 
-  test('shows older ones on further pages, and the address leads back to a page', async () => {
+  test('shows older ones on further pages, which the address can restore', async () => {
     lists(
       notification,
       Array.from({ length: 26 }, (_none, at) => noteOf(at + 1)),
@@ -82,7 +82,7 @@ describe('the list of notifications', () => {
     expect(first.address()).toContain('page=2');
   });
 
-  test('begins at the page that the address names', async () => {
+  test('starts at the page in the address', async () => {
     lists(
       notification,
       Array.from({ length: 26 }, (_none, at) => noteOf(at + 1)),
@@ -91,13 +91,13 @@ describe('the list of notifications', () => {
     await expect.element(message(26)).toBeVisible();
   });
 
-  test.each(['0', '-1', '1e3', 'x'])('begins at the first page when the address names page %s', async (named) => {
+  test.each(['0', '-1', '1e3', 'x'])('starts at the first page if the address names page %s', async (named) => {
     await showScreen(`/my/notifications?page=${named}`);
     await expect.element(message(1)).toBeVisible();
     expect(callsTo(routes.list).at(-1)?.query).toEqual({ page: '1', pageSize: '25' });
   });
 
-  test('narrows to unread ones, starts at their first page and keeps that in the address', async () => {
+  test('filters unread ones, starts at their first page and keeps that in the address', async () => {
     const shown = await showScreen('/my/notifications?page=1');
     await expect.element(message(1)).toBeVisible();
     lists(notification, []);
@@ -121,7 +121,7 @@ describe('the list of notifications', () => {
 
 test('a customer reaches all notifications from the bell of any screen', async () => {
   answers(listActivity, { activity: [], more: false });
-  // The area keeps these for when there is no connection.
+  // The area stores these for offline use.
   answers(capitalFunds, sampleOf(Capital));
   answers(getVerification, sampleOf(Verification, { lead: customer.id }));
   lists(investment, []);
@@ -132,7 +132,7 @@ test('a customer reaches all notifications from the bell of any screen', async (
   await expect.element(page.getByRole('main').getByText(/Note 1\./)).toBeVisible();
 });
 
-describe('where a notification leads', () => {
+describe('the link of a notification', () => {
   const deposit = noteOf(1, {
     kind: 'deposit.completed',
     params: { amount: 10 },
@@ -140,7 +140,7 @@ describe('where a notification leads', () => {
     recordId: idOf(5),
   });
 
-  test('is the screen of the customer for a customer, and following it marks it as read', async () => {
+  test('opens the customer’s screen for a customer, and marks it as read', async () => {
     lists(notification, [deposit]);
     answers(routes.update, { ...deposit, readAt: '2026-03-02T10:00:00.000Z' });
     const shown = await showScreen();
@@ -149,7 +149,7 @@ describe('where a notification leads', () => {
     expect(callsTo(routes.update).map(({ params, body }) => [params['id'], body])).toEqual([[idOf(1), { read: true }]]);
   });
 
-  test('is the record in the office for staff, and a read one is not marked again', async () => {
+  test('opens the record in the office for staff, and does not mark a read one again', async () => {
     lists(notification, [{ ...deposit, readAt: '2026-03-02T10:00:00.000Z' }]);
     const shown = await showScreen('/office/notifications', { as: personOf('admin') });
     await page.getByRole('link', { name: say('notification.depositCompleted') }).click();
@@ -157,7 +157,7 @@ describe('where a notification leads', () => {
     expect(callsTo(routes.update)).toHaveLength(0);
   });
 
-  test('is nowhere for a message, which is complete in itself', async () => {
+  test('does not exist for a message, which is complete in itself', async () => {
     await showScreen();
     await expect.element(message(1)).toBeVisible();
     await expect.element(page.getByRole('link', { name: say('notification.message') })).not.toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('where a notification leads', () => {
 describe('marking as read', () => {
   const mark = (label: string) => button(`${label}: ${say('notification.message')}`);
 
-  test('takes one, and takes it back', async () => {
+  test('works for one, and can be undone', async () => {
     answers(routes.update, ({ input }) => {
       const changed = noteOf(1, { readAt: input.body.read ? '2026-03-02T10:00:00.000Z' : null });
       lists(notification, [changed]);
@@ -181,7 +181,7 @@ describe('marking as read', () => {
     expect(callsTo(routes.update).map(({ body }) => body)).toEqual([{ read: true }, { read: false }]);
   });
 
-  test('of all is offered while something is unread, and gone afterwards', async () => {
+  test('of all is offered only while something is unread', async () => {
     answers(readAllNotifications, () => {
       answers(unreadNotifications, { unread: 0 });
       return { read: 1 };
@@ -192,14 +192,14 @@ describe('marking as read', () => {
     expect(callsTo(readAllNotifications)).toHaveLength(1);
   });
 
-  test('of all is not offered when everything is read', async () => {
+  test('of all is not offered if everything is read', async () => {
     answers(unreadNotifications, { unread: 0 });
     await showScreen();
     await expect.element(message(1)).toBeVisible();
     await expect.element(markAll()).not.toBeInTheDocument();
   });
 
-  test('says why it was refused, and the notification stays unread', async () => {
+  test('shows why it was refused, and the notification stays unread', async () => {
     refuses(routes.update, { status: 409, code: 'unexpected', message: 'Please try later.' });
     lists(notification, [noteOf(1)]);
     await showScreen();
@@ -208,7 +208,7 @@ describe('marking as read', () => {
     await expect.element(mark(say('notification.markRead'))).toBeVisible();
   });
 
-  test('is not offered to staff who act as the customer, so that the customer misses nothing', async () => {
+  test('is not offered to connected staff, so that the customer misses nothing', async () => {
     answers(checkAuth, {
       id: customer.id,
       role: 'lead',

@@ -18,11 +18,11 @@ import { useNotifications, useReadState } from './use-notifications.ts';
 
 const pageSize = 25;
 
-/** Page and filter stand in the address, so that going back comes back to them. */
+/** The address holds page and filter, so that going back restores them. */
 const useAddress = () => {
   const search = useSearch({ strict: false }) as { page?: unknown; unread?: unknown };
   const navigate = useNavigate();
-  // Numbers and truths stand there as texts, except right after this screen put them there itself.
+  // Numbers and booleans are texts in the address, except right after this screen set them.
   const page = /^[1-9]\d{0,2}$/.test(String(search.page)) ? Number(search.page) : 1;
   const onlyUnread = String(search.unread) === 'true';
   const show = (next: { page?: number; onlyUnread?: boolean }): void => {
@@ -33,7 +33,7 @@ const useAddress = () => {
   return { page, onlyUnread, show };
 };
 
-/** All one's own notifications, newest first; the same for staff and customers. */
+/** All of the user's notifications, newest first; the same screen for staff and customers. */
 export function NotificationScreen() {
   const text = useTexts('notification');
   const readState = useReadState();

@@ -12,7 +12,7 @@ interface PageButtonsProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Which of how many are shown, and the way to newer and older ones. */
+/** The current range and total, with buttons to newer and older pages. */
 export function PageButtons({ page, pageSize, total, onPage }: PageButtonsProps) {
   const text = useUiText();
   const { language } = useUiLocale();

@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
-/** One page of one's own, newest first. */
+/** One page of the user's notifications, newest first. */
 export const useNotifications = (wish: { page: number; pageSize: number; onlyUnread: boolean }) => {
   const { page, pageSize, onlyUnread } = wish;
   const filters = onlyUnread ? { filters: JSON.stringify({ read: { eq: false } }) } : {};
@@ -17,8 +17,8 @@ const tell = (error: unknown): void => {
 };
 
 /**
- * Marking as read; null while a member of staff acts as the customer, who must not miss anything through it. `markAll` is
- * null while nothing is unread.
+ * Marking as read; null while a member of staff is connected as the customer, who must not miss anything because of it.
+ * `markAll` is null while nothing is unread.
  */
 export const useReadState = () => {
   const session = useSession();

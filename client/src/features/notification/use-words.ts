@@ -10,7 +10,7 @@ interface Words {
   readonly body: string;
 }
 
-/** A notification in the reader's words. A page older than the server says of a new kind that there is something. */
+/** Formats a notification. For an unknown kind, a page older than the server shows only that there is one. */
 export const useWords = (): ((notification: Pick<Notification, 'kind' | 'params'>) => Words) => {
   const text = useTexts('notification');
   const language = useLanguage();

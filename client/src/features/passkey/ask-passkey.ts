@@ -3,7 +3,10 @@ import { call } from '../../kernel/call/call.ts';
 import { signatureOf } from './sign-in-with-passkey.ts';
 import { isHere } from './support.ts';
 
-/** Lets a signed-in person prove again who they are; null when no passkey was chosen, or none can be used at this address. */
+/**
+ * Lets a signed-in user confirm their identity again; null if no passkey was selected, or none can be used at this
+ * address.
+ */
 export const askPasskey = async (): Promise<Assertion | null> => {
   const { address, options } = await call(startPasskeyLogIn);
   if (!isHere(address)) return null;

@@ -1,6 +1,8 @@
 import type { NewCredential, PasskeyCreation } from '@countinghouse/contract/passkey/passkey.ts';
 
-/** Why there is no passkey: the device holds one of this account already, or it took too long, or the person closed it. */
+/**
+ * Why no passkey was created: the device already has one of this account, it timed out, or the user closed the dialog.
+ */
 export class NotMade extends Error {
   readonly isThere: boolean;
 
@@ -10,7 +12,7 @@ export class NotMade extends Error {
   }
 }
 
-/** Lets the device make a passkey; throws `NotMade`. */
+/** Lets the device create a passkey; throws `NotMade`. */
 export const makePasskey = async (options: PasskeyCreation): Promise<NewCredential> => {
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);

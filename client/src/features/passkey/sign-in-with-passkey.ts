@@ -10,12 +10,12 @@ import { signInWithToken } from '../../kernel/session/sign-in.ts';
 import { isHere } from './support.ts';
 
 interface Asking {
-  /** `conditional` offers passkeys among what the browser fills into the e-mail field, and waits for ever. */
+  /** `conditional` offers passkeys in the e-mail field's autofill, and waits without a limit. */
   readonly mediation: 'required' | 'conditional';
   readonly signal: AbortSignal;
 }
 
-/** The signature of the passkey that the person chooses; null when they choose none. */
+/** The signature of the selected passkey; null if none was selected. */
 export const signatureOf = async (
   options: PasskeyRequest,
   { mediation, signal }: Asking,
@@ -31,7 +31,7 @@ export const signatureOf = async (
   }
 };
 
-/** What came of it: `elsewhere` means that the product is known by another address than the page's. */
+/** The result: `elsewhere` means that the product has another address than the page's. */
 type Outcome = 'signedIn' | 'none' | 'elsewhere';
 
 type Started = ReplyOf<typeof startPasskeyLogIn>;
@@ -46,18 +46,18 @@ const finish = async ({ options }: Started, asking: Asking): Promise<Outcome> =>
   return 'signedIn';
 };
 
-/** Lets the person choose a passkey and signs him in. Throws what the server refuses. */
+/** Lets the user select a passkey and signs them in. Throws the server's refusal. */
 export const chooseAndSignIn = async (signal: AbortSignal): Promise<Outcome> => {
   const started = await start(signal);
   return isHere(started.address) ? finish(started, { mediation: 'required', signal }) : 'elsewhere';
 };
 
-/** Milliseconds after which an offer is made anew: its challenge counts for five minutes. */
+/** Milliseconds after which an offer is renewed: its challenge is valid for five minutes. */
 const freshFor = 4 * 60 * 1_000;
 
 /**
- * Offers passkeys in the e-mail field, where the browser can, until one is chosen or `signal` ends it. Throws what the
- * server refuses of one that was chosen; that nothing can be offered is nobody's problem.
+ * Offers passkeys in the e-mail field, if the browser supports it, until one is selected or `signal` aborts. Throws the
+ * server's refusal of a selected one; a failure to offer any is silent.
  */
 export const offerInField = async (signal: AbortSignal): Promise<Outcome> => {
   for (;;) {
@@ -67,7 +67,7 @@ export const offerInField = async (signal: AbortSignal): Promise<Outcome> => {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return 'none';
     const late = AbortSignal.timeout(freshFor);
     const outcome = await finish(started, { mediation: 'conditional', signal: AbortSignal.any([signal, late]) });
-    // Ended by anything but its age, it would end at once again.
+    // After any other end than a timeout, the next offer would end immediately too.
     if (outcome === 'signedIn' || signal.aborted || !late.aborted) return outcome;
   }
 };

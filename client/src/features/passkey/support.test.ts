@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canUsePasskeys, isHere } from './support.ts';
 
-/** A browser that has passkeys, at an address. */
+/** A browser that supports passkeys, at an address. */
 const browserAt = (address: string, isSecure = true): void => {
   vi.stubGlobal('location', new URL(address));
   vi.stubGlobal('isSecureContext', isSecure);
@@ -28,7 +28,7 @@ describe('passkeys', () => {
   });
 
   test.each(['http://127.0.0.1:4400/', 'https://[::1]/login', 'https://203.0.113.9/'])(
-    'cannot be used at %s, for a number is no domain',
+    'cannot be used at %s, because an IP address is not a domain',
     (address) => {
       browserAt(address);
       expect(canUsePasskeys()).toBe(false);

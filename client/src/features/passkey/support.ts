@@ -1,7 +1,7 @@
-/** An address by number is no domain, and passkeys belong to domains. */
+/** An IP address is not a domain, and passkeys belong to domains. */
 const isNumber = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
 
-/** Whether this browser, at this kind of address, makes and uses passkeys by what it brings itself. */
+/** Whether this browser, at this kind of address, can create and use passkeys. */
 export const canUsePasskeys = (): boolean =>
   isSecureContext &&
   !isNumber(location.hostname) &&
@@ -9,5 +9,5 @@ export const canUsePasskeys = (): boolean =>
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
   'toJSON' in PublicKeyCredential.prototype;
 
-/** Whether passkeys are made and used at the page's own address. */
+/** Whether passkeys belong to the page's own address. */
 export const isHere = (address: string): boolean => address === location.origin;

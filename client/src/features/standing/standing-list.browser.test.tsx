@@ -22,9 +22,9 @@ const cases: readonly (readonly [ObstacleKind, TextName, TextName, string])[] = 
   ['offer', 'closure.standsOffer', 'closure.doOffer', 'vault'],
 ];
 
-describe('what keeps an account open', () => {
+describe('the open items of an account', () => {
   test.each(cases)(
-    '%s is stated with number and amount, and leads staff to where it ends',
+    '%s is shown with number and amount, and links staff to the screen that settles it',
     async (kind, words, way, tab) => {
       const shown = await show(<StandingList standing={[open(kind, 2, 1234.5)]} ways={waysOf(lead)} />);
       await expect.element(entries()).toMatchTextContent(say(words, { count: 2, amount: '€1,234.50' }));
@@ -33,18 +33,18 @@ describe('what keeps an account open', () => {
     },
   );
 
-  test('one of a kind is written in the singular', async () => {
+  test('a single item is shown in the singular', async () => {
     await show(<StandingList standing={[open('order', 1, 10)]} ways={{}} />);
     await expect.element(entries()).toHaveTextContent(say('closure.standsOrder', { count: 1, amount: '€10.00' }));
   });
 
-  test('a decision of the company offers no link, because the reader cannot end it', async () => {
+  test('a decision of the company has no link, because the reader cannot settle it', async () => {
     await show(<StandingList standing={[open('decision', 1, 0), open('money', 0, 5)]} ways={waysOf(lead)} />);
     await expect.element(entries().first()).toHaveTextContent(say('closure.standsDecision', { count: 1 }));
     expect(page.getByRole('link').elements()).toHaveLength(1);
   });
 
-  test('every kind at once is readable in German on a phone', async () => {
+  test('all kinds together are readable in German on a phone', async () => {
     const all = [...cases.map(([kind]) => open(kind, 3, 1_234_567.89)), open('decision', 3, 0)];
     await show(<StandingList standing={all} ways={waysOf(lead)} />, { language: 'de', size: phone });
     await expect.element(entries().first()).toMatchTextContent(/1\.234\.567,89\s€/);

@@ -33,11 +33,11 @@ const hasWay = (kind: ObstacleKind): kind is keyof typeof wayKeys => Object.hasO
 
 interface StandingListProps {
   readonly standing: readonly Obstacle[];
-  /** Where each kind can be ended. */
+  /** The screen on which each kind can be settled. */
   readonly ways: Readonly<Partial<Record<ObstacleKind, string>>>;
 }
 
-/** What stands in the way, each with the way to its end. */
+/** The open items, each with a link to settle it. */
 export function StandingList({ standing, ways }: StandingListProps) {
   const text = useTexts('closure');
   const language = useLanguage();

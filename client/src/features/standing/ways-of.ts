@@ -1,6 +1,6 @@
 import type { ObstacleKind } from '@countinghouse/contract/closure/obstacle.ts';
 
-/** Where staff see to each kind of what stands in the way of a customer. */
+/** The screens on which staff settle each kind of a customer's open items. */
 export const waysOf = (lead: string): Readonly<Partial<Record<ObstacleKind, string>>> => {
   const tab = (name: string): string => `/office/leads/${lead}?tab=${name}`;
   return {

@@ -8,11 +8,11 @@ import classes from './policy.module.css';
 
 interface KindStatesProps {
   readonly terms: TradingTerms;
-  /** What can be done about a kind, under its reasons. */
+  /** The actions for a kind, below its reasons. */
   readonly Deed?: ComponentType<{ readonly kind: TestedKind; readonly terms: TradingTerms }>;
 }
 
-/** Which kinds of orders are open to a customer, and by which rules one is not. */
+/** The kinds of orders that a customer may open, and the rules that prevent the others. */
 export function KindStates({ terms, Deed }: KindStatesProps) {
   const text = useTexts('limits');
   return (

@@ -5,7 +5,7 @@ import { dateText } from '../../ui/format/date-text.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 
-/** How much of a limit is used, and what looser one comes when. */
+/** The used part of a limit, and any looser one to come. */
 export function LimitUse({ limit }: { readonly limit: OwnLimit }) {
   const text = useTexts('limits');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { numberFormat } from '../../ui/format/number-text.ts';
 import { useRiskShare } from './use-risk-share.ts';
 import classes from './risk-banner.module.css';
 
-/** The risk warning with the share of losing accounts and its span: on home, platform and deposit screens. */
+/** The risk warning with the share of losing accounts and its period: on home, platform and deposit screens. */
 export function RiskBanner() {
   return (
     <Suspense fallback={<div className={classes.banner} aria-hidden />}>

@@ -11,12 +11,12 @@ const ask = async (): Promise<void> => {
   try {
     share.set(await call(getRiskShare));
   } catch {
-    // The warning stands without its figure; the next screen asks again.
+    // The warning is shown without its figure; the next screen retries.
     asked = null;
   }
 };
 
-/** The share of losing accounts, asked once for a page; null before it came. Home has no cache of queries. */
+/** The share of losing accounts, fetched once per page; null while loading. The home page has no query cache. */
 export const useRiskShare = (): RiskShare | null => {
   useEffect(() => {
     if (share.get() === null) asked ??= ask();

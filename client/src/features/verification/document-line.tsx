@@ -10,16 +10,16 @@ import classes from './verification.module.css';
 
 interface DocumentLineProps {
   readonly document: VerificationDocument;
-  /** Stands before the words: a picture of it. */
+  /** Shown before the text: a picture of the document. */
   readonly mark?: ReactNode;
-  /** Names the kind where it does not stand above. */
+  /** Shows the kind if there is no heading above. */
   readonly named?: boolean;
-  /** Who sent it in. */
+  /** The person who uploaded it. */
   readonly origin?: string | null;
   readonly actions?: ReactNode;
 }
 
-/** One document: its name, when it came, how it stands, and why it was not accepted. */
+/** One document: name, date, state, and the reason of a rejection. */
 export function DocumentLine({ document, mark, named = false, origin, actions }: DocumentLineProps) {
   const text = useTexts('verification');
   const { language } = useUiLocale();

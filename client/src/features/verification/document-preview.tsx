@@ -5,7 +5,7 @@ import { IconFile } from '../../ui/icons.ts';
 import { useDocumentContent } from './use-document-content.ts';
 import classes from './verification.module.css';
 
-/** A small picture of a document as it is kept; of a PDF its sign. */
+/** A thumbnail of a document; an icon for a PDF. */
 export function DocumentPreview({ document }: { readonly document: VerificationDocument }) {
   const text = useTexts('verification');
   const { id, kind, name, type } = document;

@@ -8,7 +8,7 @@ import type { BadgeTone } from '../../ui/page/status-badge.tsx';
 
 type Key = TextKey<'verification'>;
 
-/** How a document stands, in words and colour. */
+/** A document's state, as text and colour. */
 interface Standing {
   readonly key: Key;
   readonly tone: BadgeTone;
@@ -23,7 +23,7 @@ const standings: Readonly<Record<DocumentStatus, Standing>> = {
 
 export const standingOf = ({ status }: Pick<VerificationDocument, 'status'>): Standing => standings[status];
 
-/** What a kind is for and how it should look. */
+/** The purpose of a kind and how it should look. */
 export const hintKeys: Readonly<Record<DocumentKind, Key>> = {
   identityFront: 'identityFrontText',
   identityBack: 'identityBackText',
@@ -31,6 +31,6 @@ export const hintKeys: Readonly<Record<DocumentKind, Key>> = {
   other: 'otherText',
 };
 
-/** Those that count: no newer one has taken their place. */
+/** The current documents, without replaced ones. */
 export const currentOf = (documents: readonly VerificationDocument[]): VerificationDocument[] =>
   documents.filter(({ dateReplaced }) => dateReplaced === null);

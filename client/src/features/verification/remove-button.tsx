@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../kernel/resource/use-call.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
-/** Takes a document back that was not sent for checking yet. */
+/** Removes a document that was not submitted yet. */
 export function RemoveButton({ document: { id, name } }: { readonly document: VerificationDocument }) {
   const text = useTexts('verification');
   const { mutateAsync, isPending } = useWrite(removeDocument);

@@ -3,7 +3,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { Sending } from './use-document-upload.ts';
 import classes from './verification.module.css';
 
-/** How far a file is on its way, with a way to stop it. */
+/** The progress of an upload, with a cancel button. */
 export function SendingBar({ sending: { name, share, stop } }: { readonly sending: Sending }) {
   const text = useTexts('verification');
   const isThere = share >= 1;

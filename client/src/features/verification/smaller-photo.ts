@@ -13,7 +13,10 @@ const drawn = async (picture: ImageBitmap): Promise<Blob | null> => {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 };
 
-/** A photo that fits the limit: cameras of phones go beyond it. Other files, and pictures that cannot be read, stay as they are. */
+/**
+ * Shrinks a photo to the limit, which phone cameras exceed. Other files, and unreadable pictures, are returned
+ * unchanged.
+ */
 export const smallerPhoto = async (file: File): Promise<File> => {
   if (file.size <= largestFile || !file.type.startsWith('image/')) return file;
   const picture = await createImageBitmap(file).catch(() => null);

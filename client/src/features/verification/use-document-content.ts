@@ -14,7 +14,7 @@ const addressOfBlob = (blob: Blob): Promise<string> =>
   });
 
 /**
- * A picture as an address for the page, fetched once: each look that staff take is recorded, and turning or enlarging is none.
+ * A picture as a data URL, fetched once: every view by staff is recorded, and rotating or zooming is not a new view.
  */
 export const useDocumentContent = (id: string, enabled = true) =>
   useQuery({

@@ -13,15 +13,15 @@ import { useUiText } from '../../ui/provider/ui-texts.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { smallerPhoto } from './smaller-photo.ts';
 
-/** A file on its way. */
+/** A running upload. */
 export interface Sending {
   readonly name: string;
-  /** From 0 to 1; at 1 the server looks at it. */
+  /** From 0 to 1; at 1 the server checks the file. */
   readonly share: number;
   readonly stop: () => void;
 }
 
-/** Sends documents of one customer; says how far the one on its way is, and why the last was not taken. */
+/** Uploads a customer's documents; reports the progress of the current one, and why the last was refused. */
 export const useDocumentUpload = (lead: string) => {
   const text = useTexts('verification');
   const ui = useUiText();

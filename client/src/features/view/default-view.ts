@@ -1,6 +1,6 @@
 import { remember, remembered } from '../../kernel/store/remembered.ts';
 
-/** The view with which a list opens in this browser. Its search is kept beside it, so that opening waits for nothing. */
+/** The view that a list opens with in this browser. Its search is stored with it, so that opening needs no call. */
 export interface DefaultView {
   readonly id: string;
   readonly search: string;
@@ -19,6 +19,6 @@ export const defaultView = (list: string): DefaultView | null => {
   }
 };
 
-/** Makes a view the one a list opens with; null for none. */
+/** Sets the view that a list opens with; null for none. */
 export const keepDefaultView = (list: string, view: DefaultView | null): void =>
   remember(keyOf(list), view && JSON.stringify({ id: view.id, search: view.search }));

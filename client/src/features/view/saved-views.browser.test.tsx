@@ -26,7 +26,7 @@ const viewOf = (number: number, name: string, fields: Partial<SavedView> = {}): 
 const recent = viewOf(1, 'Recent');
 const theirs = viewOf(2, 'Large', { mine: false, shared: true, ownerName: 'Grace Ink' });
 
-/** A list that shows what its view says. */
+/** A list that applies its view. */
 function List({ start = '' }: { readonly start?: string }) {
   const [shown, setShown] = useState<{ readonly view: string | undefined; readonly search: string }>({
     view: undefined,
@@ -63,8 +63,8 @@ const pick = async (button: string, entry: string) => {
 
 beforeEach(() => lists(savedView, [recent, theirs]));
 
-describe('choosing a view', () => {
-  test('shows what it keeps, marks it, and names its owner when it is somebody else’s', async () => {
+describe('selecting a view', () => {
+  test('applies its search, marks it, and shows its owner if it is another person’s', async () => {
     await show(<List />);
     await menuButton().click();
     await expect.element(page.getByRole('group', { name: say('view.mine') })).toMatchTextContent(/Recent/);
@@ -75,7 +75,7 @@ describe('choosing a view', () => {
     await expect.element(item('Recent')).toHaveAttribute('aria-current', 'true');
   });
 
-  test('asks the server only for the views of this list', async () => {
+  test('loads only the views of this list', async () => {
     await show(<List />);
     await expect.poll(() => callsTo(routes.list).at(-1)?.query['filters']).toBe('{"list":{"eq":"campaign"}}');
   });
@@ -87,7 +87,7 @@ describe('choosing a view', () => {
     expect(callsTo(routes.list)).toHaveLength(0);
   });
 
-  test('of somebody else offers no change, but can be the view that the list opens with', async () => {
+  test('of another person cannot be changed, but can be the default', async () => {
     await show(<List />);
     await choose(theirs, 'Large · Grace Ink');
     await menuButton('Large').click();
@@ -98,7 +98,7 @@ describe('choosing a view', () => {
 });
 
 describe('saving a view', () => {
-  test('keeps the search that is shown under a name, and shares it only on request', async () => {
+  test('stores the current search by name, and shares it only on request', async () => {
     const made = viewOf(7, 'Autumn', { search: '?sort=name' });
     answers(routes.create, made);
     await show(<List start="?sort=name" />);
@@ -115,7 +115,7 @@ describe('saving a view', () => {
     ]);
   });
 
-  test('shows at the name what the server refuses', async () => {
+  test('shows a refusal of the server at the name', async () => {
     refuses(routes.create, {
       status: 422,
       code: 'invalid',
@@ -130,7 +130,7 @@ describe('saving a view', () => {
     await expect.element(field(say('view.name'), form)).toHaveAccessibleDescription('You have a view of this name.');
   });
 
-  test('keeps a changed search in the own view, with the version that was seen', async () => {
+  test('stores a changed search in the own view, with the version that was seen', async () => {
     answers(routes.update, { ...recent, search: '?q=changed', version: 3 });
     await show(<List />);
     await choose(recent);
@@ -143,7 +143,7 @@ describe('saving a view', () => {
     await expect.poll(() => callsTo(routes.update).at(-1)?.body).toEqual({ search: '?q=changed', version: 2 });
   });
 
-  test('renames and shares without touching the search', async () => {
+  test('can rename and share without touching the search', async () => {
     answers(routes.update, { ...recent, name: 'Newest', shared: true, version: 3 });
     await show(<List />);
     await choose(recent);
@@ -163,7 +163,7 @@ describe('deleting a view', () => {
     return dialog(say('view.deleteTitle', { name: view.name }));
   };
 
-  test('asks first, says what it means for others, and leaves the list as it is shown', async () => {
+  test('asks for confirmation, explains the effect on others, and leaves the list unchanged', async () => {
     const shared = viewOf(3, 'Team', { shared: true });
     lists(savedView, [shared]);
     answers(routes.removeMany, { done: 1, refused: [] });
@@ -178,7 +178,7 @@ describe('deleting a view', () => {
     expect(callsTo(routes.removeMany).at(-1)?.body).toEqual({ ids: [shared.id] });
   });
 
-  test('says why when the server refuses', async () => {
+  test('shows why the server refuses', async () => {
     refuses(routes.removeMany, { status: 403, code: 'forbidden', message: say('error.forbidden') });
     await show(<List />);
     const question = await remove(recent);
@@ -188,11 +188,11 @@ describe('deleting a view', () => {
   });
 });
 
-describe('the view with which a list opens', () => {
+describe('the default view of a list', () => {
   const key = 'list.campaign.view';
   const keep = ({ id, search }: SavedView) => localStorage.setItem(key, JSON.stringify({ id, search }));
 
-  test('is opened at once by the plain address, and not by an address that asks for something', async () => {
+  test('is applied immediately at the plain address, but not at one with parameters', async () => {
     keep(recent);
     await show(
       <>
@@ -204,7 +204,7 @@ describe('the view with which a list opens', () => {
     await expect.element(page.getByText('Shown: ?q=asked')).toBeVisible();
   });
 
-  test('is chosen in the menu of the view and given up again', async () => {
+  test('is set and unset in the menu of the view', async () => {
     await show(<List />);
     await choose(recent);
     await pick('Recent', say('view.makeDefault'));
@@ -219,7 +219,7 @@ describe('the view with which a list opens', () => {
     await expect.poll(() => localStorage.getItem(key)).toBeNull();
   });
 
-  test('is ignored when what the browser kept is damaged', async () => {
+  test('is ignored if the stored value is damaged', async () => {
     localStorage.setItem(key, '{"id":');
     await show(<List />);
     await expect.element(page.getByText('Shown: everything')).toBeVisible();

@@ -8,16 +8,16 @@ import { type ViewDialog, ViewDialogs } from './view-dialogs.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
 interface SavedViewsProps {
-  /** Name of the list whose views these are. */
+  /** Name of the list of these views. */
   readonly list: string;
-  /** What the list shows now, as the text of an address ('?q=…' or ''). */
+  /** The list's current query string ('?q=…' or ''). */
   readonly search: string;
-  /** Id of the view that was chosen. */
+  /** Id of the selected view. */
   readonly chosen: string | undefined;
   readonly onChoose: (view: string | undefined, search: string, how?: { readonly replace: boolean }) => void;
 }
 
-/** The saved views of a list: choose, save, share, rename, delete, and which one the list opens with. */
+/** The saved views of a list: select, save, share, rename, delete, and set the default. */
 export function SavedViews(props: SavedViewsProps) {
   return useMay('savedView:read') ? <Views {...props} /> : null;
 }
@@ -69,7 +69,7 @@ interface Opening extends Pick<SavedViewsProps, 'onChoose'> {
   readonly first: { readonly id: string; readonly search: string } | null;
 }
 
-/** A list that is come to by its plain address opens with the default view; who clears it later is left alone. */
+/** Opens a list with its default view if the address has no parameters; clearing the view later does not reopen it. */
 const useOpening = ({ isPlain, first, onChoose }: Opening): void => {
   const [opens] = useState(() => (isPlain ? first : null));
   const open = useEffectEvent(() => {

@@ -6,10 +6,10 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { defaultView, keepDefaultView } from './default-view.ts';
 
 const queries = resourceQueries(savedView);
-/** Views of one list that are offered; a menu of more would be searched, not read. */
+/** Maximum number of views in the menu. */
 const most = 100;
 
-/** The saved views of a list, and what can be done to them; failures are told by a toast. */
+/** The saved views of a list with their actions; failures are shown in a toast. */
 export const useViews = (list: string) => {
   const query = queries.useList({ filters: { list: { eq: list } }, sorts: ['name'], q: '', page: 1, pageSize: most });
   const update = queries.useUpdate();
@@ -17,7 +17,7 @@ export const useViews = (list: string) => {
   const [kept, setKept] = useState(() => defaultView(list));
   const views = query.data?.items ?? [];
   const isKnown = query.isSuccess && !query.isPlaceholderData;
-  // A default that its owner changed or deleted elsewhere is followed.
+  // A default that its owner changed or deleted elsewhere is updated.
   const first = isKnown ? (views.find(({ id }) => id === kept?.id) ?? null) : kept;
   useEffect(() => keepDefaultView(list, first));
   const makeFirst = (view: Pick<SavedView, 'id' | 'search'> | null): void => setKept(view);

@@ -3,7 +3,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { ViewForm } from './view-form.tsx';
 
-/** What is asked about views at the moment. */
+/** The open dialog of the views. */
 export type ViewDialog = { readonly kind: 'new' } | { readonly kind: 'rename' | 'delete'; readonly view: SavedView };
 
 interface ViewDialogsProps {
@@ -15,7 +15,7 @@ interface ViewDialogsProps {
   readonly onDelete: (view: SavedView) => void;
 }
 
-/** Asks for the name of a view, or whether it is really to go. */
+/** Asks for the name of a view, or for confirmation to delete it. */
 export function ViewDialogs({ list, search, dialog, onClose, onSaved, onDelete }: ViewDialogsProps) {
   const text = useTexts('view');
   if (dialog === null) return null;

@@ -9,9 +9,9 @@ import { useUiText } from '../../ui/provider/ui-texts.ts';
 
 interface ViewFormProps {
   readonly list: string;
-  /** The search to be saved with a new view. */
+  /** The search to save with a new view. */
   readonly search: string;
-  /** The view to be renamed; null for a new one. */
+  /** The view to rename; null for a new one. */
   readonly view: SavedView | null;
   readonly onSaved: (view: SavedView) => void;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ interface ViewFormProps {
 
 const queries = resourceQueries(savedView);
 
-/** Names a view and says who sees it. */
+/** Sets a view's name and whether it is shared. */
 export function ViewForm({ list, search, view, onSaved, onClose }: ViewFormProps) {
   const text = useTexts('view');
   const ui = useUiText();

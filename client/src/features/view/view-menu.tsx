@@ -9,9 +9,9 @@ import classes from './view-menu.module.css';
 interface ViewMenuProps {
   readonly views: readonly SavedView[];
   readonly current: SavedView | undefined;
-  /** Id of the view with which the list opens. */
+  /** Id of the view that the list opens with. */
   readonly first: string | undefined;
-  /** What the list shows now. */
+  /** The list's current query string. */
   readonly search: string;
   readonly onChoose: (view: SavedView) => void;
   readonly onDialog: (dialog: ViewDialog) => void;
@@ -19,7 +19,7 @@ interface ViewMenuProps {
   readonly onFirst: (view: SavedView | null) => void;
 }
 
-/** The views, own ones first, and what can be done to the chosen one. */
+/** The views, the user's own first, and the actions on the selected one. */
 export function ViewMenu(props: ViewMenuProps) {
   const { views, current, first, onDialog, onFirst } = props;
   const text = useTexts('view');

@@ -4,7 +4,7 @@ import classes from './bar-list.module.css';
 export interface BarListItem {
   readonly id: string;
   readonly label: ReactNode;
-  /** Null when it is not known. */
+  /** Null if it is unknown. */
   readonly value: number | null;
 }
 

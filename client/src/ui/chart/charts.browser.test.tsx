@@ -32,13 +32,13 @@ const reads = async (text: string): Promise<void> => {
 };
 
 describe('a trend', () => {
-  test('reads out its newest period with every series', async () => {
+  test('announces its newest period with every series', async () => {
     await open();
     await reads('Apr: In 300.00 €, Out 30.00 €');
     await expect.element(page.getByRole('list')).toHaveTextContent('InOut');
   });
 
-  test('is read period by period with the arrow keys, to its ends and no further', async () => {
+  test('is navigated by period with the arrow keys, up to its ends', async () => {
     await open();
     await focus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -51,7 +51,7 @@ describe('a trend', () => {
     await reads('Apr: In 300.00 €, Out 30.00 €');
   });
 
-  test('goes back to its newest period when the focus leaves it', async () => {
+  test('returns to its newest period when it loses focus', async () => {
     await open();
     await focus();
     await userEvent.keyboard('{Home}');
@@ -60,7 +60,7 @@ describe('a trend', () => {
     await reads('Apr: In 300.00 €, Out 30.00 €');
   });
 
-  test('leaves keys that are not its own to the page', async () => {
+  test('ignores other keys', async () => {
     await open();
     await focus();
     const heard = vi.fn<(prevented: boolean) => void>();
@@ -84,7 +84,7 @@ describe('a trend', () => {
     await expect.element(slider()).not.toMatchTextContent('In0.00 €');
   });
 
-  test('can be read as a table and back', async () => {
+  test('can be switched to a table and back', async () => {
     await open();
     await page.getByRole('button', { name: say('ui.showAsTable') }).click();
     await expect.element(page.getByRole('row').nth(2)).toMatchTextContent('Feb100.00 €10.00 €');
@@ -93,13 +93,13 @@ describe('a trend', () => {
     await expect.element(slider()).toBeVisible();
   });
 
-  test('without a single period says so', async () => {
+  test('shows a message without any period', async () => {
     await open({ points: [] });
     await expect.element(page.getByText(say('ui.noData'))).toBeVisible();
     await expect.element(slider()).not.toBeInTheDocument();
   });
 
-  test('writes its axis in shorter words where it is given them, and its figures in full', async () => {
+  test('uses the shorter format on its axis and the full format for its figures', async () => {
     await open({ formatTick: (value) => `${value / 100}h` });
     await expect.element(page.getByText('3h')).toBeInTheDocument();
     await reads('Apr: In 300.00 €, Out 30.00 €');
@@ -134,7 +134,7 @@ describe('a list with bars', () => {
     page.getByRole('list', { name: 'Leads' }).getByRole('listitem').filter({ hasText: name });
   const widthOf = (name: string) => row(name).element().firstElementChild?.getBoundingClientRect().width ?? Number.NaN;
 
-  test('shows each value beside its name, with a bar in proportion to the largest', async () => {
+  test('shows each value next to its name, with a bar in proportion to the largest', async () => {
     await openBars();
     await expect.element(row('Harbour fair')).toHaveTextContent('Harbour fair40 leads');
     expect(widthOf('Radio')).toBeCloseTo(widthOf('Harbour fair') / 4, 0);
@@ -148,7 +148,7 @@ describe('a list with bars', () => {
   });
 });
 
-describe('how a trend looks', () => {
+describe('the appearance of a trend', () => {
   const long = ['Einzahlungsbestätigungen', 'Auszahlungsgenehmigungen'];
   let points: TrendChartProps['points'] = [];
   beforeEach(() => {

@@ -8,9 +8,9 @@ import { TrendTable } from './trend-table.tsx';
 import classes from './trend-chart.module.css';
 
 export interface TrendPoint {
-  /** Written name of the period, such as '12 Nov'. */
+  /** Formatted name of the period, such as '12 Nov'. */
   readonly label: string;
-  /** One value per series, in their order. */
+  /** One value per series, in the same order. */
   readonly values: readonly number[];
 }
 
@@ -20,16 +20,16 @@ export interface TrendChartProps {
   readonly series: readonly string[];
   readonly points: readonly TrendPoint[];
   readonly kind?: 'area' | 'bar';
-  /** The last series stands as a line over the bars. */
+  /** Draws the last series as a line over the bars. */
   readonly lastAsLine?: boolean;
-  /** Height in px, kept while data loads. */
+  /** Height in px, reserved while data loads. */
   readonly height?: number;
   readonly formatValue: (value: number) => string;
-  /** Shorter words for the axis, where those of the values are wide. */
+  /** A shorter format for the axis, if formatted values are wide. */
   readonly formatTick?: (value: number) => string;
 }
 
-/** Values over time as a curve or bars; the same numbers as a table one key away. */
+/** Values over time as a curve or bars, with a button that shows the same numbers as a table. */
 export function TrendChart(props: TrendChartProps) {
   const { title, series, points, height = 220 } = props;
   const text = useUiText();

@@ -11,7 +11,7 @@ interface AxesProps {
   readonly formatValue: (value: number) => string;
 }
 
-/** The lines and words that tell where a value and a period are. */
+/** The axes, with grid lines and labels. */
 export function Axes({ points, scale, width, height, formatValue }: AxesProps) {
   return (
     <>
@@ -69,7 +69,7 @@ interface LineProps extends Omit<MarksProps, 'count'> {
   readonly lane: number;
 }
 
-/** One series as a line over the others' bars. */
+/** One series as a line over the bars. */
 export function Line({ points, scale, lane }: LineProps) {
   return (
     <LinePath
@@ -114,7 +114,7 @@ interface MarkerProps {
   readonly height: number;
 }
 
-/** Shows which period is being read. */
+/** Marks the current period. */
 export function Marker({ index, point, scale, height }: MarkerProps) {
   const x = scale.x(index);
   return (

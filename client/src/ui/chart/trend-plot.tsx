@@ -10,7 +10,7 @@ interface TrendPlotProps extends Omit<TrendChartProps, 'kind'> {
   readonly height: number;
 }
 
-/** The drawing with its axes; arrow keys or the pointer move through the periods. */
+/** The chart with its axes; arrow keys or the pointer move through the periods. */
 export function TrendPlot(props: TrendPlotProps) {
   const { title, series, points, width, height, formatValue } = props;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -63,12 +63,12 @@ export function TrendPlot(props: TrendPlotProps) {
 
 interface TipProps extends Pick<TrendChartProps, 'series' | 'formatValue'> {
   readonly point: TrendPoint;
-  /** Where the period stands, in px. */
+  /** Horizontal position of the period in px. */
   readonly at: number;
   readonly width: number;
 }
 
-/** The figures of the period that is being read, beside it. */
+/** The figures of the current period, next to it. */
 function Tip({ point, series, formatValue, at, width }: TipProps) {
   return (
     <div className={classes.tip} data-side={at > width / 2 ? 'left' : 'right'} style={{ left: at }}>

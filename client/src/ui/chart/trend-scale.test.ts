@@ -5,7 +5,7 @@ const month = Array.from({ length: 30 }, (_, day) => ({ label: `${day + 1} Nov`,
 /** Width in px of the longest label, such as '30 sept.'. */
 const longest = 50;
 
-it.each([280, 300, 390, 700, 1_200])('cuts off no label of a month in a drawing %i px wide', (width) => {
+it.each([280, 300, 390, 700, 1_200])('truncates no label of a month in a chart %i px wide', (width) => {
   const scale = trendScale(month, width, 200);
   const labelled = month.flatMap((_, index) => (scale.isLabelled(index) ? [scale.label(index)] : []));
   const ends = labelled.map(({ x, textAnchor }) => x + (textAnchor === 'end' ? 0 : longest / 2));
@@ -14,11 +14,11 @@ it.each([280, 300, 390, 700, 1_200])('cuts off no label of a month in a drawing 
   expect(starts.slice(1).every((start, index) => start >= (ends[index] ?? 0))).toBe(true);
 });
 
-it('names the last period always', () => {
+it('always labels the last period', () => {
   for (const width of [220, 390, 1_200]) expect(trendScale(month, width, 200).isLabelled(29)).toBe(true);
 });
 
-it('counts have no lines at halves, other values do', () => {
+it('counts have no grid lines at halves, other values do', () => {
   const ticksOf = (...values: number[]) =>
     trendScale(
       values.map((value) => ({ label: '', values: [value] })),

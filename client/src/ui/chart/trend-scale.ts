@@ -1,14 +1,14 @@
 import { scaleLinear, scalePoint } from '@visx/scale';
 import type { TrendPoint } from './trend-chart.tsx';
 
-/** Room in px around the drawing for the words of the axes. */
+/** Space in px around the chart for the axis labels. */
 export const margin = { top: 8, right: 8, bottom: 22, left: 60 };
 
 const tickCount = 4;
-/** Width in px one label of the time axis needs. */
+/** Width in px of one label of the time axis. */
 const labelWidth = 64;
 
-/** Positions of values and periods in a drawing of the given size in px. */
+/** Positions of values and periods in a chart of the given size in px. */
 export function trendScale(points: readonly TrendPoint[], width: number, height: number) {
   const all = points.flatMap(({ values }) => values);
   const vertical = scaleLinear<number>({
@@ -22,7 +22,7 @@ export function trendScale(points: readonly TrendPoint[], width: number, height:
     padding: 0.5,
   });
   const every = Math.ceil(points.length / Math.max(1, Math.floor((width - margin.left) / labelWidth)));
-  // There is no half of what is counted.
+  // Counts have no halves.
   const areWhole = all.every(Number.isInteger);
   const x = (index: number): number => horizontal(index) ?? 0;
   return {
@@ -31,7 +31,7 @@ export function trendScale(points: readonly TrendPoint[], width: number, height:
     step: horizontal.step(),
     ticks: vertical.ticks(tickCount).filter((tick) => !areWhole || Number.isInteger(tick)),
     isLabelled: (index: number) => (points.length - 1 - index) % every === 0,
-    /** Where the label of a period stands: below it, or ending at the edge that would cut it off. */
+    /** Position of a period's label: below it, or right-aligned at the edge that would cut it off. */
     label: (index: number) =>
       x(index) + labelWidth / 2 > width
         ? ({ x: width, textAnchor: 'end' } as const)

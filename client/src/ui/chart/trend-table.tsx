@@ -1,7 +1,7 @@
 import type { TrendChartProps } from './trend-chart.tsx';
 import classes from './trend-chart.module.css';
 
-/** The numbers of a chart for those who would rather read them. */
+/** The numbers of a chart as a table. */
 export function TrendTable({ title, series, points, formatValue }: TrendChartProps) {
   return (
     <div className={classes.tableBox} role="region" aria-label={title} tabIndex={0}>

@@ -9,11 +9,11 @@ import classes from './day-range-chooser.module.css';
 export interface DayRangeChooserProps {
   readonly range: DayRange;
   readonly onChange: (range: DayRange) => void;
-  /** Offers a range without ends. */
+  /** Offers a range without start or end. */
   readonly mayBeOpen?: boolean;
 }
 
-/** A period: one of the usual, or two days typed or picked. Half a range waits until its other day is given. */
+/** A period: a preset, or two days typed or picked. An incomplete range waits for its other day. */
 export function DayRangeChooser({ range, onChange, mayBeOpen = false }: DayRangeChooserProps) {
   const text = useUiText();
   const { zone } = useUiLocale();
@@ -66,7 +66,7 @@ interface DayInputProps {
 
 const isDay = (value: string): boolean => /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/.test(value);
 
-/** The browser's own way to enter a day; years typed digit by digit are no days until they are complete. */
+/** The browser's own date input; while a year is typed digit by digit, it reports no complete day. */
 function DayInput({ label, day = '', least = '', most = '', onChange }: DayInputProps) {
   return (
     <TextInput

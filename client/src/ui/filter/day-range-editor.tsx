@@ -10,13 +10,13 @@ import { filterRange, presets, rangeFilter, type DayRange } from './day-range.ts
 import type { EditorProps } from './filter-model.ts';
 import classes from './filter-bar.module.css';
 
-/** Chooses days by a calendar or one of the usual ranges. */
+/** Selects days by a calendar or a preset range. */
 export function DayRangeEditor({ field, draft, onDraft }: EditorProps) {
   const text = useUiText();
   const { language, zone } = useUiLocale();
   const range = filterRange(draft, zone);
   const [today] = useState(() => dayIn(zone, new Date()));
-  // A range half picked is the calendar's own business.
+  // An incomplete range stays inside the calendar.
   const [picked, setPicked] = useState<[Day | null, Day | null]>([range.from ?? null, range.to ?? null]);
   const choose = ({ from, to }: DayRange) => {
     setPicked([from ?? null, to ?? null]);

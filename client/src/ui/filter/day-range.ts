@@ -2,19 +2,19 @@ import { addDays, dayIn, dayStart, type Day } from '../format/zoned-day.ts';
 import type { UiTextKey } from '../provider/ui-texts.ts';
 import type { FieldFilter, FilterField } from './filter-model.ts';
 
-/** Calendar days, both within; either end may be open. */
+/** Calendar days, both inclusive; either end may be open. */
 export interface DayRange {
   readonly from?: Day;
   readonly to?: Day;
 }
 
-/** Writes a range as a filter of the field's kind. */
+/** Converts a range to a filter of the field's kind. */
 export function rangeFilter({ from, to }: DayRange, kind: FilterField['kind'], zone: string): FieldFilter {
   if (kind === 'day') return { ...(from && { gte: from }), ...(to && { lte: to }) };
   return { ...(from && { gte: dayStart(zone, from) }), ...(to && { lt: dayStart(zone, addDays(to, 1)) }) };
 }
 
-/** Reads the range back out of a filter. */
+/** Converts a filter back to a range. */
 export function filterRange({ gte, lt, lte }: FieldFilter, zone: string): DayRange {
   const day = (value: string | number | undefined) =>
     value === undefined ? undefined : String(value).length === 10 ? String(value) : dayIn(zone, new Date(value));
@@ -24,7 +24,7 @@ export function filterRange({ gte, lt, lte }: FieldFilter, zone: string): DayRan
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-/** Ranges people ask for most, as seen from a day. */
+/** Common ranges, relative to the given day. */
 export function presets(today: Day): { readonly key: UiTextKey; readonly range: DayRange }[] {
   const month = today.slice(0, 7);
   const lastMonthEnd = addDays(`${month}-01`, -1);

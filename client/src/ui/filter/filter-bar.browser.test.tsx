@@ -69,7 +69,7 @@ const apply = (label: string) =>
     .click();
 
 describe('a filter', () => {
-  test('of text is asked once it is applied, and said in words', async () => {
+  test('for text takes effect once applied, and is shown in words', async () => {
     await show(<Bar />);
     await add('Name');
     const input = editor('Name').getByRole('textbox');
@@ -81,7 +81,7 @@ describe('a filter', () => {
     await expect.element(chip(`Name ${say('ui.contains')} “quill”`)).toBeVisible();
   });
 
-  test('that is left by Escape asks nothing and leaves no chip', async () => {
+  test('closed with Escape has no effect and leaves no chip', async () => {
     await show(<Bar />);
     await add('Name');
     await editor('Name').getByRole('textbox').fill('quill');
@@ -90,7 +90,7 @@ describe('a filter', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('of choices takes several and names the first two', async () => {
+  test('for choices accepts several and names the first two', async () => {
     await show(<Bar />);
     await add('Kind');
     for (const name of ['Card', 'Bank', 'Cash']) await editor('Kind').getByRole('checkbox', { name }).click();
@@ -99,7 +99,7 @@ describe('a filter', () => {
     await expect.element(chip('Kind Card, Bank +1')).toBeVisible();
   });
 
-  test('from a link that asks for one choice opens with that box ticked', async () => {
+  test('from a link with one choice opens with that box ticked', async () => {
     await show(<Bar start={{ kind: { eq: 'bank' } }} />);
     await chip('Kind Bank').click();
     await expect.element(editor('Kind').getByRole('checkbox', { name: 'Bank' })).toBeChecked();
@@ -109,7 +109,7 @@ describe('a filter', () => {
   test.each([
     ['en', '≥ 1,500'],
     ['de', '≥ 1.500'],
-  ])('of a number may have one end, written as in %s', async (language, words) => {
+  ])('for a number may have one end, formatted as in %s', async (language, words) => {
     await show(<Bar language={language} />);
     await add('Amount');
     await editor('Amount').getByLabelText(say('ui.min')).fill('1500');
@@ -118,7 +118,7 @@ describe('a filter', () => {
     await expect.element(chip(`Amount ${words}`)).toBeVisible();
   });
 
-  test('of yes or no can ask for no', async () => {
+  test('for yes or no can select no', async () => {
     await show(<Bar />);
     await add('Hidden');
     await editor('Hidden').getByText(say('ui.no'), { exact: true }).click();
@@ -140,7 +140,7 @@ describe('a filter', () => {
     await expect.element(editor('Due').getByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  test('is taken out by its cross, by Clear in its editor, and all together by Clear all', async () => {
+  test('is removed by its cross, by Clear in its editor, or together with all others by Clear all', async () => {
     await show(<Bar start={{ name: { contains: 'a' }, hidden: { eq: true }, amount: { lte: 5 } }} />);
     await button(say('ui.remove', { name: 'Name' })).click();
     expect(lastFilter()).toEqual({ hidden: { eq: true }, amount: { lte: 5 } });
@@ -159,7 +159,7 @@ describe('a filter', () => {
 });
 
 describe('days', () => {
-  test('of an instant begin and end at midnight of the reader, also when the clocks change', async () => {
+  test('of an instant begin and end at the reader’s midnight, also when the clocks change', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime('2026-03-29T12:00:00Z');
     await show(<Bar />);
@@ -190,7 +190,7 @@ describe('days', () => {
     await expect.element(chip('Due Feb 1, 2026 – Feb 28, 2026')).toBeVisible();
   });
 
-  test('are picked in a calendar whose weeks begin on Monday', async () => {
+  test('are picked in a calendar with weeks from Monday', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime('2026-03-15T12:00:00Z');
     await show(<Bar />);
@@ -206,14 +206,14 @@ describe('days', () => {
 
 describe('the search box', () => {
   const box = () => page.getByRole('textbox', { name: say('ui.search') });
-  /** As `fill`, but within one turn: no time passes between the keys. */
+  /** Like `fill`, but synchronous: no time passes between the keys. */
   const write = (text: string) => {
     const input = box().element() as HTMLInputElement;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
-  test('asks once the reader has stopped typing, not after each key', async () => {
+  test('searches once the user has stopped typing, not after each key', async () => {
     await show(<Bar />);
     await expect.element(box()).toBeVisible();
     const start = performance.now();
@@ -223,7 +223,7 @@ describe('the search box', () => {
     expect(performance.now() - start).toBeGreaterThan(290);
   });
 
-  test('asks at once on Enter and when it is cleared', async () => {
+  test('searches immediately on Enter and when it is cleared', async () => {
     await show(<Bar />);
     await box().fill('radio');
     await userEvent.keyboard('{Enter}');
@@ -233,7 +233,7 @@ describe('the search box', () => {
     await expect.element(box()).toHaveValue('');
   });
 
-  test('shows the text of a view that is chosen beside it', async () => {
+  test('shows the text of a selected saved view', async () => {
     await show(<Bar />);
     await box().fill('radio');
     await button('View').click();

@@ -11,16 +11,16 @@ export interface FilterBarProps {
   readonly fields: readonly FilterField[];
   readonly filter: Filter;
   readonly onFilterChange: (filter: Filter) => void;
-  /** Left out, there is no search box. */
+  /** If absent, there is no search box. */
   readonly search?: string;
-  /** Called 300 ms after the last key, or at once on Enter. */
+  /** Called 300 ms after the last key, or immediately on Enter. */
   readonly onSearchChange?: (search: string) => void;
   readonly searchLabel?: string;
-  /** Saved views and the like, at the end. */
+  /** Shown at the end, such as saved views. */
   readonly extra?: ReactNode;
 }
 
-/** A search box and one chip per field asked about; each chip opens its question. */
+/** A search box and one chip per filtered field; each chip opens its editor. */
 export function FilterBar(props: FilterBarProps) {
   const { fields, filter, onFilterChange, onSearchChange, extra } = props;
   const text = useUiText();

@@ -11,12 +11,12 @@ interface FilterChipProps {
   readonly field: FilterField;
   readonly asked: FieldFilter | undefined;
   readonly startsOpen: boolean;
-  /** Undefined takes the field out. */
+  /** Undefined removes the field. */
   readonly onChange: (asked: FieldFilter | undefined) => void;
   readonly onClosed: () => void;
 }
 
-/** What is asked of one field, in words; a click changes it. */
+/** One field's filter in words; a click opens its editor. */
 export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: FilterChipProps) {
   const text = useUiText();
   const locale = useUiLocale();
@@ -28,7 +28,7 @@ export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: Fil
   const words = (wanted: FieldFilter) =>
     field.lookUp && !wanted.isNull ? <field.lookUp.Words asked={wanted} /> : filterWords(field, wanted, text, locale);
   return (
-    // The roles stand on the button: what surrounds it is no control.
+    // The roles belong on the button: its wrapper is not a control.
     <Popover opened={opened} onChange={set} position="bottom-start" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <div className={classes.chip} data-asked={asked !== undefined || undefined}>

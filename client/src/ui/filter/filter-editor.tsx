@@ -5,7 +5,7 @@ import { useUiText } from '../provider/ui-texts.ts';
 import { type EditorProps, type FieldFilter, type FilterField, numberDecimals } from './filter-model.ts';
 import classes from './filter-bar.module.css';
 
-// The calendar is a quarter of what a list loads, and few lists are asked about days.
+// The calendar is a quarter of a list's code, and few lists are filtered by days.
 const DayRangeEditor = lazy(() =>
   import('./day-range-editor.tsx').then((module) => ({ default: module.DayRangeEditor })),
 );
@@ -16,7 +16,7 @@ interface FilterEditorProps {
   readonly onApply: (asked: FieldFilter) => void;
 }
 
-/** Asks about one field; nothing changes in the list before 'apply'. */
+/** Edits the filter of one field; the list changes only on 'apply'. */
 export function FilterEditor({ field, asked, onApply }: FilterEditorProps) {
   const text = useUiText();
   const [draft, setDraft] = useState<FieldFilter>(asked);
@@ -27,7 +27,7 @@ export function FilterEditor({ field, asked, onApply }: FilterEditorProps) {
       className={classes.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        // A text that is no number must not become a list of everything.
+        // Invalid numbers must not remove the filter and list everything.
         if (Object.values(draft).some(Number.isNaN)) setTried(true);
         else onApply(draft);
       }}

@@ -5,7 +5,7 @@ import type { UiText } from '../provider/ui-texts.ts';
 import { filterRange } from './day-range.ts';
 import { asWords, type FieldFilter, type FilterField, numberDecimals } from './filter-model.ts';
 
-/** Writes what is asked of a field, such as 'Open, Closed' or '1 Nov 2026 – 5 Nov 2026'. */
+/** Formats a field's filter, such as 'Open, Closed' or '1 Nov 2026 – 5 Nov 2026'. */
 export function filterWords(field: FilterField, asked: FieldFilter, text: UiText, locale: UiLocale): string {
   if (asked.isNull) return text('emptyValue');
   switch (field.kind) {

@@ -13,13 +13,13 @@ export interface FoundChoice {
 interface FoundChoicesProps extends EditorProps {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Those that were chosen when the question was opened; they stay on top. */
+  /** Those selected when the editor was opened; they stay on top. */
   readonly known: readonly FoundChoice[];
-  /** What was found by the text. */
+  /** Search results. */
   readonly found: readonly FoundChoice[];
 }
 
-/** Asks for some of more choices than a list could hold: they are found by what is typed. */
+/** Selects from more choices than fit a list: the typed text searches them. */
 export function FoundChoices({ field, draft, onDraft, typed, onType, known, found }: FoundChoicesProps) {
   const text = useUiText();
   const others = found.filter(({ id }) => !known.some((one) => one.id === id));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const pause = 300;
 
-/** Text of a search box: told to the outside 300 ms after the last key, and following when the outside changes it. */
+/** The text of a search box: reported 300 ms after the last key, and updated when the value changes from outside. */
 export function useSearchText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);

@@ -1,4 +1,4 @@
-/** What waits for the end of the press that is under way, in the order in which it came; null while nothing is pressed. */
+/** Work to run when the current press ends, in order of arrival; null while nothing is pressed. */
 let waiting: (() => void)[] | null = null;
 let ending = new AbortController();
 
@@ -9,7 +9,7 @@ const end = (): void => {
   for (const work of held) work();
 };
 
-// A press may also end without a click, and even without being let go: at a scroll bar, or outside of the window.
+// A press may also end without a click, or even without a mouseup: on a scroll bar, or outside the window.
 const otherEnds = ['mouseup', 'dragend', 'contextmenu', 'keydown', 'mousemove', 'blur'] as const;
 
 const isNoEnd = (event: Event): boolean =>
@@ -21,7 +21,7 @@ const begin = (): void => {
   waiting = [];
   ending = new AbortController();
   const { signal } = ending;
-  // Heard before what is pressed hears it: a field is left first, and then the button does what it does.
+  // In the capture phase: the field is blurred first, then the button acts.
   addEventListener('click', end, { capture: true, signal });
   for (const type of otherEnds) {
     // A click would follow within the same turn.
@@ -30,12 +30,12 @@ const begin = (): void => {
   }
 };
 
-/** Hears presses from now on; calling it again changes nothing. A finger and a pen press like a mouse, too. */
+/** Starts watching presses; calling it again has no effect. Touch and pen fire mouse events, too. */
 export const watchPresses = (): void => addEventListener('mousedown', begin, { capture: true });
 
 /**
- * Does something at once, or when the press that is under way has ended. What is said once a field is left moves what is
- * below it, and a button that moves away under the finger is not pressed.
+ * Runs work immediately, or after the current press. A message shown on blur moves the content below it, and a button
+ * that moves away under the pointer would miss its click.
  */
 export const afterPress = (work: () => void): void => {
   if (waiting) waiting.push(work);

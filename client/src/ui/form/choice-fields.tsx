@@ -12,11 +12,10 @@ export interface Choice {
 export interface SelectFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   readonly options: readonly Choice[];
   readonly searchable?: boolean;
-  /** Lets the choice be taken back; the form then holds null. */
+  /** Allows clearing the choice; the form then holds null. */
   readonly clearable?: boolean;
 }
 
-/** One of several choices. */
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const text = useUiText();
   const { shared, value, change } = useField(props);
@@ -35,7 +34,6 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
   );
 }
 
-/** Yes or no, in effect as soon as the form is saved. */
 export function SwitchField<Values extends FieldValues>(props: Omit<FieldProps<Values>, 'placeholder' | 'required'>) {
   const { shared, value, change } = useField(props);
   const { withAsterisk: _asterisk, placeholder: _placeholder, ...rest } = shared;

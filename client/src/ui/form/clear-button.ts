@@ -1,2 +1,2 @@
-/** Mantine hides the button that empties a choice from the keyboard and from screen readers. */
+/** By default Mantine hides the clear button from the keyboard and from screen readers. */
 export const clearButton = (label: string) => ({ 'aria-label': label, 'aria-hidden': false, tabIndex: 0 }) as const;

@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** All problems of a form in one place; each leads to its field. Errors of the whole form stand under `root`. */
+/** All problems of a form in one place, each a link to its field. Errors of the whole form are under `root`. */
 export function ErrorSummary({ errors, labels, onChoose }: ErrorSummaryProps) {
   const text = useUiText();
   const problems = problemsOf(errors);
@@ -38,7 +38,7 @@ export function ErrorSummary({ errors, labels, onChoose }: ErrorSummaryProps) {
 }
 
 interface ProblemTextProps {
-  /** Undefined for a problem of the whole form: a field's raw name says nothing to its reader. */
+  /** Undefined for a problem of the whole form: a field's raw name would mean nothing to the reader. */
   readonly label: string | undefined;
   readonly message: string;
   readonly onChoose: () => void;

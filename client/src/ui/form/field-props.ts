@@ -3,9 +3,8 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { afterPress, watchPresses } from './after-press.ts';
 import { useFieldLabel } from './form-labels.ts';
 
-/** What every field takes. */
 export interface FieldProps<Values extends FieldValues> {
-  // The resolver may turn the values into another shape; a field does not mind which.
+  // The resolver may convert the values to another shape; a field accepts either.
   readonly control: Control<Values, unknown, never> | Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;
@@ -16,8 +15,8 @@ export interface FieldProps<Values extends FieldValues> {
 }
 
 /**
- * Connects a field with its form and gives what an input of Mantine takes. `problemOf` says what the field itself finds
- * wrong with what it holds, before the schema is asked.
+ * Connects a field with its form and returns the props of a Mantine input. `problemOf` returns the field's own error
+ * for its value, before the schema is checked.
  */
 export function useField<Values extends FieldValues>(
   props: FieldProps<Values>,
@@ -40,12 +39,12 @@ export function useField<Values extends FieldValues>(
     placeholder,
     disabled,
     error: fieldState.error?.message,
-    // The browser must not judge: its messages are in its own language. Readers still hear that it is required.
+    // No native validation: its messages are in the browser's language. Screen readers still announce 'required'.
     withAsterisk: required,
     'aria-required': required || undefined,
   };
   return { shared, value: field.value as unknown, change: field.onChange as (value: unknown) => void };
 }
 
-/** An input shows text, whatever the form holds. */
+/** The text of any form value. */
 export const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -8,12 +8,12 @@ import classes from './form.module.css';
 
 interface FormDialogProps<Values extends FieldValues, Result> extends Omit<FormProps<Values, Result>, 'onCancel'> {
   readonly title: string;
-  /** What will happen, above the fields. */
+  /** A summary of the action, above the fields. */
   readonly text?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A dialog that asks for what one deed needs. */
+/** A dialog with the form of one action. */
 export function FormDialog<Values extends FieldValues, Result = Values>(props: FormDialogProps<Values, Result>) {
   const { title, text, onClose, ...form } = props;
   const ui = useUiText();

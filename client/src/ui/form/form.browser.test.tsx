@@ -35,7 +35,7 @@ beforeEach(() => {
   cancelled.mockReset();
 });
 
-/** A form with a field of each kind. */
+/** A form with one field of each kind. */
 function PaymentForm({ payment = plain }: { readonly payment?: Payment }) {
   const { form, control, submitting } = useContractForm({ schema: Payment, defaultValues: payment });
   return (
@@ -61,8 +61,8 @@ const button = (name: string) => page.getByRole('button', { name });
 const submit = () => button('Pay').click();
 const sent = () => saved.mock.calls.at(-1)?.[0];
 
-describe('what is wrong with a form', () => {
-  test('is listed after a try to send, and each problem leads to its field', async () => {
+describe('a problem of a form', () => {
+  test('is listed after an attempt to submit, and links to its field', async () => {
     await show(<PaymentForm payment={{ ...plain, name: '', amount: 5 }} />);
     await submit();
     const summary = page.getByRole('alert').filter({ hasText: say('ui.errorSummary', { count: 2 }) });
@@ -73,7 +73,7 @@ describe('what is wrong with a form', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  test('stands beside its bullet, in the first line of its text', async () => {
+  test('has its bullet at the first line of its text', async () => {
     await show(<PaymentForm payment={{ ...plain, name: '', amount: 5 }} />, { size: phone });
     await submit();
     const items = page.getByRole('alert').getByRole('listitem');
@@ -86,7 +86,7 @@ describe('what is wrong with a form', () => {
     }
   });
 
-  test('disappears from the list once it is corrected, and the form is sent', async () => {
+  test('disappears from the list once it is corrected, and the form can be submitted', async () => {
     await show(<PaymentForm payment={{ ...plain, name: '' }} />);
     await submit();
     await expect.element(page.getByText(say('ui.errorSummary', { count: 1 }))).toBeVisible();
@@ -96,7 +96,7 @@ describe('what is wrong with a form', () => {
     await expect.poll(sent).toMatchObject({ name: 'Grace' });
   });
 
-  test('is shown at the field that the server names, and otherwise for the whole form', async () => {
+  test('is shown at the field named by the server, otherwise for the whole form', async () => {
     const refusal = (fields: object[]) =>
       new CallError({ status: 422, code: 'invalid', message: 'The account is closed.', fields } as never);
     saved.mockRejectedValueOnce(refusal([{ path: 'name', code: 'taken', message: 'This name is taken.' }]));
@@ -108,7 +108,7 @@ describe('what is wrong with a form', () => {
     await expect.element(page.getByRole('alert').filter({ hasText: 'The account is closed.' })).toBeVisible();
   });
 
-  test('is said when a required field is left by key', async () => {
+  test('is shown when a required field loses focus by keyboard', async () => {
     await show(<PaymentForm payment={{ ...plain, name: '' }} />);
     await field('Payee name').click();
     await expect.element(page.getByText(say('error.required'))).not.toBeInTheDocument();
@@ -118,15 +118,15 @@ describe('what is wrong with a form', () => {
   });
 });
 
-describe('pressing beside an empty required field', () => {
-  test('cancels with the first press, although the message of the field moves the button', async () => {
+describe('clicking outside an empty required field', () => {
+  test('cancels with the first click, although the field’s message moves the button', async () => {
     await show(<PaymentForm payment={{ ...plain, name: '' }} />);
     await field('Payee name').click();
     await button(say('ui.cancel')).click({ delay: 150 });
     expect(cancelled).toHaveBeenCalledTimes(1);
   });
 
-  test('says what is wrong once the press has ended', async () => {
+  test('shows the problem once the click has ended', async () => {
     await show(<PaymentForm payment={{ ...plain, name: '' }} />);
     await field('Payee name').click();
     await page.getByRole('heading').click({ delay: 150 });
@@ -147,7 +147,7 @@ describe('an amount of money', () => {
     await expect.poll(sent).toMatchObject({ amount: 1234.5 });
   });
 
-  test('with a third decimal or a letter is refused as it was typed', async () => {
+  test('with a third decimal or a letter is refused and stays as typed', async () => {
     await show(<PaymentForm />);
     await field('Gross sum').clear();
     await userEvent.keyboard('1a2.349');
@@ -161,7 +161,7 @@ describe('an amount of money', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  test('is empty, not zero, when it is cleared', async () => {
+  test('is empty, not zero, once cleared', async () => {
     await show(<PaymentForm />);
     await field('Gross sum').clear();
     await submit();
@@ -170,7 +170,7 @@ describe('an amount of money', () => {
 });
 
 describe('other fields', () => {
-  test('send a day as it is in the calendar, and nothing when it is cleared', async () => {
+  test('submit a day as a calendar day, and nothing once cleared', async () => {
     await show(<PaymentForm />);
     await field('On which day').fill('2026-03-02');
     await submit();
@@ -180,7 +180,7 @@ describe('other fields', () => {
     await expect.poll(sent).toMatchObject({ day: null });
   });
 
-  test('find a choice by its words and let it be cleared', async () => {
+  test('find a choice by its text and allow clearing it', async () => {
     await show(<PaymentForm />);
     const input = page.getByRole('combobox', { name: 'By what' });
     await input.click();
@@ -201,7 +201,7 @@ describe('other fields', () => {
     await expect.poll(sent).toMatchObject({ urgent: true });
   });
 
-  test('write a telephone number of the own country in full, and send it without spaces', async () => {
+  test('format a national telephone number in full, and submit it without spaces', async () => {
     await show(<PaymentForm />);
     await field('Telephone').fill('06 12 34 56 78');
     await userEvent.keyboard('{Tab}');
@@ -226,7 +226,7 @@ describe('a password', () => {
   const strength = (word: 'Weak' | 'Good' | 'Strong') =>
     page.getByText(`${say('ui.passwordStrength')}: ${say(`ui.password${word}`)}`);
 
-  test('that is chosen shows how strong it is: length and variety count, repetition does not', async () => {
+  test('shows its strength if it is new: length and variety count, repetition does not', async () => {
     await show(<Password purpose="new" />);
     await field('Password').fill('aaaaaaaaaaaaaaaaaaaa');
     await expect.element(strength('Weak')).toBeVisible();
@@ -234,7 +234,7 @@ describe('a password', () => {
     await expect.element(strength('Strong')).toBeVisible();
   });
 
-  test('is hidden until it is asked for, and its strength is not judged when it is only entered', async () => {
+  test('is hidden until revealed, and shows no strength if it is not new', async () => {
     await show(<Password purpose="current" />);
     await field('Password').fill('Harbour-92-lamp');
     await expect.element(field('Password')).toHaveAttribute('type', 'password');

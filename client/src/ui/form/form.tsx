@@ -9,26 +9,26 @@ import classes from './form.module.css';
 export interface FormProps<Values extends FieldValues, Result> {
   readonly form: UseFormReturn<Values, unknown, Result>;
   readonly onSubmit: (values: Result) => void | Promise<void>;
-  /** Names the deed, such as 'Create lead'. */
+  /** Names the action, such as 'Create lead'. */
   readonly submitLabel: string;
   readonly onCancel?: () => void;
-  /** Fields side by side where there is room. */
+  /** Places fields side by side if there is room. */
   readonly columns?: 1 | 2;
-  /** Buttons at the start of the last line. */
+  /** Buttons at the start of the last row. */
   readonly extra?: ReactNode;
   /** Stretches the button, for narrow screens such as log-in. */
   readonly wide?: boolean;
-  /** Where the fields can be read but not changed. */
+  /** The fields are read-only. */
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields, a summary of what is wrong after a try to send, and the buttons. */
+/** Fields, an error summary after an attempt to submit, and the buttons. */
 export function Form<Values extends FieldValues, Result = Values>(props: FormProps<Values, Result>) {
   const { form, onSubmit, submitLabel, onCancel, columns = 1, extra, wide = false, disabled = false, children } = props;
   const text = useUiText();
   const [labels] = useState(() => new Map<string, string>());
-  // The form is one object for life: read from it, the compiled component would never see a change.
+  // The form object never changes: reading from it, the compiled component would not see updates.
   const { errors, isSubmitting, submitCount } = useFormState({ control: form.control });
   return (
     <FormLabels value={labels}>

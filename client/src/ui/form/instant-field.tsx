@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useField, type FieldProps } from './field-props.ts';
 
-/** A day and time of the reader's own clock; the form holds the instant as text, or null while there is none. */
+/** A day and time in the reader's own zone; the form holds the instant as text, or null if empty. */
 export function InstantField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { shared, change } = useField(props);
-  // The browser gives a time without a zone: what is typed stays as it is typed.
+  // The browser's input has no time zone, so keep the typed text.
   const [typed, setTyped] = useState('');
   return (
     <TextInput

@@ -12,6 +12,6 @@ test.each([
   ['address', undefined],
   ['root.server', undefined],
   ['youtubeVideoId', undefined],
-])('the problem at %s is named %s, never by its raw name', (name, label) => {
+])('the problem at %s has the label %s, never its raw name', (name, label) => {
   expect(labelOf(labels, name)).toBe(label);
 });

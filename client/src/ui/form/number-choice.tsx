@@ -7,12 +7,12 @@ import classes from './number-entry.module.css';
 interface NumberChoiceProps {
   readonly readings: readonly [fraction: string, thousands: string];
   readonly kind: NumberKind;
-  /** Above what follows, as long as somebody types: it may be gone with the next key. */
+  /** Overlays the content below while the user types, because the next key may remove it. */
   readonly floating: boolean;
   readonly onChoose: (decimal: string) => void;
 }
 
-/** The two numbers that a text could be, each as a button. */
+/** The two possible numbers of a text, each as a button. */
 export function NumberChoice({ readings, kind, floating, onChoose }: NumberChoiceProps) {
   const { language } = useUiLocale();
   const text = useUiText();

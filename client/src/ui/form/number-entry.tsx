@@ -15,13 +15,13 @@ type InputProps = Pick<
 export interface NumberEntryProps extends InputProps {
   readonly kind: NumberStyle;
   readonly value: number | null;
-  /** What the arrow keys add; 1 by default. */
+  /** Step of the arrow keys; 1 by default. */
   readonly step?: number | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** True where the label names the unit, which is then not repeated behind the number. */
+  /** True if the label names the unit, which is then not repeated after the number. */
   readonly hidesSuffix?: boolean;
-  /** Puts the description below the input. */
+  /** Places the description below the input. */
   readonly describedBelow?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
   readonly onTyped: (typed: TypedNumber) => void;
@@ -29,8 +29,8 @@ export interface NumberEntryProps extends InputProps {
 }
 
 /**
- * A number as people write it. What is typed stays as it is, and below it stands what it is read as. A text that is no
- * number, or could be two, is never taken for one.
+ * A number in the reader's notation. The typed text is never altered, and its parsed value appears below. Invalid or
+ * ambiguous text is never taken as a number.
  */
 export function NumberEntry(props: NumberEntryProps) {
   const { kind, value, step, min, max, hidesSuffix = false, describedBelow, ref, onTyped, ...rest } = props;
@@ -97,7 +97,7 @@ type Around = Pick<NumberEntryProps, 'error' | 'description' | 'describedBelow'>
   readonly problem: string | undefined;
 };
 
-/** What stands around the input: the problem or else the reading, which takes no room of its own. */
+/** The parts around the input: the problem, or else the parsed value, which takes no space. */
 const around = ({ plain, problem, error, description, describedBelow }: Around) => {
   const wrong = problem ?? error;
   const reading = wrong ? null : plain;
@@ -124,7 +124,7 @@ const withReading = (reading: string, description: ReactNode) => (
   </>
 );
 
-/** Keeps the caret out of the unit behind the number: what is typed there would not be read. */
+/** Keeps the caret before the unit: text typed after it would not be parsed. */
 const keepBefore = (suffix: string, input: HTMLInputElement): void => {
   const { value, selectionStart, selectionEnd } = input;
   const end = value.length - suffix.length;

@@ -42,7 +42,7 @@ const messages = (language: string, key: string): string[] => {
   const texts = files[`../../../../contract/i18n/${language}/ui.json`] as Readonly<Record<string, string>>;
   return [key, `${key}_one`, `${key}_other`].flatMap((name) => texts[name] ?? []);
 };
-/** The words of a message up to its first value. */
+/** A message up to its first placeholder. */
 const startOf = (message: string): string => message.split('{{')[0] ?? '';
 
 const insert = (text: string): boolean => document.execCommand('insertText', false, text);
@@ -54,7 +54,7 @@ const ways = {
   pasted: (text: string) => void insert(text),
 } as const;
 
-/** What the field holds, shows and says after a text was put into it and left. */
+/** The field's value, text and message after a text was entered and the field lost focus. */
 const outcomeOf = async (input: HTMLInputElement, { text, kind }: NumberCase, put: (text: string) => void) => {
   input.focus();
   input.select();
@@ -63,7 +63,7 @@ const outcomeOf = async (input: HTMLInputElement, { text, kind }: NumberCase, pu
   const kept = input.value;
   input.blur();
   await expect.poll(() => document.activeElement, { interval: 1 }).not.toBe(input);
-  // The last render of React waits for the end of the task.
+  // React's last render waits for the end of the task.
   await new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => done());
@@ -87,9 +87,9 @@ const expectedOf = (row: NumberCase, language: string) => {
   return { kept: text, typed: typedNumber, shown, error: '', described: false, choices: 0 };
 };
 
-// What each text of the whole table is read as does not depend on the field: read-number.test.ts.
+// Parsing does not depend on the field, so read-number.test.ts covers the whole table.
 describe.each(['en', 'fr', 'de', 'nl'] as const)('a text of each outcome, in %s', (language) => {
-  test.each(['typed', 'pasted'] as const)('keeps its characters and its meaning when %s', async (way) => {
+  test.each(['typed', 'pasted'] as const)('keeps its characters and its meaning if %s', async (way) => {
     await show(<Entries />, { language });
     await expect.element(field('Number 0')).toBeVisible();
     const wrong: unknown[] = [];
@@ -156,7 +156,7 @@ const sent = () => saved.mock.calls.at(-1)?.[0];
 const choices = () => page.getByRole('group', { name: say('ui.numberChoice') });
 
 describe('a number field', () => {
-  test('is a text field with the keys of a number', async () => {
+  test('is a text field with a numeric keyboard', async () => {
     await show(<TradeForm />);
     await expect.element(amount()).toHaveAttribute('type', 'text');
     await expect.element(amount()).toHaveAttribute('inputmode', 'decimal');
@@ -167,21 +167,24 @@ describe('a number field', () => {
     ['de', '10,000', '= 10.000,00 €'],
     ['nl', '1 234,5', '= € 1.234,50'],
     ['fr', '1.234,56', '= 1 234,56 €'],
-  ] as const)('says below itself in %s how it reads %s, and moves nothing', async (language, text, reading) => {
-    await show(<TradeForm />, { language });
-    await expect.element(price()).toBeVisible();
-    await document.fonts.ready;
-    const top = () => price().element().getBoundingClientRect().top;
-    const before = top();
-    await amount().fill(text);
-    await expect
-      .element(amount())
-      .toHaveAccessibleDescription(new RegExp(`^${reading.replaceAll(/[.\s]/g, '[.\\s]')}$`));
-    expect(top()).toBe(before);
-    await expect.element(amount()).toHaveValue(text);
-  });
+  ] as const)(
+    'shows below itself in %s the parsed value of %s, without moving the layout',
+    async (language, text, reading) => {
+      await show(<TradeForm />, { language });
+      await expect.element(price()).toBeVisible();
+      await document.fonts.ready;
+      const top = () => price().element().getBoundingClientRect().top;
+      const before = top();
+      await amount().fill(text);
+      await expect
+        .element(amount())
+        .toHaveAccessibleDescription(new RegExp(`^${reading.replaceAll(/[.\s]/g, '[.\\s]')}$`));
+      expect(top()).toBe(before);
+      await expect.element(amount()).toHaveValue(text);
+    },
+  );
 
-  test('says nothing about a number that already is written as it would write it', async () => {
+  test('shows no parsed value for a number already in its format', async () => {
     await show(<TradeForm />);
     for (const text of ['5', '12.5', '12.50', '1,234.50', '1,234.50 €']) {
       await amount().fill(text);
@@ -189,7 +192,7 @@ describe('a number field', () => {
     }
   });
 
-  test('takes what the clipboard holds as a whole', async () => {
+  test('accepts the whole text of the clipboard', async () => {
     await show(
       <>
         <TradeForm />
@@ -206,7 +209,7 @@ describe('a number field', () => {
     await expect.element(amount()).toHaveValue('2,500.00 €');
   });
 
-  test('keeps its unit behind what is typed, and takes a selected number as one', async () => {
+  test('keeps its unit after the typed text, and replaces a selected number', async () => {
     await show(<TradeForm amount={1234.5} />);
     await expect.element(amount()).toHaveValue('1,234.50 €');
     await amount().click();
@@ -218,7 +221,7 @@ describe('a number field', () => {
     await expect.element(amount()).toHaveValue('77.00 €');
   });
 
-  test('goes up and down by the arrow keys within its limits', async () => {
+  test('steps up and down with the arrow keys within its limits', async () => {
     await show(<TradeForm amount={97.5} price="1.1" />);
     await amount().click();
     await userEvent.keyboard('{ArrowUp}');
@@ -241,8 +244,8 @@ describe('a number field', () => {
   });
 });
 
-describe('a text that is no number', () => {
-  test('is never sent, and the summary says the same as the field', async () => {
+describe('a text that is not a number', () => {
+  test('is never submitted, and the summary shows the same message as the field', async () => {
     await show(<TradeForm price="1.1" />);
     await amount().fill('1,23,4');
     await userEvent.keyboard('{Enter}');
@@ -257,7 +260,7 @@ describe('a text that is no number', () => {
     await expect.poll(sent).toEqual({ amount: 1234, price: '1.1' });
   });
 
-  test('is named at once when no further key could make it one, and otherwise once the field is left', async () => {
+  test('is reported immediately if no further key could fix it, otherwise on blur', async () => {
     await show(<TradeForm />);
     await amount().fill('1e3');
     await expect.element(amount()).toHaveAccessibleDescription(say('ui.numberDigits', { example: '1,234.50' }));
@@ -267,7 +270,7 @@ describe('a text that is no number', () => {
     await expect.element(price()).toHaveAccessibleDescription(say('ui.numberSeparators', { example: '1,234.50' }));
   });
 
-  test('has too many decimals: none is cut off or rounded', async () => {
+  test('with too many decimals is neither truncated nor rounded', async () => {
     await show(<TradeForm price="1.1" />);
     await amount().fill('12.345,678');
     await send();
@@ -277,7 +280,7 @@ describe('a text that is no number', () => {
 });
 
 describe('a text that can be two numbers', () => {
-  test('waits for a choice before anything is sent', async () => {
+  test('requires a choice before submitting', async () => {
     await show(<TradeForm amount={50} />);
     await price().fill('1,234');
     await expect.element(choices()).toBeVisible();
@@ -291,7 +294,7 @@ describe('a text that can be two numbers', () => {
     await expect.poll(sent).toEqual({ amount: 50, price: '1.234' });
   });
 
-  test('may be thousands, chosen by key, and covers nothing that moves while it is typed', async () => {
+  test('can be chosen as thousands by keyboard, without moving the layout while typing', async () => {
     await show(<TradeForm amount={50} />, { language: 'de' });
     await expect.element(price()).toBeVisible();
     const button = () => page.getByRole('button', { name: 'Send' }).element().getBoundingClientRect().top;
@@ -309,7 +312,7 @@ describe('a text that can be two numbers', () => {
     await expect.poll(sent).toEqual({ amount: 50, price: '1234' });
   });
 
-  test('is no question any more with the next digit', async () => {
+  test('is no longer ambiguous after the next digit', async () => {
     await show(<TradeForm amount={50} />);
     await price().fill('1.234');
     await expect.element(choices()).toBeVisible();

@@ -9,18 +9,18 @@ export interface NumberFieldProps<Values extends FieldValues> extends FieldProps
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** Most digits after the decimal mark; none by default. */
+  /** Maximum digits after the decimal mark; none by default. */
   readonly decimals?: number;
-  /** False where missing digits are not filled up with zeros. */
+  /** False if missing digits are not padded with zeros. */
   readonly padded?: boolean;
-  /** Written behind the number. */
+  /** Shown after the number. */
   readonly suffix?: NumberSuffix;
 }
 
-/** A number with the reader's separators; the form holds a number, null when empty, or NaN while it is none. */
+/** A number with the reader's separators; the form holds a number, null if empty, or NaN if invalid. */
 export function NumberField<Values extends FieldValues>(
   props: NumberFieldProps<Values> & {
-    /** Told of what was typed, where other fields follow it. */
+    /** Called with the typed number, for other fields that depend on it. */
     readonly onNumber?: (value: number | null) => void;
   },
 ) {
@@ -32,7 +32,7 @@ export function NumberField<Values extends FieldValues>(
   return <NumberEntry {...entry} value={typeof value === 'number' ? value : null} onTyped={type} />;
 }
 
-/** The same for what is sent as decimal text, such as a price; the form holds '' when empty. */
+/** The same for a value sent as decimal text, such as a price; the form holds '' if empty. */
 export function DecimalField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
   const { entry, value, change } = useNumberField(props);
   const text = asText(value);
@@ -42,7 +42,7 @@ export function DecimalField<Values extends FieldValues>(props: NumberFieldProps
 
 const useNumberField = <Values extends FieldValues>(props: NumberFieldProps<Values>) => {
   const { min, max, step, decimals = 0, padded = true, suffix } = props;
-  // Read by the form when it is checked, which is not always after a render.
+  // Read by the form's validation, which does not always follow a render.
   const problem = useRef<string>(undefined);
   const { shared, value, change } = useField(props, (held) => (isUnread(held) ? problem.current : undefined));
   return {

@@ -6,7 +6,7 @@ import { readNumber } from './read-number.ts';
 
 const keyOf: UiText = (key) => key;
 
-/** What a field shows once it is left, and which text it says about it. */
+/** The field's display after it loses focus, and its message. */
 const leftBehind = ({ text, kind }: NumberCase, language: string) => {
   const reading = readNumber(text, kind);
   const shown =
@@ -19,7 +19,7 @@ const problemOf = ({ says }: NumberCase): string | undefined => {
   return 'problem' in says ? says.problem : 'numberChoice';
 };
 
-describe('a typed number that is left', () => {
+describe('a typed number after blur', () => {
   it.each(['en', 'fr', 'de', 'nl'])('is written out, or kept and named as what it is, in %s', (language) => {
     for (const row of numberTable)
       expect([row.text, leftBehind(row, language)]).toEqual([

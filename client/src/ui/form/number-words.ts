@@ -3,32 +3,34 @@ import { numberFormat } from '../format/number-text.ts';
 import type { UiText } from '../provider/ui-texts.ts';
 import { type NumberKind, type NumberProblem, type NumberReading, readNumber } from './read-number.ts';
 
-/** How a field writes its number. */
+/** A field's number format. */
 export interface NumberStyle extends NumberKind {
-  /** Fills up missing decimals with zeros. */
+  /** Pads missing decimals with zeros. */
   readonly padded?: boolean | undefined;
 }
 
-// Nothing that the form holds is rounded away, even where it has more decimals than may be typed.
+// The form's value is never rounded, even if it has more decimals than can be typed.
 const mostDecimals = 15;
 
 const format = (value: number, language: string, minimumFractionDigits: number, useGrouping: boolean): string =>
   numberFormat(language, { minimumFractionDigits, maximumFractionDigits: mostDecimals, useGrouping }).format(value);
 
-/** The number with the reader's separators. Thousands are not separated where that could be read as a decimal mark. */
+/** The number with the reader's separators, without thousands separators if one could be read as a decimal mark. */
 export function writeNumber(value: number, style: NumberStyle, language: string): string {
   const least = style.padded === true ? style.decimals : 0;
   const grouped = format(value, language, least, true);
   return readNumber(grouped, style).state === 'ambiguous' ? format(value, language, least, false) : grouped;
 }
 
-/** A reading with its unit and every decimal of the field, so that two readings of one text look different. */
+/**
+ * A parsed value with its unit and every decimal of the field, so that two readings of the same text look different.
+ */
 export function readingText(decimal: string, { decimals, suffix }: NumberKind, language: string): string {
   const value = Number(decimal);
   return suffix === ' €' ? euroText(value, language) : format(value, language, decimals, true) + (suffix ?? '');
 }
 
-/** What a text is read as, for the line below the field; null where the text already says it. */
+/** The parsed value for the line below the field; null if the text already shows it. */
 export function plainReading(
   text: string,
   reading: NumberReading,
@@ -44,7 +46,7 @@ export function plainReading(
   return `= ${suffix === ' €' ? euroText(value, language) : plain + suffix}`;
 }
 
-/** Says what is wrong with a text and what to do; undefined where it is a number or empty. */
+/** The problem of a text and how to fix it; undefined if it is a number or empty. */
 export function readingProblem(
   reading: NumberReading,
   { decimals }: NumberKind,
@@ -59,11 +61,11 @@ export function readingProblem(
 
 const curable: ReadonlySet<NumberProblem> = new Set(['numberIncomplete', 'numberSeparators']);
 
-/** True where the next keys may still make it a number, such as '1,234,5' on the way to 1,234,567. */
+/** True if further keys may make it a number, such as '1,234,5' on the way to 1,234,567. */
 export const isUnfinished = (reading: NumberReading): boolean =>
   reading.state === 'ambiguous' || (reading.state === 'refused' && curable.has(reading.problem));
 
-/** A value moved by a step and held within the limits, exact to the decimals of both. */
+/** A value moved by a step and limited to the range, exact to the decimals of both. */
 export function stepped(value: number | null, by: number, min = -Infinity, max = Infinity): number {
   const places = Math.max(placesOf(value ?? 0), placesOf(by));
   const next = value === null ? 0 : Number((value + by).toFixed(places));

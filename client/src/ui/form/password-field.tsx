@@ -6,13 +6,13 @@ import { passwordStrength } from './password-strength.ts';
 import classes from './password-field.module.css';
 
 export interface PasswordFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** Whether it is being chosen (shows its strength) or only entered. */
+  /** `new` shows its strength. */
   readonly purpose: 'new' | 'current';
 }
 
 const words = ['passwordWeak', 'passwordWeak', 'passwordFair', 'passwordGood', 'passwordStrong'] as const;
 
-/** A password that can be looked at; one being chosen shows how strong it is. */
+/** A password that can be revealed; a new one shows its strength. */
 export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
   const text = useUiText();
   const { shared, value, change } = useField(props);

@@ -1,12 +1,12 @@
-/** From useless to strong. A hint while typing: the server alone decides what is accepted. */
+/** From useless to strong. Only a hint while typing: the server decides what is accepted. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 const alphabets = [26, 26, 10, 32];
-/** Bits of entropy from which the next step is reached. */
+/** Bits of entropy at which each next level starts. */
 const steps = [1, 45, 60, 80];
 
-/** Judges a password by its length and variety; repeated characters count once in three. */
+/** Rates a password by its length and variety; each distinct character counts at most three times. */
 export function passwordStrength(password: string): Strength {
   const alphabet = kinds.reduce((size, kind, index) => size + (kind.test(password) ? (alphabets[index] ?? 0) : 0), 0);
   const varied = Math.min(password.length, new Set(password).size * 3);

@@ -7,11 +7,11 @@ import { asText, useField, type FieldProps } from './field-props.ts';
 import type { PhoneFormat } from './phone-format.ts';
 
 export interface PhoneFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** ISO 3166 code of the country a number without '+' belongs to; left out, such a number stays as typed. */
+  /** ISO 3166 code of the country assumed for a number without '+'; if absent, such a number stays as typed. */
   readonly country?: string;
 }
 
-/** A telephone number, written out on leaving; the form holds it as E.164 where it can be read, else as typed. */
+/** A telephone number, formatted on blur; the form holds it as E.164 if it can be parsed, otherwise as typed. */
 export function PhoneField<Values extends FieldValues>(props: PhoneFieldProps<Values>) {
   const { shared, value, change } = useField(props);
   const [format, setFormat] = useState<PhoneFormat | null>(null);
@@ -21,7 +21,7 @@ export function PhoneField<Values extends FieldValues>(props: PhoneFieldProps<Va
   };
   const known = format?.(asText(value), props.country);
   const [focused, setFocused] = useState(false);
-  // The rules may arrive after the field was left: what is sent is what is shown.
+  // The rules may load after the blur: submit the number that is shown.
   useEffect(() => {
     if (!focused && known && known.kept !== value) change(known.kept);
   });

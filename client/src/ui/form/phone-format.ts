@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 
 export type PhoneFormat = (typed: string, country?: string) => { readonly shown: string; readonly kept: string } | null;
 
-/** Reads a telephone number; null when it cannot be one. 100 kB of rules: load on first use only. */
+/** Parses a telephone number; null if it cannot be one. 100 kB of rules: load on first use only. */
 export const phoneFormat: PhoneFormat = (typed, country) => {
   const number = parsePhoneNumberFromString(typed, country as CountryCode | undefined);
   return number?.isPossible() ? { shown: number.formatInternational(), kept: number.number } : null;

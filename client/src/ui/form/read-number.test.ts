@@ -27,7 +27,7 @@ describe('a typed number', () => {
   });
 });
 
-describe('a number that the product writes', () => {
+describe('a number formatted by the product', () => {
   const values = [0, 0.01, 0.5, 5, 12.5, 999.99, 1000, 1234.56, 10_000, 1_234_567.89, -1234.5, 999_999_999.99];
   const styles = [
     { decimals: 2, suffix: ' €' },
@@ -37,7 +37,7 @@ describe('a number that the product writes', () => {
     { decimals: 6 },
   ] as const;
 
-  it.each(['en', 'fr', 'de', 'nl'])('is read back as the same number in %s', (language) => {
+  it.each(['en', 'fr', 'de', 'nl'])('is parsed back to the same number in %s', (language) => {
     for (const style of styles) {
       for (const value of values) {
         const text = writeNumber(value, style, language);

@@ -1,17 +1,17 @@
-/** What a field may show behind its number. */
+/** The unit that a field may show after its number. */
 export type NumberSuffix = ' €' | ' %' | ':1';
 
-/** What a field takes. */
+/** The kind of number that a field accepts. */
 export interface NumberKind {
-  /** Most digits after the decimal mark. */
+  /** Maximum digits after the decimal mark. */
   readonly decimals: number;
   /** The unit may be typed or pasted with the number; no other unit is accepted. */
   readonly suffix?: NumberSuffix | undefined;
-  /** False where a sign has no place. */
+  /** False if a sign is not allowed. */
   readonly signed?: boolean | undefined;
 }
 
-/** Why a text is not a number; the names are texts of the interface. */
+/** Why a text is not a number; the names are keys of the interface's texts. */
 export type NumberProblem =
   | 'numberDigits'
   | 'numberSign'
@@ -22,15 +22,15 @@ export type NumberProblem =
   | 'numberIncomplete'
   | 'numberTooLong';
 
-/** What a text says. Numbers are decimal text with a point, such as '-1234.50'. */
+/** The result of parsing a text. Numbers are decimal text with a point, such as '-1234.50'. */
 export type NumberReading =
   | { readonly state: 'empty' }
   | { readonly state: 'read'; readonly decimal: string }
-  /** A decimal fraction or thousands; only the person who typed it knows. */
+  /** A decimal fraction or thousands; only the user knows. */
   | { readonly state: 'ambiguous'; readonly readings: readonly [fraction: string, thousands: string] }
   | { readonly state: 'refused'; readonly problem: NumberProblem };
 
-/** More digits than this do not all survive as a JSON number. */
+/** More digits do not all survive as a JSON number. */
 const mostDigits = 15;
 
 const units: Readonly<Record<NumberSuffix, { readonly before?: RegExp; readonly after: RegExp }>> = {
@@ -41,26 +41,26 @@ const units: Readonly<Record<NumberSuffix, { readonly before?: RegExp; readonly 
 
 const signs = /[-+\u2212]/;
 const leadingSign = /^([-+\u2212])\s*/;
-/** Spaces that people type, and those that programs write between thousands. */
+/** Spaces that people type, and those that programs print between thousands. */
 const groupSpaces = /[ \u00a0\u202f\u2009]/g;
 const apostrophes = /['\u2019]/g;
 
 const refused = (problem: NumberProblem): NumberReading => ({ state: 'refused', problem });
 
 interface Rest {
-  /** What was found, without spaces; '' where it is not there. */
+  /** The match, trimmed; '' if there is none. */
   readonly found: string;
   readonly rest: string;
 }
 
-/** Takes what matches away from the text. */
+/** Removes the match from the text. */
 const without = (text: string, pattern: RegExp | undefined): Rest => {
   const match = pattern?.exec(text);
   if (!match) return { found: '', rest: text };
   return { found: match[0].trim(), rest: text.slice(0, match.index) + text.slice(match.index + match[0].length) };
 };
 
-/** The digits and separators without sign and unit; either of the two may come first, and each only once. */
+/** The digits and separators without sign and unit, which may come in either order, each only once. */
 const bareNumber = (text: string, suffix: NumberSuffix | undefined) => {
   const unit = suffix && units[suffix];
   const first = without(text, leadingSign);
@@ -89,7 +89,7 @@ const fraction = (sign: string, head: string, tail: string, { decimals }: Number
   return read(sign, head, tail);
 };
 
-/** Digits with points alone or commas alone. */
+/** Digits with only points or only commas. */
 const withOneMark = (sign: string, body: string, mark: string, kind: NumberKind): NumberReading => {
   const parts = body.split(mark);
   const thousands = isGrouped(body, mark) ? read(sign, parts.join('')) : null;
@@ -102,7 +102,7 @@ const withOneMark = (sign: string, body: string, mark: string, kind: NumberKind)
   return { state: 'ambiguous', readings: [decimal.decimal, thousands.decimal] };
 };
 
-/** Thousands by one kind of separator, and a decimal mark of another kind. */
+/** Thousands with one kind of separator, and a decimal mark of another kind. */
 const withTwoMarks = (sign: string, body: string, [group, mark]: readonly [string, string], kind: NumberKind) => {
   const [head = '', tail = '', ...more] = body.split(mark);
   const isFraction = (mark === '.' || mark === ',') && more.length === 0 && !tail.includes(group);
@@ -110,7 +110,7 @@ const withTwoMarks = (sign: string, body: string, [group, mark]: readonly [strin
   return fraction(sign, head.replaceAll(group, ''), tail, kind);
 };
 
-/** What cannot be part of a number at all. */
+/** The problem of a character that no number contains. */
 const foreignTo = (sign: string, body: string, { signed = true }: NumberKind): NumberProblem | null => {
   if (signs.test(body)) return 'numberSign';
   if (/[^0-9., ']/.test(body)) return 'numberDigits';
@@ -128,8 +128,8 @@ const separated = (sign: string, body: string, kind: NumberKind): NumberReading 
 };
 
 /**
- * Reads a number as people of our languages write it. The reader's language has no say in it: the same text is the
- * same amount for everybody, and where a text could be two numbers, the answer is 'ambiguous'.
+ * Parses a number in the notations of our languages, regardless of the reader's language: the same text is the same
+ * amount for everyone, and a text that could be two numbers is 'ambiguous'.
  */
 export function readNumber(text: string, kind: NumberKind): NumberReading {
   const trimmed = text.trim();

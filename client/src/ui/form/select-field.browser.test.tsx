@@ -23,7 +23,7 @@ function OrderForm() {
 
 const kind = () => page.getByRole('combobox', { name: 'Paid by' });
 
-test('can be cleared with the keyboard by a button that has a name', async () => {
+test('a choice can be cleared with the keyboard by a labelled button', async () => {
   await show(<OrderForm />);
   await expect.element(kind()).toHaveValue('Transfer');
   await kind().click();

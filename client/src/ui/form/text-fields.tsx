@@ -10,7 +10,6 @@ export interface TextFieldProps<Values extends FieldValues> extends FieldProps<V
   readonly autoFocus?: boolean;
 }
 
-/** One line of text. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { shared, value, change } = useField(props);
   const { type = 'text', autoComplete, leftSection, autoFocus } = props;
@@ -29,11 +28,10 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
 
 export interface TextareaFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   readonly rows?: number;
-  /** Shows how much of it is used. */
+  /** Shows the number of characters used. */
   readonly maxLength?: number;
 }
 
-/** Several lines of text. */
 export function TextareaField<Values extends FieldValues>(props: TextareaFieldProps<Values>) {
   const { shared, value, change } = useField(props);
   return (

@@ -4,13 +4,13 @@ import { type UiText, useUiText } from '../provider/ui-texts.ts';
 import { isUnfinished, type NumberStyle, plainReading, readingProblem, writeNumber } from './number-words.ts';
 import { type NumberReading, readNumber } from './read-number.ts';
 
-/** What was typed, as the form takes it. */
+/** The typed text, converted for the form. */
 export interface TypedNumber {
-  /** Null when empty; NaN while the text is no number, which no schema accepts. */
+  /** Null if empty; NaN for an invalid text, which no schema accepts. */
   readonly value: number | null;
-  /** The same as decimal text: '' when empty, 'NaN' while the text is no number. */
+  /** The same as decimal text: '' if empty, 'NaN' for an invalid text. */
   readonly decimal: string;
-  /** What is wrong with the text, in the reader's language. */
+  /** The problem of the text, in the reader's language. */
   readonly problem?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface NumberText {
   readonly value: number | null;
   readonly style: NumberStyle;
   readonly focused: boolean;
-  /** Whether the form already complains. */
+  /** Whether the form already shows an error. */
   readonly hasError: boolean;
   readonly onTyped: (typed: TypedNumber) => void;
 }
@@ -38,7 +38,7 @@ interface LatestText {
 const numberOf = (value: number | null, style: NumberStyle, language: string): string | null =>
   value === null || Number.isNaN(value) ? null : writeNumber(value, style, language);
 
-/** What the typed text means, while it is in the field. */
+/** The interpretation of the typed text while it is in the field. */
 const saidBy = (text: string | null, { style, focused, hasError }: NumberText, language: string, words: UiText) => {
   if (text === null) return { readings: null, problem: undefined, plain: null };
   const reading = readNumber(text, style);
@@ -50,13 +50,13 @@ const saidBy = (text: string | null, { style, focused, hasError }: NumberText, l
   };
 };
 
-/** The text of a number field, and what it is read as. The text stays as it was typed until the field is left. */
+/** The text of a number field, and its parsed value. The text stays as typed until the field loses focus. */
 export const useTypedNumber = (field: NumberText) => {
   const { value, style, onTyped } = field;
   const { language } = useUiLocale();
   const words = useUiText();
   const [latest, setLatest] = useState<LatestText | null>(null);
-  // A value that comes from elsewhere takes the place of the text.
+  // A value set from elsewhere replaces the text.
   const typed = latest !== null && Object.is(latest.value, value) ? latest.text : null;
   return {
     ...saidBy(typed, field, language, words),
@@ -68,12 +68,12 @@ export const useTypedNumber = (field: NumberText) => {
       setLatest({ text, value: valueOf(decimal) });
       onTyped({ value: valueOf(decimal), decimal, problem: readingProblem(next, style, language, words) });
     },
-    /** Sets a number that was chosen, not typed. */
+    /** Sets a number that was selected, not typed. */
     set: (decimal: string): void => {
       setLatest(null);
       onTyped({ value: Number(decimal), decimal });
     },
-    /** Writes the number out; a text that is none stays, so that it can be corrected. */
+    /** Formats the number; an invalid text stays, so that it can be corrected. */
     settle: (): void => setLatest((last) => (last !== null && Number.isNaN(last.value) ? last : null)),
   };
 };

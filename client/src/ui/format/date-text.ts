@@ -1,6 +1,6 @@
 import type { UiLocale } from '../provider/ui-locale.ts';
 
-/** How much of an instant is shown. */
+/** The precision of a displayed instant. */
 export type DateStyle = 'date' | 'weekday' | 'time' | 'exact' | 'dateTime' | 'full';
 
 const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
@@ -14,7 +14,7 @@ const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes an instant (ISO text or Date) in the reader's language and time zone. */
+/** Formats an instant (ISO text or Date) in the reader's language and time zone. */
 export function dateText(instant: string | Date, { language, zone }: UiLocale, style: DateStyle = 'dateTime'): string {
   const key = `${language} ${zone} ${style}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...styles[style], timeZone: zone });
@@ -30,7 +30,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Writes how long ago or ahead an instant is, such as '3 hours ago'. */
+/** Formats the distance to an instant, such as '3 hours ago'. */
 export function relativeText(instant: string | Date, now: Date, language: string): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);

@@ -6,11 +6,11 @@ export interface DateTimeProps {
   /** ISO text of an instant. */
   readonly instant: string;
   readonly style?: DateStyle;
-  /** Shows 'three hours ago' as seen at this moment, with the exact time on pointing. */
+  /** Shows 'three hours ago' relative to this time, with the exact time on hover. */
   readonly relativeTo?: Date;
 }
 
-/** An instant in the reader's language and zone; pointing at it shows it in full with the zone's name. */
+/** An instant in the reader's language and zone; hovering shows it in full with the zone's name. */
 export function DateTime({ instant, style = 'dateTime', relativeTo }: DateTimeProps) {
   const locale = useUiLocale();
   return (

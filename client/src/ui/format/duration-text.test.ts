@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationText } from './duration-text.ts';
 
-test('a length of time is written in its two largest units', () => {
+test('a duration is formatted in its two largest units', () => {
   const english = [0, 0.9, 1, 59, 60, 61, 1440, 1445, 1500, 4321].map((minutes) => durationText(minutes, 'en'));
   expect(english).toEqual([
     '0 min',

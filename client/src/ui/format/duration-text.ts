@@ -6,7 +6,9 @@ const units = [
   ['minute', 1],
 ] as const;
 
-/** Writes a length of time in minutes in its largest units, two unless told, such as '2 days 4 hr'; less than a minute is 0. */
+/**
+ * Formats a duration in minutes in its largest units, by default two, such as '2 days 4 hr'; less than a minute is 0.
+ */
 export function durationText(minutes: number, language: string, most: 1 | 2 = 2): string {
   const whole = Math.max(0, Math.trunc(minutes));
   const parts = units.map(([unit, size], index) => {

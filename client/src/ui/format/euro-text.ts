@@ -2,7 +2,7 @@ import { numberFormat } from './number-text.ts';
 
 const euro = { style: 'currency', currency: 'EUR' } as const;
 
-/** Euro in the reader's language, exact to the cent; `amount` in euro, or cents as a bigint. */
+/** Euros in the reader's language, exact to the cent; `amount` in euros, or cents as a bigint. */
 export function euroText(amount: number | bigint, language: string): string {
   if (typeof amount === 'number') return numberFormat(language, euro).format(amount);
   // As decimal text: a quotient would pass through a float.

@@ -23,14 +23,14 @@ describe('an instant', () => {
   test.each([
     ['de', 'Europe/Berlin', '01.07.2026, 00:30'],
     ['en', 'America/New_York', 'Jun 30, 2026, 6:30 PM'],
-  ])('is shown on the day of the reader: %s in %s', async (language, zone, words) => {
+  ])('is shown in the reader’s zone: %s in %s', async (language, zone, words) => {
     await showIn(language, zone);
-    // Intl separates the hour from PM by a narrow space.
+    // Intl puts a narrow space between the hour and PM.
     await expect.poll(() => time()?.textContent.replaceAll(/\s/g, ' ')).toBe(words);
     expect(time()?.getAttribute('datetime')).toBe(midnight);
   });
 
-  test('names its zone in full on pointing', async () => {
+  test('shows its zone in full on hover', async () => {
     await showIn('en', 'Europe/Berlin');
     await expect.poll(() => time()?.title).toMatch(/Wednesday, July 1, 2026.*(?:GMT\+2|CEST)/);
   });
@@ -41,7 +41,7 @@ describe('an instant', () => {
     [-3 * 3_600_000, '3 hours ago'],
     [25 * 3_600_000, 'tomorrow'],
     [-366 * 86_400_000, 'last year'],
-  ])('%d ms from now is said as “%s”', (distance, words) => {
+  ])('%d ms from now is shown as “%s”', (distance, words) => {
     const now = new Date('2026-03-02T12:00:00Z');
     expect(relativeText(new Date(now.getTime() + distance), now, 'en')).toBe(words);
   });
@@ -69,7 +69,7 @@ describe('a calendar day', () => {
   });
 });
 
-test('what shows an age moves on by itself', async () => {
+test('a displayed age updates by itself', async () => {
   const Age = ({ since }: { readonly since: number }) => `${Math.round((useNow() - since) / 1000)} s old`;
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   await show(<Age since={Date.now()} />);

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number format of the reader's language, made once per kind: making one is 50 times dearer than using it. */
+/** A number format of the reader's language, cached because creating one costs 50 times as much as using it. */
 export function numberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = language + JSON.stringify(options);
   const known = formats.get(key);

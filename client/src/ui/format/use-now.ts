@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between two looks at the clock: ages are told in minutes. */
+/** Milliseconds between two updates: ages are shown in minutes. */
 const lookEvery = 15_000;
 
 const listeners = new Set<() => void>();
@@ -24,5 +24,5 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The present in milliseconds, from one clock for all that shows ages; it moves every few seconds. */
+/** The current time in milliseconds, from one clock for all displayed ages; it updates every few seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

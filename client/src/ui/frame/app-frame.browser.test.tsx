@@ -67,7 +67,7 @@ const sidebar = () => page.getByRole('complementary');
 const link = (name: string) => sidebar().getByRole('link', { name });
 
 describe('the sidebar', () => {
-  test('marks the open screen and leads to another without loading the page', async () => {
+  test('marks the open screen and opens another without reloading the page', async () => {
     await showFrame();
     await expect.element(link('Leads 3')).toHaveAttribute('aria-current', 'page');
     await expect.element(link('Campaigns')).not.toHaveAttribute('aria-current');
@@ -94,7 +94,7 @@ describe('the sidebar', () => {
     expect(isLeft({})).toBe(false);
   });
 
-  test('shows the screens of a group once it is unfolded, and at once when one of them is open', async () => {
+  test('shows the screens of a group once it is expanded, and immediately if one of them is open', async () => {
     await showFrame();
     await expect.element(link('Deposits')).not.toBeInTheDocument();
     await sidebar().getByRole('button', { name: 'Funds' }).click();
@@ -102,19 +102,19 @@ describe('the sidebar', () => {
     expect(went.mock.calls).toEqual([['#withdrawals']]);
   });
 
-  test('unfolds the group of the open screen by itself', async () => {
+  test('expands the group of the open screen automatically', async () => {
     await showFrame({ active: 'deposits' });
     await expect.element(sidebar().getByRole('button', { name: 'Funds' })).toHaveAttribute('aria-expanded', 'true');
     await expect.element(link('Deposits')).toHaveAttribute('aria-current', 'page');
   });
 
-  test('brings the open screen into sight when the list is longer than the window', async () => {
+  test('scrolls to the open screen if the list is longer than the window', async () => {
     await showFrame({ active: 'place-39' });
     const bottom = () => link('Place 39').element().getBoundingClientRect().bottom;
     await expect.poll(bottom).toBeLessThan(innerHeight);
   });
 
-  test('collapses to icons that keep their names, and opens its groups as menus', async () => {
+  test('collapses to labelled icons, and opens its groups as menus', async () => {
     await showFrame();
     await page.getByRole('button', { name: say('ui.collapseSidebar') }).click();
     await expect.element(link('Campaigns')).toHaveTextContent('◦');
@@ -127,7 +127,7 @@ describe('the sidebar', () => {
 });
 
 describe('by keyboard', () => {
-  test('the first Tab leads past the navigation into the content', async () => {
+  test('the first Tab reaches a link that skips the navigation', async () => {
     await showFrame({ active: 'place-39' });
     await userEvent.keyboard('{Tab}');
     const skip = page.getByRole('link', { name: say('ui.goToContent') });
@@ -141,7 +141,7 @@ describe('on a phone', () => {
   const menu = () => page.getByRole('button', { name: say('ui.menu') });
   const drawer = () => page.getByRole('dialog', { name: say('ui.menu') });
 
-  test('the navigation is a drawer that closes once a screen is chosen', async () => {
+  test('the navigation is a drawer that closes on selection', async () => {
     await showFrame({}, { size: phone });
     await expect.element(sidebar()).not.toBeInTheDocument();
     await menu().click();
@@ -150,7 +150,7 @@ describe('on a phone', () => {
     expect(went.mock.calls).toEqual([['#campaigns']]);
   });
 
-  test('the drawer closes by its button without leading anywhere', async () => {
+  test('the drawer can be closed by its button without navigating', async () => {
     await showFrame({}, { size: phone });
     await menu().click();
     await drawer()

@@ -9,7 +9,7 @@ import { FrameNavigation } from './frame-navigation.tsx';
 import classes from './app-frame.module.css';
 
 export interface AppFrameProps {
-  /** Logo and name of the company; the small one stands alone in the collapsed sidebar. */
+  /** Logo and name of the company; the collapsed sidebar shows only the small one. */
   readonly brand: ReactNode;
   readonly brandSmall: ReactNode;
   readonly groups: readonly FrameGroup[];
@@ -18,13 +18,13 @@ export interface AppFrameProps {
   readonly onNavigate: (href: string) => void;
   /** Search box or its button, at the start of the header. */
   readonly search?: ReactNode;
-  /** Bell, language, mode and theme, in this order. */
+  /** Notification bell, language, mode and theme, in this order. */
   readonly actions?: ReactNode;
   readonly profile?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The shell around the screens: sidebar (a drawer on a phone), header and main part. */
+/** The layout around the screens: sidebar (a drawer on a phone), header and main part. */
 export function AppFrame(props: AppFrameProps) {
   const { brand, brandSmall, groups, collapsed, onNavigate, children } = props;
   const text = useUiText();

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A place to go; with children, the first step to several. */
+/** A navigation entry; with children, a group. */
 export interface FrameEntry {
   readonly id: string;
   readonly label: string;
   readonly icon: ReactNode;
   readonly href: string;
   readonly active?: boolean;
-  /** Such as how many wait. */
+  /** For example the number of pending items. */
   readonly badge?: ReactNode;
   readonly children?: readonly Omit<FrameEntry, 'icon' | 'children'>[];
 }

@@ -12,7 +12,7 @@ export interface FrameLinkProps {
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A real link, so that it opens in a new tab as any other; a plain click is left to the router. */
+/** A real link, so that it can be opened in a new tab; the router handles a plain click. */
 export function FrameLink({ href, className, active, label, onNavigate, children }: FrameLinkProps) {
   return (
     <a

@@ -13,7 +13,7 @@ export interface FrameNavigationProps {
   readonly onNavigate: (href: string) => void;
 }
 
-/** The entries of the sidebar, in groups; as icons only when collapsed. */
+/** The sidebar's entries, in groups; icons only if collapsed. */
 export function FrameNavigation({ groups, collapsed, onNavigate }: FrameNavigationProps) {
   const text = useUiText();
   const Entry = collapsed ? IconEntry : FullEntry;
@@ -41,7 +41,7 @@ export function FrameNavigation({ groups, collapsed, onNavigate }: FrameNavigati
   );
 }
 
-/** Moves the list so that the entry of the open screen is in sight, whenever another one becomes that. */
+/** Scrolls the list to the active entry whenever it changes. */
 const useActiveInSight = (groups: readonly FrameGroup[]) => {
   const navigation = useRef<HTMLElement>(null);
   const entries = groups.flatMap((group) => group.entries).flatMap((entry) => [entry, ...(entry.children ?? [])]);
@@ -54,10 +54,10 @@ const useActiveInSight = (groups: readonly FrameGroup[]) => {
   return navigation;
 };
 
-/** Pixels beyond what is brought into sight. */
+/** Extra pixels around an entry scrolled into view. */
 const room = 8;
 
-/** Not by `scrollIntoView`: from what that shows the browser also counts the next Tab, which then passes the way to the content. */
+/** Not `scrollIntoView`: the browser would continue the next Tab from there and skip the link to the content. */
 const bringIntoSight = (entry: Element, scroller: Element): void => {
   const [own, box] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()];
   scroller.scrollTop += Math.min(own.top - room - box.top, 0) + Math.max(own.bottom + room - box.bottom, 0);

@@ -7,9 +7,9 @@ import classes from './file-drop.module.css';
 
 export interface FileDropProps {
   readonly label: string;
-  /** What is accepted, in words. */
+  /** The accepted files, in words. */
   readonly hint?: string;
-  /** Endings with their dot, such as '.xlsx'. */
+  /** Extensions with their dot, such as '.xlsx'. */
   readonly accept: readonly string[];
   /** Largest size in bytes. */
   readonly largest: number;
@@ -18,7 +18,7 @@ export interface FileDropProps {
   readonly onFiles: (files: File[]) => void;
 }
 
-/** Takes files by drop, keyboard or click; what does not fit is refused in words before it travels. */
+/** Accepts files by drop, keyboard or click; refuses unsuitable ones before uploading. */
 export function FileDrop({ label, hint, accept, largest, multiple = false, disabled = false, onFiles }: FileDropProps) {
   const text = useUiText();
   const { language } = useUiLocale();
@@ -63,7 +63,7 @@ export function FileDrop({ label, hint, accept, largest, multiple = false, disab
           aria-describedby={problem ? id : undefined}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // Otherwise the same file cannot be chosen a second time.
+            // Otherwise the same file cannot be selected again.
             event.currentTarget.value = '';
           }}
         />

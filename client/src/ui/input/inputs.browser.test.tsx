@@ -25,7 +25,7 @@ const drop = (...files: File[]) => {
 };
 
 describe('files', () => {
-  test('are taken whatever the case of their ending', async () => {
+  test('are accepted regardless of the case of their extension', async () => {
     await show(<Drop />);
     await userEvent.upload(input(), file('Statement.PDF'));
     await expect.poll(names).toEqual([['Statement.PDF']]);
@@ -43,7 +43,7 @@ describe('files', () => {
     expect(names()).toEqual([['a.pdf']]);
   });
 
-  test('that are too large are refused with the limit as the reader writes it', async () => {
+  test('that are too large are refused with the limit in the reader’s format', async () => {
     await show(<Drop />, { language: 'de' });
     await expect.element(input()).toBeInTheDocument();
     drop(file('scan.png', 1_572_865));
@@ -52,13 +52,13 @@ describe('files', () => {
     expect(taken).not.toHaveBeenCalled();
   });
 
-  test('of 5 MB are named by the limit that the product speaks of', () => {
+  test('of 5 MB are shown with the same size as the documented limit', () => {
     expect([byteText(5 * 1024 * 1024, 'en'), byteText(5 * 1024 * 1024, 'fr')]).toEqual(['5 MB', '5\u202fMo']);
     expect(say('ui.fileTooLarge', { name: 'a.png', size: '5 MB' })).toBe('File a.png is too large (max 5 MB)');
     expect(say('ui.fileWrongType', { name: 'a.exe' })).toBe('Invalid file type for a.exe');
   });
 
-  test('are all refused when one of several does not fit', async () => {
+  test('are all refused if one of several is unsuitable', async () => {
     await show(<Drop multiple />);
     await expect.element(input()).toBeInTheDocument();
     drop(file('a.pdf'), file('b.txt'));
@@ -68,14 +68,14 @@ describe('files', () => {
     expect(names()).toEqual([['a.pdf', 'b.png']]);
   });
 
-  test('beyond the first are left where one is asked for', async () => {
+  test('beyond the first are ignored if only one is accepted', async () => {
     await show(<Drop />);
     await expect.element(input()).toBeInTheDocument();
     drop(file('a.pdf'), file('b.pdf'));
     expect(names()).toEqual([['a.pdf']]);
   });
 
-  test('are not taken while the field is disabled', async () => {
+  test('are not accepted while the field is disabled', async () => {
     await show(<Drop disabled />);
     await expect.element(input()).toBeDisabled();
     drop(file('a.pdf'));

@@ -3,7 +3,7 @@ import { useUiText } from '../provider/ui-texts.ts';
 import classes from './json-editor.module.css';
 
 export interface LineError {
-  /** First line is 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly message: string;
 }
@@ -18,7 +18,7 @@ export interface JsonEditorProps {
   readonly readOnly?: boolean;
 }
 
-/** A plain editor with line numbers; each error marks its line, and its message leads there. */
+/** A plain editor with line numbers; each error marks its line, and its message links to it. */
 export function JsonEditor({ label, value, onChange, errors = [], lines = 14, readOnly = false }: JsonEditorProps) {
   const text = useUiText();
   const id = useId();

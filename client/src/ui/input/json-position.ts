@@ -1,6 +1,9 @@
 import type { LineError } from './json-editor.tsx';
 
-/** Reads JSON; on a mistake gives its line instead of a value. The message is the engine's and English: show your own. */
+/**
+ * Parses JSON; on a syntax error returns its line instead of a value. The message is the engine's, in English: show
+ * your own.
+ */
 export function readJson(source: string): { readonly value: unknown } | { readonly error: LineError } {
   try {
     return { value: JSON.parse(source) };
@@ -10,7 +13,10 @@ export function readJson(source: string): { readonly value: unknown } | { readon
   }
 }
 
-/** Chrome says 'position 12' or 'line 2 column 3', Firefox 'line 2 column 3'; Safari and an early end say nothing. */
+/**
+ * Chrome reports 'position 12' or 'line 2 column 3', Firefox 'line 2 column 3'; Safari and an unexpected end report
+ * nothing.
+ */
 function lineOf(source: string, message: string): number {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line) return Number(line);

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Something that can be done, as an entry of a menu. */
+/** An action as a menu entry. */
 export interface MenuAction {
   readonly id: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface MenuAction {
   readonly onChoose: () => void;
 }
 
-/** The entries of a menu; those that destroy stand last and apart. */
+/** The entries of a menu; destructive ones come last, separated. */
 export function ActionItems({ actions }: { readonly actions: readonly MenuAction[] }) {
   const dangerous = actions.filter(({ destructive }) => destructive);
   const harmless = actions.filter(({ destructive }) => !destructive);

@@ -8,7 +8,7 @@ interface LanguageItemsProps extends LanguageMenuProps {
   readonly button: ReactElement;
 }
 
-/** The languages around the button that opens them. */
+/** The menu of languages around its button. */
 export function LanguageItems({ button, languages, current, onChange }: LanguageItemsProps) {
   return (
     <OpenedMenu button={button}>

@@ -8,7 +8,7 @@ const LanguageItems = lazy(() => import('./language-items.tsx').then((module) =>
 
 export interface LanguageChoice {
   readonly code: string;
-  /** The language's name in itself, such as 'Deutsch'. */
+  /** The language's own name, such as 'Deutsch'. */
   readonly name: string;
 }
 
@@ -18,7 +18,7 @@ export interface LanguageMenuProps {
   readonly onChange: (code: string) => void;
 }
 
-/** Chooses the language; each is written in itself. */
+/** Selects the language; each is shown by its own name. */
 export function LanguageMenu(props: LanguageMenuProps) {
   const text = useUiText();
   const shown = props.current.toUpperCase();

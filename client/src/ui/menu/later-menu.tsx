@@ -1,13 +1,13 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
 export interface LaterMenuProps {
-  /** What opens the menu. */
+  /** The button that opens the menu. */
   readonly button: ReactElement<HTMLAttributes<HTMLElement>>;
   /** The menu around its button, as a lazy component. */
   readonly children: (button: ReactElement) => ReactNode;
 }
 
-/** A menu whose code comes with the first click on its button: no first load has to carry it. */
+/** A menu whose code loads with the first click on its button, not with the page. */
 export function LaterMenu({ button, children }: LaterMenuProps) {
   const [wanted, setWanted] = useState(false);
   const waiting = cloneElement(button, {

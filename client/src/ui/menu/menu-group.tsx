@@ -6,7 +6,7 @@ interface MenuGroupProps {
   readonly children?: ReactNode;
 }
 
-/** Entries of a menu under what they have in common. */
+/** Entries of a menu under a common heading. */
 export function MenuGroup({ label, children }: MenuGroupProps) {
   const id = useId();
   return (

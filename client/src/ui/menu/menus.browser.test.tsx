@@ -16,7 +16,7 @@ const languages = [
 ];
 const focusOf = (element: Element): void => (element as HTMLElement).focus();
 
-/** Appearance as a reader changes it, with every change noted. */
+/** Records every change of the appearance. */
 const changed = vi.fn<(appearance: Appearance) => void>();
 function Themes() {
   const [appearance, setAppearance] = useState<Appearance>({ theme: 'purple', mode: 'light', compact: false });
@@ -31,7 +31,7 @@ function Themes() {
   );
 }
 
-test('the language menu names each language in itself, marks the current one and reports the choice', async () => {
+test('the language menu shows each language by its own name, marks the current one and reports choices', async () => {
   const choose = vi.fn<(code: string) => void>();
   await show(<LanguageMenu languages={languages} current="de" onChange={choose} />);
   await page.getByRole('button', { name: `${say('ui.language')}: DE` }).click();
@@ -44,7 +44,7 @@ test('the language menu names each language in itself, marks the current one and
   expect(choose.mock.calls).toEqual([['fr']]);
 });
 
-test('a menu whose code arrives with the first click takes the focus and gives it back on Escape', async () => {
+test('a menu whose code loads on the first click takes the focus and returns it on Escape', async () => {
   await show(<LanguageMenu languages={languages} current="en" onChange={() => undefined} />);
   const button = page.getByRole('button', { name: `${say('ui.language')}: EN` });
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
@@ -57,7 +57,7 @@ test('a menu whose code arrives with the first click takes the focus and gives i
   await expect.element(button).toHaveFocus();
 });
 
-test('the mode button is named after what it switches to', async () => {
+test('the mode button is labelled with the mode it switches to', async () => {
   const choose = vi.fn<(mode: string) => void>();
   await show(
     <>

@@ -8,7 +8,7 @@ export interface ModeButtonProps {
   readonly onChange: (mode: Mode) => void;
 }
 
-/** Switches between light and dark; its name says what it will do. */
+/** Switches between light and dark; labelled with the mode it switches to. */
 export function ModeButton({ mode, onChange }: ModeButtonProps) {
   const text = useUiText();
   const next: Mode = mode === 'light' ? 'dark' : 'light';

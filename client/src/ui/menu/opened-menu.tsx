@@ -5,10 +5,10 @@ export interface OpenedMenuProps extends Pick<MenuProps, 'width' | 'children'> {
   readonly button: ReactElement;
 }
 
-/** The menu of a `LaterMenu`: opens as soon as it is there. */
+/** The menu of a `LaterMenu`: opens as soon as it has loaded. */
 export function OpenedMenu({ button, children, width = 'max-content' }: OpenedMenuProps) {
   const [opened, setOpened] = useState(false);
-  // Takes the place of the button that was clicked, its focus too: a menu that closes gives the focus back to who had it.
+  // Replaces the clicked button and takes its focus: a closing menu returns the focus to its previous owner.
   const takePlace = useCallback((place: HTMLElement | null): void => {
     if (!place) return;
     place.focus({ preventScroll: true });

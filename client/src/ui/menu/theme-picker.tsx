@@ -14,7 +14,7 @@ export interface ThemeSwatchesProps extends Pick<Appearance, 'theme' | 'mode'> {
   readonly onChange: (theme: Appearance['theme']) => void;
 }
 
-/** Chooses colours; each is shown as it looks in the mode. */
+/** Selects a theme; each is shown in its colours for the mode. */
 export function ThemeSwatches({ theme, mode, onChange }: ThemeSwatchesProps) {
   const text = useUiText();
   const swatches = themeNames.map((name) => ({ name, color: paletteOf(name, mode).primary.filled }));
@@ -39,7 +39,7 @@ export function ThemeSwatches({ theme, mode, onChange }: ThemeSwatchesProps) {
   );
 }
 
-/** Chooses colours, mode and density; every change shows at once. */
+/** Selects theme, mode and density; every change applies immediately. */
 export function ThemePicker({ appearance, onChange }: ThemePickerProps) {
   const text = useUiText();
   return (

@@ -8,11 +8,11 @@ import classes from './copy-field.module.css';
 export interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Such as: this is shown only once. */
+  /** For example: this is shown only once. */
   readonly note?: ReactNode;
 }
 
-/** A text to take away, such as a new password, with a button that copies it. */
+/** A text to copy, such as a new password, with a copy button. */
 export function CopyField({ label, value, note }: CopyFieldProps) {
   const text = useUiText();
   const id = useId();

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 interface FactsProps {
-  /** Tells readers of what changes. */
+  /** Announces changes to screen readers. */
   readonly live?: boolean;
   readonly children: ReactNode;
 }
 
-/** What is known of one thing, line by line. */
+/** The details of a record, as a list of names and values. */
 export function Facts({ live = false, children }: FactsProps) {
   return (
     <dl className={classes.facts} aria-live={live ? 'polite' : undefined}>
@@ -21,7 +21,6 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One named value among the facts. */
 export function Fact({ name, children }: FactProps) {
   return (
     <div className={classes.fact}>

@@ -1,4 +1,4 @@
 import classes from './name-link.module.css';
 
-/** Class of a link that is the name of a record, in lists and panels. */
+/** Class of a link on a record's name, in lists and panels. */
 export const nameLink = classes['nameLink'] ?? '';

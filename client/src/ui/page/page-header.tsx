@@ -4,16 +4,16 @@ import classes from './page.module.css';
 
 export interface PageHeaderProps {
   readonly title: string;
-  /** A number that belongs to the title, such as how many there are. */
+  /** A number next to the title, such as the number of records. */
   readonly count?: ReactNode;
   readonly description?: ReactNode;
-  /** A way back, shown above the title. */
+  /** A back link, shown above the title. */
   readonly back?: ReactNode;
-  /** Buttons at the end of the line; the main one last. */
+  /** Buttons at the end of the row; the main one last. */
   readonly actions?: ReactNode;
 }
 
-/** The heading of a screen: what it is, how many, and what can be done. */
+/** The heading of a screen: title, count and actions. */
 export function PageHeader({ title, count, description, back, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

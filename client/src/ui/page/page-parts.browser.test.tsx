@@ -15,7 +15,7 @@ import { Timeline } from './timeline.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 describe('a screen without content', () => {
-  test('announces a failure with its reason, and tries again on request', async () => {
+  test('announces a failure with its reason, and retries on request', async () => {
     const retry = vi.fn<() => void>();
     await show(<ErrorState message="The server is busy." onRetry={retry} />);
     const alert = page.getByRole('alert').filter({ hasText: say('ui.errorTitle') });
@@ -24,13 +24,13 @@ describe('a screen without content', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  test('offers no second try where there is none', async () => {
+  test('offers no retry if there is none', async () => {
     await show(<ErrorState message="The link is too old." />);
     await expect.element(page.getByText('The link is too old.')).toBeVisible();
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
 
-  test('has a heading only when it is the whole screen', async () => {
+  test('has a heading only if it is the whole screen', async () => {
     await show(
       <>
         <EmptyState title="No page here" wholeScreen />
@@ -42,7 +42,7 @@ describe('a screen without content', () => {
   });
 });
 
-test('a secret is copied whole, and the button says so', async () => {
+test('a secret is copied completely, and the button confirms it', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await show(<CopyField label="New password" value="  Harbour-92 " note="Shown only once" />);
   await expect.element(page.getByText('Shown only once')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the steps of a wizard', () => {
   const steps = ['Details', 'Payment', 'Result'];
   const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-  test('mark the current one, and lead back to finished ones only', async () => {
+  test('mark the current one, and link only to finished ones', async () => {
     const go = vi.fn<(index: number) => void>();
     await show(<ProgressSteps label="Deposit" steps={steps} current={1} onStep={go} />);
     await expect.element(step('Payment')).toHaveAttribute('aria-current', 'step');
@@ -65,7 +65,7 @@ describe('the steps of a wizard', () => {
     expect(go.mock.calls).toEqual([[0]]);
   });
 
-  test('lead nowhere when there is no way back', async () => {
+  test('are not links if there is no way back', async () => {
     await show(<ProgressSteps label="Deposit" steps={steps} current={3} />);
     await expect.element(step('Result')).toMatchTextContent(new RegExp(say('ui.stepDone')));
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
@@ -73,8 +73,8 @@ describe('the steps of a wizard', () => {
   });
 });
 
-describe('a number with its name', () => {
-  test('says its trend in words, whether the change is welcome or not', async () => {
+describe('a number with its label', () => {
+  test('shows its trend in words, whether the change is good or bad', async () => {
     await show(<StatTile label="Complaints" value="12" trend={{ value: '12 %', direction: 'down', good: true }} />);
     await expect.element(page.getByText(say('ui.trendDown', { value: '12 %' }))).toBeInTheDocument();
     expect(document.querySelector('[data-good="true"]')).not.toBeNull();
@@ -121,7 +121,7 @@ describe('the tabs of a screen', () => {
       </Tabs>,
       { size },
     );
-  /** How wide the bar fades out at its start and its end. */
+  /** The width of the fade at the start and the end of the bar. */
   const fades = () => {
     const bar = document.querySelector('[role="tablist"]');
     const style = bar && getComputedStyle(bar);
@@ -134,7 +134,7 @@ describe('the tabs of a screen', () => {
     return bar !== undefined && tab !== undefined && tab.left >= bar.left - 1 && tab.right <= bar.right + 1;
   };
 
-  test('keep the shown one in sight on a phone, and fade on each side where more of them lie', async () => {
+  test('keep the active one visible on a phone, and fade on each side that hides more', async () => {
     await showTabs('security', phone);
     await expect.poll(fades).toEqual(['40px', '40px']);
     await expect.poll(isInSight).toBe(true);
@@ -146,13 +146,13 @@ describe('the tabs of a screen', () => {
     await expect.poll(isInSight).toBe(true);
   });
 
-  test('do not fade behind the last', async () => {
+  test('do not fade after the last', async () => {
     await showTabs('stages', phone);
     await expect.poll(fades).toEqual(['40px', '0px']);
     await expect.poll(isInSight).toBe(true);
   });
 
-  test('keep the shown one in sight when the window changes, and do not fade where all have room', async () => {
+  test('keep the active one visible when the window is resized, and do not fade if all fit', async () => {
     await showTabs('money', phone);
     await expect.poll(isInSight).toBe(true);
     await page.viewport(700, phone[1]);
@@ -162,7 +162,7 @@ describe('the tabs of a screen', () => {
   });
 });
 
-test('a timeline names who did what and when, readable in German on a phone in the dark', async () => {
+test('a timeline shows actor, action and time, readable in German on a phone in the dark', async () => {
   const entries = [
     {
       id: 'a',

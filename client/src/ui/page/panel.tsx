@@ -27,12 +27,15 @@ export function Panel({ title, actions, children }: PanelProps) {
 }
 
 export interface ColumnsProps {
-  /** Width in px under which a column moves to the next line. */
+  /** Width in px below which a column wraps to the next row. */
   readonly least?: number;
   readonly children: ReactNode;
 }
 
-/** Lays parts side by side as the room allows. Mantine's own grids write style elements, which the page policy refuses. */
+/**
+ * Places parts side by side as space allows. Mantine's own grids create style elements, which the content security
+ * policy blocks.
+ */
 export function Columns({ least = 220, children }: ColumnsProps) {
   return (
     <div className={classes.columns} style={{ '--least': `${least}px` } as CSSProperties}>

@@ -6,7 +6,7 @@ import classes from './progress-steps.module.css';
 export interface ProgressStepsProps {
   readonly label: string;
   readonly steps: readonly string[];
-  /** Index of the step being worked on; `steps.length` once all are done. */
+  /** Index of the current step; `steps.length` once all are done. */
   readonly current: number;
   /** Makes finished steps clickable. */
   readonly onStep?: (index: number) => void;
@@ -17,7 +17,7 @@ type StepState = 'done' | 'now' | 'ahead';
 const stateOf = (index: number, current: number): StepState =>
   index < current ? 'done' : index === current ? 'now' : 'ahead';
 
-/** Where one stands in a wizard. */
+/** The progress in a wizard. */
 export function ProgressSteps({ label, steps, current, onStep }: ProgressStepsProps) {
   return (
     <ol className={classes.steps} aria-label={label}>

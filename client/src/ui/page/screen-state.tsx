@@ -9,11 +9,11 @@ export interface EmptyStateProps {
   readonly text?: ReactNode;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
-  /** Whether this is all the screen shows: its title is the screen's heading then. */
+  /** True if the screen shows nothing else: its title is then the screen's heading. */
   readonly wholeScreen?: boolean;
 }
 
-/** Says that there is nothing here and what would change that. */
+/** Shows that there is nothing here and what would change that. */
 export function EmptyState({ title, text, icon, action, wholeScreen = false }: EmptyStateProps) {
   const Heading = wholeScreen ? 'h1' : 'p';
   return (
@@ -27,13 +27,13 @@ export function EmptyState({ title, text, icon, action, wholeScreen = false }: E
 }
 
 export interface ErrorStateProps {
-  /** What went wrong, in the reader's language. */
+  /** The reason, in the reader's language. */
   readonly message: ReactNode;
   readonly title?: string;
   readonly onRetry?: () => void;
 }
 
-/** Says that loading failed, why, and offers another try. */
+/** Shows that loading failed and why, and offers a retry. */
 export function ErrorState({ message, title, onRetry }: ErrorStateProps) {
   const text = useUiText();
   return (
@@ -54,7 +54,7 @@ export function ErrorState({ message, title, onRetry }: ErrorStateProps) {
   );
 }
 
-/** Says that the reader's role does not include this part. */
+/** Shows that the reader's role does not include this part. */
 export function ForbiddenState() {
   const text = useUiText();
   return (

@@ -5,10 +5,10 @@ import { useUiText } from '../provider/ui-texts.ts';
 import classes from './stat-tile.module.css';
 
 export interface StatTrend {
-  /** Written change, such as '12 %'. */
+  /** Formatted change, such as '12 %'. */
   readonly value: string;
   readonly direction: 'up' | 'down';
-  /** Whether the change is welcome; a fall of complaints is. */
+  /** Whether the change is good; a drop in complaints is. */
   readonly good: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface StatTileProps {
   readonly loading?: boolean;
 }
 
-/** One number with its name; keeps its height while it loads. */
+/** A number with its label; keeps its height while it loads. */
 export function StatTile({ label, value, trend, note, icon, loading = false }: StatTileProps) {
   return (
     <div className={classes.tile} aria-busy={loading}>

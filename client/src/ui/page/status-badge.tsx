@@ -9,7 +9,7 @@ export interface StatusBadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state in words with its colour; it never shortens its text, and colour is never the only sign. */
+/** A coloured state with its text, which is never truncated; colour is never the only indicator. */
 export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -10,21 +10,21 @@ export interface TabChoice {
 
 export interface TabBarProps {
   readonly tabs: readonly TabChoice[];
-  /** The shown tab: where there is little room, it is moved into sight. */
+  /** The active tab, scrolled into view if space is limited. */
   readonly shown: string;
 }
 
-/** The tabs of a screen in one line, which scrolls where it is too long. Stands within Mantine's `Tabs`. */
+/** A screen's tabs in one row, which scrolls if it is too long. Use within Mantine's `Tabs`. */
 export function TabBar({ tabs, shown }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const bar = list.current;
     if (!bar) return undefined;
-    // Told at once, and whenever the bar gets more room or less.
+    // Runs immediately, and whenever the bar is resized.
     const observer = new ResizeObserver(() => {
       bar.toggleAttribute('data-overflows', bar.scrollWidth > bar.clientWidth);
       const tab = bar.querySelector<HTMLElement>('[data-active]');
-      // The bar alone moves: the page itself must not jump to tabs that stand further down.
+      // Scrolls only the bar: the page itself must not jump to tabs further down.
       if (tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
     });
     observer.observe(bar);

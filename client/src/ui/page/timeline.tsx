@@ -12,18 +12,17 @@ export interface TimelineEntry {
   readonly icon?: ReactNode;
   readonly tone?: BadgeTone;
   readonly body?: ReactNode;
-  /** Who did it. */
   readonly actor?: ReactNode;
 }
 
 export interface TimelineProps {
   readonly label: string;
   readonly entries: readonly TimelineEntry[];
-  /** How much of each instant is written out. */
+  /** The precision of each instant. */
   readonly instants?: DateStyle;
 }
 
-/** What happened, newest first as given, on one line of time. */
+/** Events in the given order, newest first. */
 export function Timeline({ label, entries, instants = 'dateTime' }: TimelineProps) {
   return (
     <ol className={classes.timeline} aria-label={label}>

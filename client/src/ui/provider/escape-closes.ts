@@ -1,8 +1,8 @@
 const opener = ':is([aria-haspopup="menu"], [aria-haspopup="dialog"])[aria-expanded="true"]';
 
 /**
- * The focus moves into an opened menu a moment after it is shown. Until then Escape reaches the button that opened it,
- * where Mantine does not listen. It must not reach a drawer around the button as well, which would close.
+ * The focus moves into an opened menu a moment after it is shown. Until then Escape goes to the menu's button, where
+ * Mantine does not listen, and would close a drawer around the button as well. This handler closes the menu instead.
  */
 export const closeByEscape = (): void =>
   addEventListener(

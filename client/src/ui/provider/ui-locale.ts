@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** How the reader writes dates and numbers: a BCP 47 language ('de') and an IANA time zone ('Europe/Berlin'). */
+/** The reader's formats for dates and numbers: a BCP 47 language ('de') and an IANA time zone ('Europe/Berlin'). */
 export interface UiLocale {
   readonly language: string;
   readonly zone: string;
@@ -8,7 +8,6 @@ export interface UiLocale {
 
 export const UiLocales = createContext<UiLocale>({ language: 'en', zone: 'UTC' });
 
-/** The reader's language and time zone. */
 export function useUiLocale(): UiLocale {
   return use(UiLocales);
 }

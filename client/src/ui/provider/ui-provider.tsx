@@ -11,7 +11,7 @@ import { publishStyleNonce, styleNonce } from './style-nonce.ts';
 import { UiLocales, type UiLocale } from './ui-locale.ts';
 import { UiTexts, type UiText } from './ui-texts.ts';
 
-/** Mode and theme belong to `applyAppearance`; Mantine must neither store nor set them. */
+/** `applyAppearance` controls mode and theme; Mantine must neither store nor set them. */
 const noColorScheme: MantineColorSchemeManager = {
   get: (fallback) => fallback,
   set: () => {},
@@ -29,7 +29,7 @@ export interface UiProviderProps {
 publishStyleNonce();
 closeByEscape();
 
-/** Surrounds an area: styles, generic words, the reader's locale, and the place where toasts appear. */
+/** Wraps an area: styles, component texts, the reader's locale, and the toasts. */
 export function UiProvider({ text, locale, children }: UiProviderProps) {
   return (
     <MantineProvider
@@ -37,7 +37,8 @@ export function UiProvider({ text, locale, children }: UiProviderProps) {
       colorSchemeManager={noColorScheme}
       getRootElement={() => undefined}
       getStyleNonce={styleNonce}
-      // Mantine would write both by innerHTML, which trusted types refuse; foundation.css and applyAppearance replace them.
+      // Mantine would set both by innerHTML, which trusted types block; foundation.css and applyAppearance replace
+      // them.
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -10,7 +10,7 @@ interface ColumnMenuProps {
   readonly columnState: ColumnState;
 }
 
-/** Chooses which columns are shown. */
+/** Selects the visible columns. */
 export function ColumnMenu({ table, columnState }: ColumnMenuProps) {
   'use no memo';
   const text = useUiText();

@@ -32,7 +32,7 @@ const arranged = vi.fn<(state: ColumnState) => void>();
 
 beforeEach(() => vi.clearAllMocks());
 
-/** A list that keeps what its reader chooses, as a screen does. */
+/** A list that stores its reader's choices, as a screen does. */
 function Fleet(props: Partial<DataTableProps<Ship>>) {
   const [sorting, setSorting] = useState<readonly Sort[]>([]);
   const [columnState, setColumnState] = useState<ColumnState>({ hidden: [], widths: {} });
@@ -75,7 +75,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const focusOf = (element: Element): void => (element as HTMLElement).focus();
 
 describe('rows', () => {
-  test('open by a click, but not by a click on a control or while text is being selected', async () => {
+  test('open on a click, but not on a control or while selecting text', async () => {
     await show(<Fleet />);
     await button('Kiel').click();
     await tick('Calypso').click();
@@ -90,7 +90,7 @@ describe('rows', () => {
     expect(opened.mock.calls).toEqual([['Aurora']]);
   });
 
-  test('are moved between by arrows, j and k, Home and End, selected by Space and opened by Enter', async () => {
+  test('are navigated by arrows, j and k, Home and End, selected by Space and opened by Enter', async () => {
     await show(<Fleet />);
     await expect.element(row('Aurora')).toBeVisible();
     focusOf(row('Aurora').element());
@@ -114,7 +114,7 @@ describe('rows', () => {
     await expect.element(row('Aurora')).toHaveFocus();
   });
 
-  test('have one tab stop together, which follows the focus', async () => {
+  test('share one tab stop, which follows the focus', async () => {
     await show(<Fleet />);
     await expect.element(row('Aurora')).toHaveAttribute('tabindex', '0');
     focusOf(row('Baltic').element());
@@ -124,7 +124,7 @@ describe('rows', () => {
 });
 
 describe('sorting', () => {
-  test('begins with A for words and with the largest for numbers, and turns round with the next click', async () => {
+  test('starts with A for text and with the largest for numbers, and reverses with the next click', async () => {
     await show(<Fleet />);
     await header('Name').click();
     expect(sorted).toHaveBeenLastCalledWith([{ id: 'name', desc: false }]);
@@ -137,7 +137,7 @@ describe('sorting', () => {
     expect(sorted).toHaveBeenLastCalledWith([{ id: 'tons', desc: false }]);
   });
 
-  test('adds a second column when it is clicked with Shift', async () => {
+  test('adds a second column on Shift-click', async () => {
     await show(<Fleet />);
     await header('Name').click();
     await header('Tons').click({ modifiers: ['Shift'] });
@@ -159,7 +159,7 @@ describe('columns', () => {
   const choice = (name: string) => page.getByRole('dialog').getByRole('checkbox', { name });
   const handle = (name: string) => page.getByRole('separator', { name: say('ui.resizeColumn', { name }) });
 
-  test('are hidden and shown again, except the one that names the row', async () => {
+  test('can be hidden and shown, except the one that names the row', async () => {
     await show(<Fleet />);
     await openColumns();
     await expect.element(choice('Name')).toBeDisabled();
@@ -170,7 +170,7 @@ describe('columns', () => {
     expect(arranged).toHaveBeenLastCalledWith({ hidden: [], widths: {} });
   });
 
-  test('change their width by arrow keys, down to the least, and return to the usual one by a double click', async () => {
+  test('change their width by arrow keys, down to the minimum, and reset it on a double click', async () => {
     await show(<Fleet />);
     await expect.element(handle('Tons')).toHaveAttribute('aria-valuenow', '120');
     focusOf(handle('Tons').element());
@@ -186,7 +186,7 @@ describe('columns', () => {
 describe('selection', () => {
   const status = () => page.getByRole('status');
 
-  test('shows how many are selected with what can be done to them, and can be cleared', async () => {
+  test('shows the number of selected rows with the bulk actions, and can be cleared', async () => {
     await show(<Fleet />);
     await expect.element(button('Scrap')).not.toBeInTheDocument();
     await tick('Aurora').click();
@@ -209,7 +209,7 @@ describe('selection', () => {
     await expect.element(tick('Calypso')).not.toBeChecked();
   });
 
-  test('offers everything that matches only once the page is selected and there is more', async () => {
+  test('offers all matches only once the page is selected and there are more', async () => {
     await show(<Fleet paging={{ page: 1, pageSize: 25, total: 1234 }} />);
     const everything = button(say('ui.selectAllMatching', { count: 1234, formatted: '1,234' }));
     await tick('Baltic').click();
@@ -225,13 +225,13 @@ describe('selection', () => {
 describe('pages', () => {
   const sizes = () => page.getByRole('combobox', { name: say('ui.rowsPerPage') });
 
-  test('keep the first row in sight when their size changes', async () => {
+  test('keep the first row visible when their size changes', async () => {
     await show(<Fleet paging={{ page: 3, pageSize: 25, total: 200 }} />);
     await sizes().selectOptions('50');
     expect(paged).toHaveBeenLastCalledWith({ page: 2, pageSize: 50 });
   });
 
-  test('end at the last row when the count is exact, and go on when it is not', async () => {
+  test('end at the last row if the count is exact, and continue otherwise', async () => {
     await show(
       <>
         <Fleet paging={{ page: 1, pageSize: 25, total: 3 }} />
@@ -245,7 +245,7 @@ describe('pages', () => {
     await expect.element(page.getByText(say('ui.pageOfMany', { from: 1, to: 3, total: 3 }))).toBeVisible();
   });
 
-  test('lead back to the page before and to the first', async () => {
+  test('link back to the previous page and to the first', async () => {
     await show(<Fleet paging={{ page: 4, pageSize: 25, total: 200 }} />);
     await button(say('ui.previousPage')).click();
     await button(say('ui.firstPage')).click();
@@ -254,7 +254,7 @@ describe('pages', () => {
 });
 
 describe('on a phone', () => {
-  test('each row is a card that is opened by a tap, and the order is chosen from a menu', async () => {
+  test('each row is a card that opens on a tap, and a menu sets the sorting', async () => {
     await show(<Fleet />, { size: phone });
     const cards = page.getByRole('list', { name: 'Fleet' });
     await expect.element(table()).not.toBeInTheDocument();
@@ -265,7 +265,7 @@ describe('on a phone', () => {
     expect(sorted).toHaveBeenLastCalledWith([{ id: 'tons', desc: true }]);
   });
 
-  test('a role without access reads that it has none, and no pages are offered', async () => {
+  test('a role without access sees a message and no paging', async () => {
     await show(<Fleet status="forbidden" rows={[]} />, { language: 'de', size: phone });
     await expect.element(page.getByText(speak('de')('ui.forbiddenTitle'))).toBeVisible();
     await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();

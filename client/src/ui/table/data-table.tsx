@@ -13,7 +13,7 @@ import classes from './data-table.module.css';
 
 const phone = '(max-width: 47.99em)';
 
-/** A list sorted, filtered and cut into pages by the server; on a phone each row is a card. */
+/** A list sorted, filtered and paged by the server; on a phone each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo';
   const { table, shown } = useColumns(props);

@@ -1,2 +1,2 @@
-/** Pixels in which a day with its time fits its column, in every language. */
+/** Width in pixels of a column for a day with its time, in every language. */
 export const dateTimeWidth = 190;

@@ -1,6 +1,6 @@
 const milliseconds = 1400;
 
-/** Shows for a moment that an element has changed; nothing moves. */
+/** Highlights a changed element briefly, without movement. */
 export function glow(element: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const tint = getComputedStyle(element).getPropertyValue('--primary-tint-hover');

@@ -6,7 +6,7 @@ import { nothingSelected, pageState, selectedCount } from './selection.ts';
 import type { DataTableProps } from './table-props.ts';
 import classes from './data-table.module.css';
 
-/** Says how many are selected, offers all that match once the page is, and holds the bulk actions. */
+/** Shows the number of selected rows, offers all that match once the page is selected, and holds the bulk actions. */
 export function SelectionBar<Row>({
   selection,
   onSelectionChange,

@@ -7,10 +7,10 @@ interface SkeletonRowsProps<Row> {
   readonly count: number;
 }
 
-/** Bars of uneven length, the same ones at every render. */
+/** Different widths, the same at every render. */
 const widths = ['72%', '54%', '64%', '48%', '80%', '58%', '68%'];
 
-/** Rows of the height of real ones while the first page is on its way. */
+/** Placeholder rows, as high as real ones, while the first page loads. */
 export function SkeletonRows<Row>({ columns, selectable, count }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden>

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useUiText } from '../provider/ui-texts.ts';
 import type { DataTableProps } from './table-props.ts';
 
-/** Sorts a list that has no head to click: each column in both directions. */
+/** Sorts a list without a header row: each column in both directions. */
 export function SortMenu<Row>({ columns, sorting, onSortingChange }: DataTableProps<Row>) {
   const text = useUiText();
   const first = sorting[0];

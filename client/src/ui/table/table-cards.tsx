@@ -5,7 +5,7 @@ import type { DataTableProps } from './table-props.ts';
 import { useRowEvents } from './use-row-events.ts';
 import classes from './table-cards.module.css';
 
-/** The list on a phone: the first column is the title of a card, the others stand below with their names. */
+/** The list on a phone: the first column is the title of a card, the others are below it with their names. */
 export function TableCards<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, selection, status, label } = props;
   const ids = rows.map(rowId);

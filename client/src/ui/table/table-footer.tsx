@@ -6,7 +6,7 @@ import { useUiText } from '../provider/ui-texts.ts';
 import { pageSizes, type DataTableProps } from './table-props.ts';
 import classes from './data-table.module.css';
 
-/** Which rows of how many, and the way to the others; it keeps its place while rows load. */
+/** The current rows, the total and the page buttons; keeps its place while rows load. */
 export function TableFooter<Row>({ paging, onPagingChange, rows, status }: DataTableProps<Row>) {
   const text = useUiText();
   const { page, pageSize, total, capped = false } = paging;
@@ -24,7 +24,7 @@ export function TableFooter<Row>({ paging, onPagingChange, rows, status }: DataT
           value={String(pageSize)}
           onChange={(event) => {
             const size = Number(event.currentTarget.value);
-            // The first row in sight stays in sight.
+            // Keeps the first visible row visible.
             onPagingChange({ page: Math.floor(start / size) + 1, pageSize: size });
           }}
         />

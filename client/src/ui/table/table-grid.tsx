@@ -14,7 +14,7 @@ interface TableGridProps<Row> extends DataTableProps<Row> {
   readonly shown: readonly DataColumn<Row>[];
 }
 
-/** The list as a table: a head that stays in sight, and rows reachable by the arrow keys. */
+/** The list as a table, with a sticky header and rows reachable by the arrow keys. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   'use no memo';
   const { table, shown, label, rows, rowId, selection, status, openId } = props;

@@ -8,11 +8,11 @@ import classes from './data-table.module.css';
 interface TableHeadProps<Row> {
   readonly table: ColumnTable;
   readonly columns: readonly DataColumn<Row>[];
-  /** What stands before the first column. */
+  /** The cell before the first column. */
   readonly lead: ReactNode;
 }
 
-/** Names of the columns; a click sorts, with shift also by a second column, and the edge sets the width. */
+/** Column headers; a click sorts, with Shift by an additional column, and the edge sets the width. */
 export function TableHead<Row>({ table, columns, lead }: TableHeadProps<Row>) {
   'use no memo';
   return (
@@ -67,7 +67,7 @@ function HeadCell({ table, header, declared }: HeadCellProps) {
 
 interface SortMarkProps {
   readonly sorted: false | 'asc' | 'desc';
-  /** 1 for the first of several columns sorted by; 0 when there is only one. */
+  /** 1 for the first of several sort columns; 0 if there is only one. */
   readonly place: number;
 }
 

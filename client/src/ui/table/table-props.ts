@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import type { EmptyStateProps } from '../page/screen-state.tsx';
 import type { Selection } from './selection.ts';
 
-/** One column. `cell` must be pure: a row renders again only when its object, or its selection, changes. */
+/** One column. `cell` must be pure: a row re-renders only if its object or its selection changes. */
 export interface DataColumn<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Widths in px; 160 and 72 unless told. */
+  /** Widths in px; 160 and 72 by default. */
   readonly width?: number;
   readonly minWidth?: number;
-  /** Right-aligned, with figures of equal width. */
+  /** Right-aligned, with tabular figures. */
   readonly numeric?: boolean;
-  /** Stays in sight at the right edge, however wide the list is. */
+  /** Always visible at the right edge, however wide the list is. */
   readonly stays?: boolean;
   /** Cannot be hidden. */
   readonly always?: boolean;
-  /** What a card says beside its title, instead of a line with the column's name. */
+  /** Shown next to a card's title, instead of in a row with the column's name. */
   readonly beside?: (row: Row) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ export interface Sort {
   readonly desc: boolean;
 }
 
-/** What the reader has arranged; keep it with the reader or in a saved view. */
+/** The reader's column settings; store them with the reader or in a saved view. */
 export interface ColumnState {
   readonly hidden: readonly string[];
   /** Width in px by column. */
@@ -44,18 +44,18 @@ export interface Paging {
   readonly capped?: boolean;
 }
 
-/** `loading` is the first load; later ones keep the rows in sight with `refreshing`. */
+/** `loading` is the first load; later ones keep the rows visible with `refreshing`. */
 export type TableStatus = 'loading' | 'ready' | 'error' | 'forbidden';
 
 export interface DataTableProps<Row> {
-  /** What the list holds, for screen readers. */
+  /** A description of the list, for screen readers. */
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** Names a row for screen readers, such as a person's name. */
+  /** Label of a row for screen readers, such as a person's name. */
   readonly rowLabel: (row: Row) => string;
-  /** When this changes in place, the row glows for a moment. */
+  /** If this changes while the row is shown, the row is highlighted briefly. */
   readonly rowVersion?: (row: Row) => string | number;
   readonly status: TableStatus;
   readonly refreshing?: boolean;
@@ -68,16 +68,16 @@ export interface DataTableProps<Row> {
   readonly onPagingChange: (paging: { readonly page: number; readonly pageSize: number }) => void;
   readonly columnState: ColumnState;
   readonly onColumnStateChange: (state: ColumnState) => void;
-  /** Left out, rows cannot be selected. */
+  /** If absent, rows cannot be selected. */
   readonly selection?: Selection;
   readonly onSelectionChange?: (selection: Selection) => void;
-  /** Buttons for what is selected. */
+  /** Buttons for the selected rows. */
   readonly bulkActions?: ReactNode;
   readonly onOpen?: (row: Row) => void;
-  /** Id of the row shown beside the list. */
+  /** Id of the row open beside the list. */
   readonly openId?: string;
-  /** Filters, saved views and the like, above the head. */
+  /** Shown above the header, such as filters and saved views. */
   readonly toolbar?: ReactNode;
-  /** Largest height of the scrolled part as CSS; the window less 250 px unless told. */
+  /** Maximum height of the scrolled part as CSS; by default the window less 250 px. */
   readonly maxHeight?: string;
 }

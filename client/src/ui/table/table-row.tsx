@@ -10,14 +10,14 @@ export interface TableRowProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
   readonly label: (row: Row) => string;
   readonly version: string | number | undefined;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly selected: boolean | undefined;
   readonly open: boolean;
   readonly openable: boolean;
   readonly tabStop: boolean;
 }
 
-/** Takes no event handlers, so that a new handler never renders it again: the table body listens for all rows. */
+/** Takes no event handlers, so that a new handler does not re-render it: the table body listens for all rows. */
 export const TableRow = memo(PlainRow) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 function PlainRow<Row>({ row, id, columns, label, version, selected, open, openable, tabStop }: TableRowProps<Row>) {
@@ -46,7 +46,7 @@ function PlainRow<Row>({ row, id, columns, label, version, selected, open, opena
   );
 }
 
-/** Lets an element glow whenever its version changes after it was first shown. */
+/** Highlights an element whenever its version changes after the first render. */
 export function useGlow(element: { readonly current: HTMLElement | null }, version: string | number | undefined): void {
   const seen = useRef(version);
   useEffect(() => {
@@ -60,7 +60,7 @@ interface RowTickProps {
   readonly selected: boolean;
 }
 
-/** The box that selects a row; the body of the list hears the change. */
+/** The checkbox that selects a row; the list's body handles its change event. */
 export function RowTick({ name, selected }: RowTickProps) {
   const text = useUiText();
   return (

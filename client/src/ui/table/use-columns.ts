@@ -29,7 +29,7 @@ const tableColumn = <Row>(column: DataColumn<Row>) => ({
   header: column.header,
   accessorFn: () => null,
   enableSorting: column.sortable ?? false,
-  // Words from A, numbers from the largest.
+  // Text ascending, numbers descending first.
   sortDescFirst: column.numeric ?? false,
   enableHiding: !column.always,
   size: column.width ?? usualWidth,
@@ -39,8 +39,8 @@ const tableColumn = <Row>(column: DataColumn<Row>) => ({
 const visibilityOf = ({ hidden }: ColumnState) => Object.fromEntries(hidden.map((id) => [id, false]));
 
 /**
- * The arrangement of the columns: which are shown, how wide, how sorted. The table engine is given no rows:
- * they arrive sorted and cut to the page, and are drawn by our own memoised rows.
+ * The visibility, width and sorting of the columns. The table engine gets no rows: they arrive sorted and paged, and
+ * our own memoised rows render them.
  */
 export function useColumns<Row>(props: DataTableProps<Row>) {
   'use no memo';
@@ -52,7 +52,7 @@ export function useColumns<Row>(props: DataTableProps<Row>) {
     data: noRows,
     manualSorting: true,
     enableMultiSort: true,
-    // A list is always sorted: without this, its usual order could not be turned round.
+    // A list is always sorted: without this, its default sort could not be reversed.
     enableSortingRemoval: false,
     columnResizeMode: 'onEnd',
     state: {

@@ -6,12 +6,12 @@ const interactive = 'a, button, input, label, select, textarea, [role="button"]'
 
 const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-id]')?.dataset['id'];
 
-/** Menus of a row live elsewhere in the page, yet their events climb through the row. */
+/** A row's menus are rendered elsewhere, but React bubbles their events through the row. */
 const isInside = (event: MouseEvent | ChangeEvent) => event.currentTarget.contains(event.target as Node);
 
 const isChoosingText = () => getSelection()?.isCollapsed === false;
 
-/** One set of listeners for all rows: click and Enter open, space selects, arrows or j and k move. */
+/** One set of listeners for all rows: click and Enter open, Space selects, arrows or j and k move. */
 export function useRowEvents<Row>(props: DataTableProps<Row>, ids: readonly string[]) {
   const { rows, selection, onSelectionChange, onOpen } = props;
   const open = (id: string | undefined) => {
@@ -42,10 +42,10 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, ids: readonly stri
   };
 }
 
-/** Keys with these belong to the browser or to the screen. */
+/** With these modifiers, keys belong to the browser or to the screen. */
 const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
-/** The row a key leads to; undefined if the key leads nowhere. */
+/** The row that a key moves to; undefined if there is none. */
 function neighbour(row: HTMLElement, key: string): HTMLElement | undefined {
   const moves: Readonly<Record<string, Element | null | undefined>> = {
     ArrowDown: row.nextElementSibling,

@@ -11,7 +11,7 @@ const showRegion = async (size?: typeof phone) => {
   await expect.element(page.getByRole('heading')).toBeVisible();
 };
 
-test('announces a failure at once and everything else when the reader is idle', async () => {
+test('announces a failure immediately and everything else politely', async () => {
   await showRegion();
   showToast({ type: 'success', message: 'Saved' });
   showToast({ type: 'error', message: 'Not saved' });
@@ -27,7 +27,7 @@ test('shows at most four messages and drops the oldest', async () => {
   await expect.element(region().getByText('Message 1')).not.toBeInTheDocument();
 });
 
-test('shows a repeated message once, and the same words of another kind beside it', async () => {
+test('shows a repeated message once, and the same text of another type separately', async () => {
   await showRegion();
   showToast({ type: 'info', message: 'No connection' });
   showToast({ type: 'info', message: 'No connection' });
@@ -57,7 +57,7 @@ test('closes a message by its button without running its action', async () => {
   expect(undo).not.toHaveBeenCalled();
 });
 
-test('keeps a message while the pointer is on it', async () => {
+test('keeps a message while it is hovered', async () => {
   await showRegion();
   const id = showToast({ type: 'success', message: 'Saved' });
   const clock = () => document.querySelector('[data-timer]')?.getAnimations()[0]?.playState;
@@ -81,7 +81,7 @@ test('shows one message at a time on a phone, the newest', async () => {
   await expect.element(region().getByText('Not saved')).toBeVisible();
 });
 
-test.each(['en', 'de'] as const)('has a name of its own beside the notifications in %s', (language) => {
+test.each(['en', 'de'] as const)('has a label distinct from the notifications in %s', (language) => {
   expect(speak(language)('ui.notifications')).not.toBe(speak(language)('shell.notifications'));
 });
 

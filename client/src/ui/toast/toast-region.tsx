@@ -12,7 +12,7 @@ const icons = {
   error: IconCircleX,
 } as const satisfies Record<ToastType, unknown>;
 
-/** Where toasts appear; always in the page, because a live region announces only what is added to it. */
+/** The region of the toasts; always mounted, because a live region announces only what is added to it. */
 export function ToastRegion() {
   const text = useUiText();
   const toasts = useSyncExternalStore(onToastsChanged, shownToasts);
@@ -59,7 +59,7 @@ function ToastCard({ toast, newest }: ToastCardProps) {
       <ActionIcon size="sm" aria-label={text('close')} onClick={close}>
         <IconX size={14} aria-hidden />
       </ActionIcon>
-      {/* The bar is the clock: pausing the animation pauses the time, it never starts again. */}
+      {/* The bar is the timer: pausing the animation pauses the time instead of restarting it. */}
       <span className={classes.clock} data-timer onAnimationEnd={close} />
     </div>
   );

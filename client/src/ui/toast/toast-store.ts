@@ -25,7 +25,7 @@ function replace(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for five seconds, not counting the time it is pointed at or focused; returns its id. */
+/** Shows a message for five seconds, not counting the time while it is hovered or focused; returns its id. */
 export function showToast(toast: Toast): number {
   lastId += 1;
   const repeated = shown.filter(({ message, type }) => message !== toast.message || type !== toast.type);
@@ -33,7 +33,7 @@ export function showToast(toast: Toast): number {
   return lastId;
 }
 
-/** Takes a message away before its time. */
+/** Closes a message early. */
 export function closeToast(id: number): void {
   replace(shown.filter((toast) => toast.id !== id));
 }
@@ -41,7 +41,7 @@ export function closeToast(id: number): void {
 /** The messages on screen, oldest first; the same array until something changes. */
 export const shownToasts = (): readonly ShownToast[] => shown;
 
-/** Calls back after every change; returns what ends it. */
+/** Calls the listener after every change; returns the unsubscribe function. */
 export function onToastsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

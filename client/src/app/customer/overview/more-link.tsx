@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import classes from './overview.module.css';
 
-/** From a card to the screen that shows all of it. */
+/** Link from a card to the full screen. */
 export function MoreLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const { history } = useRouter();
   return (

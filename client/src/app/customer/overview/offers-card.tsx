@@ -10,7 +10,7 @@ import classes from './overview.module.css';
 
 const offers = resourceQueries(offer);
 
-/** The company's offers that wait for the customer, those that end first in front; nothing where none waits. */
+/** The company's pending offers to the customer, those that expire first in front; renders nothing without any. */
 export function OffersCard() {
   const text = useTexts('overview');
   const language = useLanguage();

@@ -16,7 +16,7 @@ const bet = (symbol: string) =>
   }) as Order;
 const at = (price: string) => ({ bid: toPrice(price), ask: toPrice(price) });
 
-test('open orders add up to what they would bring together now', () => {
+test('the result of open orders is their total profit if closed now', () => {
   const orders = [bet('EURUSD'), bet('GBPUSD')];
   const quotes = new Map([
     ['EURUSD', at('1.2')],

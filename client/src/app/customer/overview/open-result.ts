@@ -4,18 +4,18 @@ import { profitAt } from '../../../features/platform/order/live-order.ts';
 
 type Prices = Parameters<typeof profitAt>[1];
 
-/** Stakes of orders together, in cents. */
+/** The total stake of orders, in cents. */
 export const stakeOf = (orders: readonly Pick<Order, 'quantity'>[]): bigint =>
   orders.reduce((sum, { quantity }) => sum + toCents(quantity), 0n);
 
 export interface OpenResult {
-  /** Cents that the orders whose price is known would bring together if they ended now. */
+  /** The total profit in cents if all orders with a known price closed now. */
   readonly cents: bigint;
-  /** Orders left out of it, because no price is known. */
+  /** Orders without a known price, not included. */
   readonly unpriced: number;
 }
 
-/** What open orders would bring together if they ended at the prices of now. */
+/** The total profit if open orders closed at the current prices. */
 export const resultNow = (orders: readonly Order[], quotes: ReadonlyMap<string, Prices>): OpenResult => {
   const profits = orders.map((order) => {
     const quote = quotes.get(order.symbol);

@@ -14,11 +14,11 @@ import { MoreLink } from './more-link.tsx';
 import classes from './overview.module.css';
 import { resultNow, stakeOf } from './open-result.ts';
 
-/** Orders that are named; the sums are over all of them. */
+/** Orders listed by name; the sums cover all of them. */
 const shown = 4;
 const wish = { lead: undefined, statuses: ['open'], pages: 5, sort: '-dateOpened' } as const;
 
-/** The customer's open orders with what they would bring now; nothing where none is open. */
+/** The customer's open orders with their current result; renders nothing without any. */
 export function OpenTrades() {
   const { data } = useOrdersOf(wish);
   if (!data || data.items.length === 0) return null;
@@ -30,7 +30,7 @@ interface TradesProps {
   readonly count: number;
 }
 
-// A component of its own: prices are heard only while there is something they decide.
+// A separate component, so that prices are subscribed to only while there are open orders.
 function Trades({ orders, count }: TradesProps) {
   const text = useTexts('overview');
   useMarket();

@@ -17,10 +17,10 @@ import classes from './overview.module.css';
 const withdrawals = resourceQueries(withdrawal);
 const deposits = resourceQueries(deposit);
 
-/** The oldest come first: they have waited longest. */
+/** Oldest first: they have waited longest. */
 const oldest = (filters: Filters) => ({ filters, sorts: ['dateCreation'], q: '', page: 1, pageSize: 5 });
 
-/** Deposits and withdrawals on their way, and since when; nothing where nothing is. */
+/** Pending deposits and withdrawals, with their age; renders nothing without any. */
 export function PendingMoney() {
   const text = useTexts('overview');
   const going = withdrawals.useList(oldest({ status: { eq: 'pending' } })).data?.items ?? [];
@@ -54,7 +54,7 @@ export function PendingMoney() {
   );
 }
 
-// Not the mark of the deposit screen: sharing it would split what the office loads first into more files.
+// Not the deposit screen's badge: sharing it would split the office's first load into more files.
 function DepositMark({ status }: Pick<Deposit, 'status'>) {
   const text = useTexts('overview');
   const isWaiting = status === 'awaiting_3d_secure';
@@ -67,7 +67,6 @@ interface PendingRowProps {
   readonly href: string;
   readonly name: string;
   readonly amount: number;
-  /** ISO text of an instant. */
   readonly since: string;
   readonly mark: ReactNode;
 }

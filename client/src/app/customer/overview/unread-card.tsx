@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { MoreLink } from './more-link.tsx';
 import classes from './overview.module.css';
 
-/** The newest notifications that the customer has not read; nothing where he has read all. */
+/** The newest unread notifications; renders nothing without any. */
 export function UnreadCard() {
   const text = useTexts('overview');
   const { history } = useRouter();

@@ -9,7 +9,7 @@ const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ defa
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the palette by click, or from anywhere by Ctrl or Cmd with K. */
+/** Opens the palette by click, or anywhere with Ctrl+K or Cmd+K. */
 export function PaletteButton() {
   const text = useTexts('shell');
   const [opened, palette] = useDisclosure(false);

@@ -5,18 +5,18 @@ const entry = (label: string) => ({ id: label, label, onChoose: () => undefined 
 const labels = (typed: string) =>
   matchingEntries([entry('Paramètres'), entry('Übersicht'), entry('Who can do what')], typed).map(({ label }) => label);
 
-describe('the entries that a typed text finds', () => {
-  it('finds without regard to accents and case', () => {
+describe('the search for entries', () => {
+  it('ignores accents and case', () => {
     expect(labels('parametre')).toEqual(['Paramètres']);
     expect(labels('UBER')).toEqual(['Übersicht']);
   });
 
-  it('wants every word, in any order', () => {
+  it('requires every word, in any order', () => {
     expect(labels('what who')).toEqual(['Who can do what']);
     expect(labels('what nobody')).toEqual([]);
   });
 
-  it('offers everything as long as nothing is typed', () => {
+  it('returns everything for an empty search', () => {
     expect(labels(' ')).toHaveLength(3);
   });
 });

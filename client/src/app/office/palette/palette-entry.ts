@@ -1,10 +1,9 @@
 import type { Icon } from '../../../ui/icons.ts';
 
-/** Something the palette offers. */
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** A second line of smaller words. */
+  /** A second line in smaller text. */
   readonly detail?: string;
   readonly icon: Icon;
   readonly onChoose: () => void;
@@ -18,7 +17,7 @@ export interface PaletteGroup {
 
 const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The entries whose label holds every typed word, whatever the accents. */
+/** The entries whose label contains every typed word, ignoring accents and case. */
 export const matchingEntries = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return entries.filter(({ label }) => words.every((word) => plain(label).includes(word)));

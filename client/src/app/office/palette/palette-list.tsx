@@ -4,7 +4,7 @@ import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import classes from './palette.module.css';
 
 interface PaletteListProps {
-  /** Prefix of the ids by which the input names its list and the marked entry. */
+  /** Prefix of the ids that the input uses to reference its list and the marked entry. */
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
   readonly marked: number;
@@ -12,7 +12,7 @@ interface PaletteListProps {
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-/** What was found, in groups. The focus stays in the input, which moves the mark. */
+/** The results in groups. The focus stays in the input, which moves the mark. */
 export function PaletteList({ id, groups, marked, onMark, onChoose }: PaletteListProps) {
   const text = useTexts('shell');
   useEffect(() => {

@@ -32,7 +32,7 @@ const people = (...found: readonly User[]): void => {
   lists(user, found);
 };
 
-/** The button in a page that has a field of its own. */
+/** The button on a page that also has a field. */
 const showButton = (options: Look = {}) =>
   show(
     <main>
@@ -72,7 +72,7 @@ describe('opening the palette', () => {
     await expect.element(input()).toHaveFocus();
   });
 
-  test('is undone by Escape, and starts with an empty search next time', async () => {
+  test('can be undone with Escape, and the search is empty next time', async () => {
     await openPalette();
     await input().fill('zzzz');
     await userEvent.keyboard('{Escape}');
@@ -83,7 +83,7 @@ describe('opening the palette', () => {
 });
 
 describe('screens in the palette', () => {
-  test('are found by a part of their name and opened by Enter', async () => {
+  test('are found by a part of their name and opened with Enter', async () => {
     const shown = await openPalette();
     await input().fill('campai');
     await expect.element(option(say('shell.campaigns'))).toHaveAttribute('aria-selected', 'true');
@@ -115,7 +115,7 @@ describe('screens in the palette', () => {
 describe('moving by keyboard', () => {
   const marked = () => palette().getByRole('option', { selected: true });
 
-  test('goes down and up, round at both ends, and names the marked entry to a screen reader', async () => {
+  test('goes down and up, wraps at both ends, and announces the marked entry to screen readers', async () => {
     await openPalette();
     const first = say('shell.dashboard');
     await expect.element(marked()).toHaveTextContent(first);
@@ -128,7 +128,7 @@ describe('moving by keyboard', () => {
     await expect.element(marked()).toHaveTextContent(first);
   });
 
-  test('starts at the first entry again when the search changes', async () => {
+  test('restarts at the first entry when the search changes', async () => {
     await openPalette();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await input().fill('a');
@@ -137,7 +137,7 @@ describe('moving by keyboard', () => {
 });
 
 describe('records in the palette', () => {
-  test('are asked for from the first letter on, and not without any', async () => {
+  test('are searched for from the first letter on', async () => {
     await openPalette();
     await input().fill(' ');
     expect(callsTo(user.routes.search)).toHaveLength(0);
@@ -146,9 +146,9 @@ describe('records in the palette', () => {
     expect(callsTo(campaign.routes.search).map(({ query }) => query)).toMatchObject([{ q: 'c', pageSize: '6' }]);
   });
 
-  test('are asked for once when somebody types on', async () => {
+  test('are searched for once while the user keeps typing', async () => {
     await openPalette();
-    // All at once, because a busy machine may type more slowly than the pause that the palette waits for.
+    // In one go, because a busy machine may type more slowly than the palette's debounce.
     for (const letter of 'crane') document.execCommand('insertText', false, letter);
     await expect.element(option(/Iris Crane/).first()).toBeVisible();
     expect(callsTo(campaign.routes.search).map(({ query }) => query['q'])).toEqual(['crane']);
@@ -159,7 +159,7 @@ describe('records in the palette', () => {
     ['campaign', 'Crane fair', say('shell.paletteCampaigns'), `/office/campaigns?record=${idOf(20)}`],
     ['project', 'Crane tower', say('shell.paletteProjects'), `/office/projects?record=${idOf(30)}`],
     ['member of staff', 'Sven Crane', say('shell.paletteUsers'), `/office/users?record=${idOf(8)}`],
-  ])('lead to a %s from their own group', async (_kind, name, group, address) => {
+  ])('link to a %s from their own group', async (_kind, name, group, address) => {
     people(iris, sven);
     const shown = await openPalette();
     await input().fill('crane');
@@ -168,7 +168,7 @@ describe('records in the palette', () => {
     await expect.poll(() => shown.address()).toBe(address);
   });
 
-  test('of staff are asked for by an admin and not by a standard user', async () => {
+  test('of staff are searched for by an admin and not by a standard user', async () => {
     const rolesAsked = () => callsTo(user.routes.search).map(({ query }) => query['filters']);
     await openPalette({ as: personOf('regular') });
     await input().fill('crane');
@@ -187,7 +187,7 @@ describe('records in the palette', () => {
     await expect.poll(() => shown.address()).toBe(`/office/campaigns?record=${idOf(21)}`);
   });
 
-  test('that nobody has are said to be missing only once the server has answered', async () => {
+  test('without a match are reported only once the server has answered', async () => {
     people();
     lists(project, []);
     lists(campaign, []);
@@ -200,7 +200,7 @@ describe('records in the palette', () => {
     await expect.element(palette().getByText(say('shell.paletteNothing'))).toBeVisible();
   });
 
-  test('of one kind are still found when another kind cannot be reached', async () => {
+  test('of one kind are still found if the search for another kind fails', async () => {
     isUnreachable(project.routes.search);
     await openPalette();
     await input().fill('crane');
@@ -209,7 +209,7 @@ describe('records in the palette', () => {
 });
 
 describe('actions in the palette', () => {
-  test('switch to the dark and keep it in the profile', async () => {
+  test('switch to dark and store it in the profile', async () => {
     await openPalette();
     await option(say('shell.actionDark')).click();
     await expect.poll(() => callsTo(updateProfile).map(({ body }) => body)).toEqual([{ mode: 'dark' }]);
@@ -217,7 +217,7 @@ describe('actions in the palette', () => {
     await expect.element(option(say('shell.actionLight'))).toBeInTheDocument();
   });
 
-  test('that the server refuses are taken back, with the reason', async () => {
+  test('are undone if the server refuses, with the reason', async () => {
     refuses(updateProfile, { status: 409, code: 'unexpected', message: 'Please try later.' });
     await openPalette();
     await option(say('shell.actionCompact')).click();

@@ -13,7 +13,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Finds any lead, record, screen or action from anywhere. */
+/** Finds any lead, record, screen or action. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const text = useTexts('shell');
   return (
@@ -28,7 +28,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Which entry is marked, and what the keys do to it. */
+/** The marked entry, and the keys that move it. */
 const useMarked = (entries: readonly PaletteEntry[], choose: (entry: PaletteEntry) => void) => {
   const [index, setIndex] = useState(0);
   const marked = Math.min(index, Math.max(0, entries.length - 1));

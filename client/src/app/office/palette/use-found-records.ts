@@ -11,7 +11,7 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { type Icon, IconSpeakerphone, IconTrendingUp, IconUser, IconUserCheck } from '../../../ui/icons.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before searching. */
 const pause = 200;
 const wish: ListWish = { filters: {}, sorts: [], q: '', page: 1, pageSize: 6 };
 const leads = { role: { eq: 'lead' } };
@@ -21,7 +21,7 @@ const users = resourceQueries(user);
 const campaigns = resourceQueries(campaign);
 const projects = resourceQueries(project);
 
-/** Leads, campaigns, projects and users that hold the typed text, in groups; `busy` until all have answered. */
+/** Leads, campaigns, projects and users that contain the typed text, in groups; `busy` until all have answered. */
 export const useFoundRecords = (typed: string) => {
   const text = useTexts('shell');
   const [q] = useDebouncedValue(typed.trim(), pause);
@@ -80,7 +80,7 @@ const personWords = ({ firstName, lastName, email }: User) => ({ label: `${first
 
 type Words = Pick<PaletteEntry, 'label' | 'detail'> & { readonly href: string };
 
-/** Turns found records into entries that lead to them; none as long as nothing is asked. */
+/** Converts found records to entries that link to them; empty without a search. */
 const useToEntries = (isAsked: boolean) => {
   const { history } = useRouter();
   return <Item extends { readonly id: string }>(

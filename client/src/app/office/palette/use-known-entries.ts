@@ -34,7 +34,7 @@ const useActions = (): readonly PaletteEntry[] => {
   ];
 };
 
-/** Screens that the role may see, and actions: what needs no question to the server. */
+/** Screens available to the role, and actions: entries that need no call. */
 export const useKnownEntries = (): readonly PaletteGroup[] => {
   const text = useTexts('shell');
   const { history } = useRouter();

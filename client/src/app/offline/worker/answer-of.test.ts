@@ -7,7 +7,7 @@ const ask = (path: string, request: Partial<Parameters<typeof answerOf>[0]> = {}
   answerOf({ url: new URL(path, origin).href, mode: 'cors', method: 'GET', ...request }, origin, kept);
 
 describe('the service worker', () => {
-  it.each(['/', '/home', '/login?to=%2Fmy', '/my', '/my/statement'])('opens %s also without the server', (path) => {
+  it.each(['/', '/home', '/login?to=%2Fmy', '/my', '/my/statement'])('opens %s even without the server', (path) => {
     expect(ask(path, { mode: 'navigate' })).toBe('page');
   });
 
@@ -18,13 +18,13 @@ describe('the service worker', () => {
     },
   );
 
-  it('gives the files it was built with, and no others', () => {
+  it('serves only the files it was built with', () => {
     expect(ask('/assets/index-1.js')).toBe('kept');
     expect(ask('/assets/index-2.js')).toBe('network');
     expect(ask('https://elsewhere.example/assets/index-1.js')).toBe('network');
   });
 
-  it.each(['GET', 'POST', 'PATCH', 'DELETE'])('has nothing to do with a call by %s', (method) => {
+  it.each(['GET', 'POST', 'PATCH', 'DELETE'])('ignores API calls by %s', (method) => {
     expect(ask('/v1/funds/capital/1', { method })).toBe('network');
     expect(ask('/my', { method: 'POST', mode: 'navigate' })).toBe('network');
   });

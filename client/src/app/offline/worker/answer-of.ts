@@ -1,8 +1,8 @@
 type Asked = Pick<Request, 'url' | 'mode' | 'method'>;
 
 /**
- * Who answers a request: the network alone; the network and, where it fails, the kept page; or what is kept first. Files
- * have the hash of their content in their names, so that a kept one is never an old one.
+ * The source of an answer: the network only; the network with the stored page as a fallback; or the cache first. File
+ * names contain the hash of their content, so a cached file is never outdated.
  */
 export const answerOf = (
   { url, mode, method }: Asked,

@@ -1,17 +1,17 @@
 import { answerOf } from './answer-of.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Put in by the build: the files that the offline view is made of, and a name for exactly these. */
+/** Injected by the build: the files of the offline view, and a version for exactly these. */
 declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };
 
 const worker = globalThis as unknown as WorkerScope;
 const { version, files } = __SHELL__;
 const ownCache = `shell-${version}`;
 const kept = new Set(files);
-/** Under which the page itself is kept; what it shows at an address, it finds out itself. */
+/** The key of the stored page, which chooses its screen by the address itself. */
 const page = '/my';
 
-/** All or nothing: a half-kept application is none. */
+/** All or nothing: a partly stored application would not work. */
 const fill = async (): Promise<void> => {
   const cache = await caches.open(ownCache);
   await cache.addAll([...files, page].map((address) => new Request(address, { credentials: 'omit', cache: 'reload' })));
@@ -30,13 +30,13 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(dropOthers().then(() => worker.clients.claim()));
 });
 
-/** Logging out empties the cache; who logs in again before the worker has ended asks it to fill it. */
+/** Logging out empties the cache; a log-in before the worker has ended asks it to refill. */
 worker.addEventListener('message', (event) => {
   if (event.data !== 'fill') return;
   event.waitUntil(caches.match(page).then((known) => (known ? undefined : fill())));
 });
 
-// Everything else goes its way as if there were no worker: calls of the API above all are neither answered nor kept here.
+// Other requests bypass the worker; in particular, calls of the API are neither answered nor stored here.
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const way = answerOf(request, location.origin, kept);

@@ -1,4 +1,4 @@
-/** What the worker uses of its own surroundings: the compiler's library of pages does not know them. */
+/** The parts of the worker's global scope in use: TypeScript's DOM library does not declare them. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

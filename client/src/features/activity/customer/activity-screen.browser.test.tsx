@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('the activity of a customer', () => {
-  test('is a placeholder until the first answer, then says that nothing has happened yet', async () => {
+  test('shows a placeholder until the first answer, then a message if there is none yet', async () => {
     const arrive = waits(listActivity);
     await showScreen();
     await expect.element(page.getByRole('heading', { name: say('activity.title') })).toBeVisible();
@@ -31,7 +31,7 @@ describe('the activity of a customer', () => {
     await expect.element(page.getByText(say('activity.emptyTitle'))).toBeVisible();
   });
 
-  test('can be asked for again when the server cannot be reached', async () => {
+  test('can be reloaded after the server could not be reached', async () => {
     isUnreachable(listActivity);
     await showScreen();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -40,7 +40,7 @@ describe('the activity of a customer', () => {
     await expect.element(entry(say('activity.kindLoggedOut'))).toBeVisible();
   });
 
-  test('names staff by first name and role, and says when they acted inside the account', async () => {
+  test('shows staff by first name and role, and marks what they did while connected', async () => {
     holds(
       entryOf(1, { kind: 'viewed', by: 'staff', staffName: 'Sven', staffRole: 'regular' }),
       entryOf(2, { kind: 'connected', by: 'staffAsYou', staffName: 'Mara', staffRole: 'admin' }),
@@ -56,7 +56,7 @@ describe('the activity of a customer', () => {
     await expect.element(entry(say('activity.kindLoginFailed'))).toMatchTextContent(new RegExp(say('activity.system')));
   });
 
-  test('gives the reason for which staff took a copy of the data', async () => {
+  test('shows the reason why staff took a copy of the data', async () => {
     const fields = { kind: 'dataExported', by: 'staff', staffName: 'Mara', staffRole: 'admin' } as const;
     holds(entryOf(1, { ...fields, reason: 'Asked for by letter' }));
     await showScreen();
@@ -65,7 +65,7 @@ describe('the activity of a customer', () => {
       .toMatchTextContent(new RegExp(say('activity.reason', { reason: 'Asked for by letter' })));
   });
 
-  test('shows the device, the address and the passkey of a sign-in', async () => {
+  test('shows the device, the address and the passkey of a log-in', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     holds(entryOf(1, { kind: 'loggedInByPasskey', by: 'you', passkey: 'Work phone', userAgent, ip: '203.0.113.9' }));
     await showScreen();
@@ -75,7 +75,7 @@ describe('the activity of a customer', () => {
     await expect.element(shown).toMatchTextContent(new RegExp(say('activity.passkey', { name: 'Work phone' })));
   });
 
-  test('says nothing of a device that no browser name is known for', async () => {
+  test('omits an unknown device', async () => {
     holds(entryOf(1, { kind: 'loggedIn', by: 'you', userAgent: 'curl/8.5.0', ip: '203.0.113.9' }));
     await showScreen();
     const shown = entry(say('activity.kindLoggedIn'));
@@ -83,7 +83,7 @@ describe('the activity of a customer', () => {
     expect(shown.element().textContent).not.toMatch(/curl| on /);
   });
 
-  test('shows each changed field as it was and as it is, empty ones and a lock in words', async () => {
+  test('shows each changed field before and after, with empty values and a lock in words', async () => {
     const before = { phone: '+49 30 1', mobile: '', status: 'active' };
     const after = { phone: '+49 30 2', mobile: '+49 170 3', status: 'locked' };
     holds(entryOf(1, { kind: 'changed', by: 'staff', staffName: 'Mara', staffRole: 'admin', before, after }));
@@ -97,7 +97,7 @@ describe('the activity of a customer', () => {
     await expect.element(page.getByRole('term').first()).toHaveTextContent(say('field.phone'));
   });
 
-  test('continues after the last entry shown, and ends where there are no more', async () => {
+  test('loads more after the last entry, until there are no more', async () => {
     const oldest = entryOf(2, { kind: 'created' });
     answers(listActivity, ({ query }) =>
       query['beforeId'] === undefined
@@ -114,7 +114,7 @@ describe('the activity of a customer', () => {
   });
 
   test.each(['user', 'deposit', 'withdrawal', 'investment', 'order'])(
-    'grows on the open page when a %s of the customer changes',
+    'updates on the open page when a %s of the customer changes',
     async (resource) => {
       await showScreen();
       await expect.element(page.getByText(say('activity.emptyTitle'))).toBeVisible();

@@ -12,7 +12,7 @@ import { Timeline } from '../../../ui/page/timeline.tsx';
 import { useActivity } from './use-activity.ts';
 import { useTold } from './use-told.tsx';
 
-/** Who opened or changed the customer's file, and where he was signed in. */
+/** Everyone who opened or changed the customer's file, and the customer's log-ins. */
 export function ActivityScreen() {
   const text = useTexts('activity');
   useEffect(() => nameScreen(text('title')), [text]);

@@ -5,7 +5,7 @@ import classes from './activity.module.css';
 
 const told = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Each of the customer's fields that changed, as it was and as it is. */
+/** Each changed field of the customer, before and after. */
 export function ChangedValues({ before, after }: Pick<ActivityEntry, 'before' | 'after'>) {
   const text = useTexts('activity');
   const field = useTexts('field');

@@ -9,7 +9,7 @@ interface Cursor {
 
 const start: Cursor = {};
 
-/** What was done with one's own file, newest first, page by page after the last entry seen. */
+/** Activity on the user's own file, newest first, loaded page by page. */
 export const useActivity = () =>
   useInfiniteQuery({
     queryKey: ['activity'],

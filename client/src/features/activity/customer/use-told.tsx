@@ -62,7 +62,7 @@ const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
 const kindKey = (kind: Kind): TextKey<'activity'> =>
   `kind${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as TextKey<'activity'>;
 
-/** Tells entries in words: what happened, who did it, and what there is to know of it. */
+/** Formats entries: the action, its author and the details. */
 export const useTold = (): ((entry: ActivityEntry) => TimelineEntry) => {
   const text = useTexts('activity');
   return (entry) => {

@@ -7,7 +7,7 @@ export function KindName({ kind }: Pick<Approval, 'kind'>) {
   return useTexts('approval')(kindWords[kind]);
 }
 
-/** What became of it: one that nobody took back was closed with what it was about. */
+/** The state; a void proposal shows the reason. */
 export function StateBadge({ state, endReason }: Pick<Approval, 'state' | 'endReason'>) {
   const text = useTexts('approval');
   return (
@@ -15,10 +15,10 @@ export function StateBadge({ state, endReason }: Pick<Approval, 'state' | 'endRe
   );
 }
 
-/** Whom or what it is about. */
+/** The customer or record concerned. */
 export const subjectOf = ({ leadName, recordName }: Approval): string => leadName ?? recordName ?? '';
 
-/** How many of those that are needed have agreed. */
+/** The number of approvals given and needed. */
 export function Agreed({ decisions, needed }: Approval) {
   const done = decisions.filter(({ approved }) => approved).length;
   return useTexts('approval')('agreedOf', { done, needed });

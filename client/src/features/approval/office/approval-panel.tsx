@@ -11,7 +11,7 @@ import { endWords } from './approval-words.ts';
 import { DecidePart } from './decide-part.tsx';
 import { sidesOf } from './sides-of.ts';
 
-/** One proposal in full: what will be done, who wants it and why, who has said what, and the reader's own word. */
+/** One proposal in full: the change, its author and reason, the decisions, and the reader's own options. */
 export function ApprovalPanel({ item }: { readonly item: Approval }) {
   const text = useTexts('approval');
   return (

@@ -17,7 +17,7 @@ import { ApprovalTable } from './approval-table.tsx';
 
 const tabs = ['waiting', 'decided'] as const;
 
-/** What waits for a second pair of eyes, and what became of what waited before. */
+/** Pending approvals and past decisions. */
 export function ApprovalScreen() {
   const text = useTexts('approval');
   const [address, change] = useListAddress();

@@ -63,7 +63,7 @@ const countOf = (page: ReplyOf<typeof approval.routes.list> | undefined) => ({
   capped: page?.countIsMinimum ?? false,
 });
 
-/** What waits, the oldest first, or what was decided, the newest first, as far as the address asks for it. */
+/** Pending approvals, oldest first, or decided ones, newest first, by the query in the address. */
 const useApprovals = (address: ListAddress, isWaiting: boolean) => {
   const wish = wishOf(address, isWaiting ? pending : done);
   const sorts = wish.sorts.length > 0 ? wish.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
@@ -95,7 +95,7 @@ const useEmpty = (isWaiting: boolean, isNarrowed: boolean) => {
     : { title: text('emptyDone'), icon };
 };
 
-/** The approvals of one tab; filters, order, page and the open one stand in the address. */
+/** The approvals of one tab; the address holds filters, sorting, page and the open one. */
 export function ApprovalTable({ address, change, isWaiting }: ApprovalTableProps) {
   const text = useTexts('approval');
   const { sort, paging, state: found } = useApprovals(address, isWaiting);

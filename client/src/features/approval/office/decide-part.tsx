@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './approval.module.css';
 import { isDue, useWaiting } from './use-waiting.ts';
 
-/** What the reader can do about it: decide, or take back what he proposed himself. */
+/** The reader's options: decide, or withdraw their own proposal. */
 export function DecidePart({ item }: { readonly item: Approval }) {
   const { id } = useUser();
   const waiting = useWaiting().find((one) => one.id === item.id);
@@ -34,7 +34,7 @@ function AloneNote({ from }: { readonly from: string | null }) {
   );
 }
 
-/** Runs a deed and tells how it ended; a refusal is told in the server's words. */
+/** Runs an action and shows its result; a refusal with the server's message. */
 const useDeed = () => {
   const [error, setError] = useState<string | null>(null);
   const run = async (deed: () => Promise<unknown>, said: string): Promise<void> => {

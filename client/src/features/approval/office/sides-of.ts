@@ -6,11 +6,11 @@ const isFields = (value: unknown): value is Fields =>
 const isId = (value: unknown): boolean =>
   typeof value === 'string' && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value);
 
-/** Numbers of records are for the rules that decide; people read the names beside them. */
+/** Ids are for the approval rules; people read the names next to them. */
 const withoutIds = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isId(value)));
 
-/** What will be done as two sides of a comparison: fields that change have both, all others only what they will be. */
+/** The change as two sides of a comparison: changed fields have both, all others only the new value. */
 export const sidesOf = ({ before, after, ...others }: Fields): { before: Fields | null; after: Fields } => ({
   before: isFields(before) ? withoutIds(before) : null,
   after: withoutIds({ ...others, ...(isFields(after) && after) }),

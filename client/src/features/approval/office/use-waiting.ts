@@ -4,14 +4,14 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 
 const none: readonly WaitingApproval[] = [];
 
-/** What waits for the reader's word; nothing for who decides nothing. Colleagues who come and go change it too. */
+/** The reader's pending approvals; empty without the permission. Changes of staff affect them, too. */
 export const useWaiting = (): readonly WaitingApproval[] => {
   const enabled = useMay('approval:decide');
   return useRead(waitingApprovals, {}, { enabled, resources: ['user', 'setting'] }).data?.waiting ?? none;
 };
 
-/** True when its moment has come: at once, except for what root decides alone. */
+/** True immediately, except for proposals that root may decide alone after a delay. */
 export const isDue = ({ from }: WaitingApproval): boolean => from === null || new Date(from).getTime() <= Date.now();
 
-/** How many the reader can decide now. */
+/** The number of approvals that the reader can decide now. */
 export const useWaitingCount = (): number => useWaiting().filter(isDue).length;

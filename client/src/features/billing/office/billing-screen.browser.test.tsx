@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the proof of the books', () => {
-  test('the proof says that the books add up, with what was counted', async () => {
+  test('the proof shows that the ledger is consistent, with its figures', async () => {
     await showBilling();
     const proof = region(say('billing.proof'));
     await expect.element(proof).toMatchTextContent(say('billing.proofHolds'));
@@ -50,7 +50,7 @@ describe('the proof of the books', () => {
     expect(document.querySelector('[data-wrong]')).toBeNull();
   });
 
-  test('the proof of wrong books marks each figure that is wrong and no other', async () => {
+  test('the proof of an inconsistent ledger marks each wrong figure and no other', async () => {
     answers(ledgerProof, proofOf({ holds: false, sum: -0.01, drifted: 2 }));
     await showBilling();
     await expect.element(region(say('billing.proof'))).toMatchTextContent(say('billing.proofFails'));
@@ -58,7 +58,7 @@ describe('the proof of the books', () => {
     expect(wrong).toEqual([`${say('billing.sum')}-€0.01`, `${say('billing.drifted')}2`]);
   });
 
-  test('the proof is counted again on request, and not whenever money moves', async () => {
+  test('the proof runs again on request, and not whenever money moves', async () => {
     await showBilling();
     await expect.element(page.getByText(say('billing.proofHolds'))).toBeVisible();
     fundsChanged();
@@ -70,7 +70,7 @@ describe('the proof of the books', () => {
     expect(callsTo(ledgerProof)).toHaveLength(2);
   });
 
-  test('the proof claims nothing while it is counted or when it cannot be counted', async () => {
+  test('the proof shows no result while it runs or if it fails', async () => {
     refuses(ledgerProof, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     const arrive = waits(ledgerProof);
     await showBilling();
@@ -102,7 +102,7 @@ describe('the proof of the books', () => {
 });
 
 describe('the balances', () => {
-  /** The cells of a row: account, debit, credit. */
+  /** A row's cells: account, debit, credit. */
   const cells = (name: RegExp) =>
     page
       .getByRole('row', { name })
@@ -157,7 +157,7 @@ describe('the balances', () => {
 });
 
 describe('the months', () => {
-  test('the months leave out accounts in which nothing ever moved', async () => {
+  test('the months omit accounts without any movement', async () => {
     answers(ledgerMonths, {
       months: [
         { month: '2026-03-01', transfers: 1_200, moved: moved({ card_clearing: -1000.5, trading_result: 12.3 }) },
@@ -272,7 +272,7 @@ describe('the transfers', () => {
     await expect.element(page.getByText(say('billing.noTransfers'))).not.toBeInTheDocument();
   });
 
-  test('a transfer that is not on the page says so', async () => {
+  test('a transfer that is not on the page shows a message', async () => {
     holds(transferOf(1));
     await showBilling(`?tab=transfers&record=${idOf(9)}`);
     await expect.element(page.getByText(say('billing.notShown'))).toBeVisible();

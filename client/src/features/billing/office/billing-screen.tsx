@@ -9,7 +9,6 @@ import { MonthsPart } from './months-part.tsx';
 import { ProofPanel } from './proof-light.tsx';
 import { TransfersPart } from './transfers-part.tsx';
 
-/** The company's books. */
 export function BillingScreen() {
   const text = useTexts('billing');
   const [shown, show] = useTab(['books', 'transfers', 'months']);

@@ -13,11 +13,11 @@ import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useLedgerWords } from '../../ledger/index.ts';
 import classes from './billing.module.css';
 
-// Outside the components: the React compiler turns a bigint that is written down within one into undefined.
+// Outside the components: the React compiler turns a bigint literal within one into undefined.
 const sum = (rows: readonly { readonly balance: number }[]): number =>
   toEuro(rows.reduce((cents, { balance }) => cents + toCents(balance), 0n));
 
-/** What stands in the company's accounts, and in its customers' by kind. */
+/** The balances of the company's accounts, and of its customers' by kind. */
 export function BooksPart() {
   const text = useTexts('billing');
   const language = useLanguage();
@@ -78,7 +78,7 @@ interface RowProps {
   readonly amount: number;
 }
 
-/** A balance on its side of the books. */
+/** A balance on its side. */
 function Row({ name, note, amount }: RowProps) {
   const language = useLanguage();
   return (

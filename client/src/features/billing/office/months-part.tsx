@@ -15,7 +15,7 @@ import classes from './billing.module.css';
 const monthText = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
 
-/** What moved in the company's accounts, month by month; accounts that never moved are left out. */
+/** Movements of the company's accounts by month, without accounts that never moved. */
 export function MonthsPart() {
   const text = useTexts('billing');
   const language = useLanguage();

@@ -17,10 +17,10 @@ import classes from './billing.module.css';
 
 type Proof = ReplyOf<typeof ledgerProof>;
 
-/** The proof as it was counted last; it is not counted anew by itself, for it reads every entry. */
+/** The latest proof; not refetched automatically, because it reads every entry. */
 export const useProof = () => useRead(ledgerProof, {});
 
-/** Green or red: whether the books add up, in words too. `failed` when no answer came. */
+/** Whether the ledger is consistent, as a colour and in words. `failed` if no answer came. */
 export function ProofLight({
   proof,
   failed = false,
@@ -42,7 +42,7 @@ export function ProofLight({
   );
 }
 
-/** The proof with its figures, and the way to count it anew. */
+/** The proof with its figures, and a button to run it again. */
 export function ProofPanel() {
   const text = useTexts('billing');
   const locale = useUiLocale();

@@ -10,7 +10,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from './billing.module.css';
 import { ProofLight, useProof } from './proof-light.tsx';
 
-/** The light of the books where one starts the day, for those who may ask for the proof. */
+/** The proof's result on the start page, for readers with the permission. */
 export function ProofNotice() {
   return useMay('ledger:prove') ? <Light /> : null;
 }

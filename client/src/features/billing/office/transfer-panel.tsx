@@ -10,7 +10,6 @@ import { CopyField } from '../../../ui/page/copy-field.tsx';
 import { useLedgerWords } from '../../ledger/index.ts';
 import classes from './billing.module.css';
 
-/** One transfer with its entries, each on its side. */
 export function TransferPanel({ transfer }: { readonly transfer: Transfer }) {
   const text = useTexts('billing');
   const { realActorName: staff, actorName, leadName } = transfer;

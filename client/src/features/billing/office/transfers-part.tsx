@@ -34,7 +34,7 @@ const loaded = (query: { readonly isPending: boolean; readonly error: unknown; r
   return query.isPending ? 'loading' : 'ready';
 };
 
-/** The transfers that the address asks for, as the table wants them. */
+/** The transfers for the query in the address, in the table's format. */
 const useTransfers = (address: ListAddress) => {
   const wish = wishOf(address, nothing);
   const query = useRead(transfer.routes.list, { query: listQuery(wish) }, { resources: ['funds'], keepPrevious: true });
@@ -50,7 +50,7 @@ const useTransfers = (address: ListAddress) => {
   } as const;
 };
 
-/** Every transfer, newest first; filters, page and the open one stand in the address. */
+/** Every transfer, newest first; the address holds filters, page and the open one. */
 export function TransfersPart() {
   const text = useTexts('billing');
   const [address, change] = useListAddress();

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
-/** The button that asks, and what it asks first. */
+/** The button to request closure, with its confirmation. */
 export function AskPart() {
   const text = useTexts('closure');
   const [isOpen, setOpen] = useState(false);

@@ -39,7 +39,7 @@ const send = () => dialog().getByRole('button', { name: say('closure.ask') });
 beforeEach(() => answers(getOwnClosure, nothing));
 
 describe('the state of a customer’s account closure', () => {
-  test('is a placeholder until the answer arrives', async () => {
+  test('shows a placeholder until the answer arrives', async () => {
     const arrive = waits(getOwnClosure);
     await showPart();
     await expect.element(page.getByRole('heading', { name: say('closure.title') })).toBeVisible();
@@ -49,7 +49,7 @@ describe('the state of a customer’s account closure', () => {
     await expect.element(ask()).toBeVisible();
   });
 
-  test('is asked for again on request after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     refuses(getOwnClosure, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showPart();
     await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
@@ -58,7 +58,7 @@ describe('the state of a customer’s account closure', () => {
     await expect.element(page.getByText(say('closure.nothingStands'))).toBeVisible();
   });
 
-  test('lists what is still open, and leads to where the customer ends it', async () => {
+  test('lists the open items, with links to the screens that settle them', async () => {
     answers(getOwnClosure, own(null, [money]));
     const shown = await showPart();
     await expect.element(page.getByText(say('closure.standsMoney', { amount: '€80.00' }))).toBeVisible();
@@ -78,8 +78,8 @@ describe('the state of a customer’s account closure', () => {
   });
 });
 
-describe('asking for the account to be closed', () => {
-  test('sends the reason after a question, and then shows that the request waits', async () => {
+describe('requesting account closure', () => {
+  test('sends the reason after a confirmation, and then shows the pending request', async () => {
     answers(requestClosure, () => {
       answers(getOwnClosure, waiting());
       return waiting();
@@ -109,7 +109,7 @@ describe('asking for the account to be closed', () => {
     expect(callsTo(requestClosure).map(({ body }) => body)).toEqual([{ reason: '' }]);
   });
 
-  test('sends nothing when the dialog is left by Escape', async () => {
+  test('sends nothing if the dialog is closed with Escape', async () => {
     await showPart();
     await ask().click();
     await expect.element(dialog()).toBeVisible();
@@ -119,7 +119,7 @@ describe('asking for the account to be closed', () => {
     expect(callsTo(requestClosure)).toHaveLength(0);
   });
 
-  test('keeps the dialog and its words when the server refuses', async () => {
+  test('keeps the dialog and its text if the server refuses', async () => {
     refuses(requestClosure, { status: 409, code: 'closureWaits', message: say('error.closureWaits') });
     await showPart();
     await ask().click();
@@ -130,8 +130,8 @@ describe('asking for the account to be closed', () => {
   });
 });
 
-describe('a request that was made', () => {
-  test('can be taken back, and the account stays open', async () => {
+describe('a pending request', () => {
+  test('can be withdrawn, and the account stays open', async () => {
     answers(getOwnClosure, waiting());
     answers(withdrawClosure, () => {
       answers(getOwnClosure, own(requestOf({ state: 'withdrawn' })));
@@ -145,7 +145,7 @@ describe('a request that was made', () => {
     expect(callsTo(withdrawClosure)).toHaveLength(1);
   });
 
-  test('says why it can no longer be taken back once it is decided', async () => {
+  test('shows why it can no longer be withdrawn once it is decided', async () => {
     answers(getOwnClosure, waiting());
     refuses(withdrawClosure, { status: 409, code: 'closureDecided', message: say('error.closureDecided') });
     await showPart();
@@ -170,7 +170,7 @@ describe('a request that was made', () => {
   });
 });
 
-describe('how the closure looks', () => {
+describe('the appearance of the closure', () => {
   const german = speak('de');
   const all = (['money', 'order', 'investment', 'deposit', 'withdrawal', 'decision'] as const).map((kind) => ({
     kind,

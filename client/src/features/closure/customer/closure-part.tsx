@@ -10,7 +10,7 @@ import classes from '../closure.module.css';
 import { AskPart } from './ask-part.tsx';
 import { RefusedNotice, WaitingPart } from './waiting-part.tsx';
 
-/** Where a customer ends each thing himself. */
+/** The screens on which a customer settles each open item. */
 const ways = {
   money: '/my/withdraw',
   order: '/my/platform',
@@ -22,10 +22,10 @@ const ways = {
   offer: '/my/vault',
 } as const;
 
-/** Whatever moves money or ends something changes what stands in the way. */
+/** Changes to any of these affect the open items. */
 const resources = ['deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'] as const;
 
-/** A customer's way out: what is open, his wish, and how it stands. */
+/** A customer's account closure: open items, the request and its state. */
 export function ClosurePart() {
   const text = useTexts('closure');
   const { data, error, refetch } = useRead(getOwnClosure, {}, { resources });

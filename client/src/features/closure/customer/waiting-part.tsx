@@ -12,7 +12,7 @@ interface RequestProps {
   readonly request: NonNullable<OwnClosure['request']>;
 }
 
-/** That the wish waits, since when, and the way back. */
+/** A pending request with its date, and a button to withdraw it. */
 export function WaitingPart({ request }: RequestProps) {
   const text = useTexts('closure');
   const { mutateAsync, isPending } = useWrite(withdrawClosure);
@@ -41,7 +41,6 @@ export function WaitingPart({ request }: RequestProps) {
   );
 }
 
-/** Why the account was not closed. */
 export function RefusedNotice({ request }: RequestProps) {
   const text = useTexts('closure');
   return (

@@ -11,14 +11,12 @@ export function StateBadge({ state }: Pick<Closure, 'state'>) {
   return <StatusBadge tone={stateTones[state]}>{text(stateWords[state])}</StatusBadge>;
 }
 
-/** Whether the account can be closed now. */
 export function FreeBadge({ isFree }: Pick<Closure, 'isFree'>) {
   const text = useTexts('closure');
   if (isFree === null) return null;
   return <StatusBadge tone={isFree ? 'success' : 'warning'}>{text(isFree ? 'free' : 'notFree')}</StatusBadge>;
 }
 
-/** How long the customer has been waiting. */
 export function Age({ dateCreation }: Pick<Closure, 'dateCreation'>) {
   const language = useLanguage();
   return durationText((useNow() - Date.parse(dateCreation)) / 60_000, language);

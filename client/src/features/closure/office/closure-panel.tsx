@@ -8,7 +8,7 @@ import classes from '../closure.module.css';
 import { Age, StateBadge } from './closure-cells.tsx';
 import { DecidePart } from './decide-part.tsx';
 
-/** One request in full: who, why, since when, what is still open, and the reader's word. */
+/** One request in full: customer, reason, date, open items, and the reader's decision. */
 export function ClosurePanel({ item }: { readonly item: ClosureInFull }) {
   const text = useTexts('closure');
   const isWaiting = item.state === 'pending';

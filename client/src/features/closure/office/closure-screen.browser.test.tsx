@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('the list of requests to close an account', () => {
-  test('asks for the waiting ones, the oldest first, and says how long they have waited', async () => {
+  test('loads pending ones, oldest first, and shows their age', async () => {
     await showScreen();
     await expect.element(row()).toMatchTextContent(/1 day/);
     await expect.element(row()).toMatchTextContent(say('closure.free'));
@@ -66,13 +66,13 @@ describe('the list of requests to close an account', () => {
     });
   });
 
-  test('marks a customer who still has something open', async () => {
+  test('marks a customer with open items', async () => {
     listing([rowOf({ isFree: false })]);
     await showScreen();
     await expect.element(row()).toMatchTextContent(say('closure.notFree'));
   });
 
-  test('keeps decided requests on a tab of their own, the newest first, with who decided and why', async () => {
+  test('keeps decided requests on a separate tab, newest first, with decider and reason', async () => {
     await showScreen();
     await expect.element(row()).toBeVisible();
     listing([
@@ -87,7 +87,7 @@ describe('the list of requests to close an account', () => {
     });
   });
 
-  test('is sorted the other way round by its header, and keeps that in the address', async () => {
+  test('is reversed by its header, and keeps that in the address', async () => {
     const shown = await showScreen();
     await page
       .getByRole('table')
@@ -100,13 +100,13 @@ describe('the list of requests to close an account', () => {
   test.each([
     ['nobody waits', '/office/closures', 'closure.emptyWaiting'],
     ['nothing was decided', '/office/closures?tab=decided', 'closure.emptyDecided'],
-  ] as const)('says so when %s', async (_name, address, words) => {
+  ] as const)('shows a message when %s', async (_name, address, words) => {
     listing([]);
     await showScreen(address);
     await expect.element(page.getByText(say(words))).toBeVisible();
   });
 
-  test('shows a refusal of the server and asks again on request', async () => {
+  test('shows a refusal of the server and reloads on request', async () => {
     refuses(routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showScreen();
     await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
@@ -124,7 +124,7 @@ describe('the list of requests to close an account', () => {
     await expect.element(row()).toBeVisible();
   });
 
-  test('is not shown to a seller, who has no right to read it', async () => {
+  test('is not shown to an agent, who lacks the permission', async () => {
     await showOffice('/office/closures', { as: personOf('regular') });
     await expect.element(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
     expect(callsTo(routes.list)).toHaveLength(0);
@@ -139,13 +139,13 @@ describe('one request', () => {
     expect(shown.address()).toContain(`record=${idOf(5)}`);
   });
 
-  test('says that no reason was given', async () => {
+  test('shows that no reason was given', async () => {
     answers(routes.one, fullOf({ reason: '' }));
     await openRequest();
     await expect.element(panel().getByText(say('closure.noReason'))).toBeVisible();
   });
 
-  test('can be read again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     refuses(routes.one, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await openRequest();
     const failed = page.getByRole('dialog', { name: say('closure.officeTitle') });
@@ -155,7 +155,7 @@ describe('one request', () => {
     await expect.element(inPanel(say('closure.accept'))).toBeVisible();
   });
 
-  test('cannot be accepted while money is open, and can as soon as the money is paid out', async () => {
+  test('cannot be accepted while money is open, and can once it is paid out', async () => {
     answers(routes.one, fullOf({}, [money]));
     await openRequest();
     await expect.element(panel()).toMatchTextContent(say('closure.standsMoney', { amount: '€80.00' }));
@@ -166,7 +166,7 @@ describe('one request', () => {
     await expect.element(inPanel(say('closure.accept'))).toBeEnabled();
   });
 
-  test('is not decided by the member of staff who is assigned to the customer', async () => {
+  test('cannot be decided by the agent assigned to the customer', async () => {
     answers(routes.one, fullOf({ assignedTo: admin.id }));
     await openRequest();
     await expect.element(panel().getByText(say('closure.ownLead'))).toBeVisible();
@@ -191,7 +191,7 @@ describe('one request', () => {
     await expect.element(inPanel(say('closure.accept'))).not.toBeInTheDocument();
   });
 
-  test('is shown as taken back as soon as the customer takes it back', async () => {
+  test('is shown as withdrawn as soon as the customer withdraws it', async () => {
     await openRequest();
     await expect.element(inPanel(say('closure.accept'))).toBeVisible();
     answers(routes.one, fullOf({ state: 'withdrawn', isFree: null }));
@@ -207,7 +207,7 @@ describe('deciding on a request', () => {
   const press = (dialog: ReturnType<typeof accepting>, name: string) =>
     dialog.getByRole('button', { name, exact: true }).click();
 
-  test('closes the account only after a question that names the customer', async () => {
+  test('closes the account only after a confirmation that names the customer', async () => {
     answers(acceptClosure, () => {
       answers(routes.one, fullOf({ state: 'accepted', isFree: null }));
       return fullOf({ state: 'accepted', isFree: null });
@@ -222,7 +222,7 @@ describe('deciding on a request', () => {
     expect(callsTo(acceptClosure).map(({ params }) => params)).toEqual([{ id: idOf(5) }]);
   });
 
-  test('sends nothing when the question is answered with Cancel', async () => {
+  test('sends nothing if the confirmation is cancelled', async () => {
     await openRequest();
     await inPanel(say('closure.accept')).click();
     await press(accepting(), say('ui.cancel'));
@@ -230,7 +230,7 @@ describe('deciding on a request', () => {
     expect(callsTo(acceptClosure)).toHaveLength(0);
   });
 
-  test('says why the server kept the account open', async () => {
+  test('shows why the server refused to close the account', async () => {
     refuses(acceptClosure, { status: 409, code: 'closureStands', message: say('error.closureStands') });
     await openRequest();
     await inPanel(say('closure.accept')).click();
@@ -239,7 +239,7 @@ describe('deciding on a request', () => {
     await expect.element(inPanel(say('closure.accept'))).toBeVisible();
   });
 
-  test('needs a reason of three letters to refuse, and sends it', async () => {
+  test('requires a reason of three letters to refuse, and sends it', async () => {
     answers(refuseClosure, fullOf({ state: 'refused', isFree: null }));
     await openRequest();
     await inPanel(say('closure.refuse')).click();
@@ -257,7 +257,7 @@ describe('deciding on a request', () => {
     ]);
   });
 
-  test('keeps the reason in the dialog when the request was decided by somebody else', async () => {
+  test('keeps the reason in the dialog if another person has decided the request', async () => {
     refuses(refuseClosure, { status: 409, code: 'closureDecided', message: say('error.closureDecided') });
     await openRequest();
     await inPanel(say('closure.refuse')).click();
@@ -268,7 +268,7 @@ describe('deciding on a request', () => {
   });
 });
 
-describe('how the requests look', () => {
+describe('the appearance of the requests', () => {
   test.each([
     ['the list on a desktop', '/office/closures', {}],
     ['the list on a phone', '/office/closures', { size: phone }],

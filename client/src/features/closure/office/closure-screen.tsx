@@ -17,7 +17,7 @@ import { ClosureTable } from './closure-table.tsx';
 
 const tabs = ['waiting', 'decided', 'erased'] as const;
 
-/** Customers who want to leave, what was said to those before, and persons whose data was erased. */
+/** Requests to close an account, past decisions, and erased persons. */
 export function ClosureScreen() {
   const text = useTexts('closure');
   const [address, change] = useListAddress();

@@ -57,7 +57,7 @@ const countOf = (page: ReplyOf<typeof closure.routes.list> | undefined) => ({
   capped: page?.countIsMinimum ?? false,
 });
 
-/** What waits, the oldest first, or what was decided, the newest first. */
+/** Pending requests, oldest first, or decided ones, newest first. */
 const useClosures = (address: ListAddress, isWaiting: boolean) => {
   const wish = wishOf(address, isWaiting ? pending : decided);
   const sorts = wish.sorts.length > 0 ? wish.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
@@ -69,7 +69,7 @@ const useClosures = (address: ListAddress, isWaiting: boolean) => {
   return { sort: sorts[0] ?? '', page: wish.page, pageSize: wish.pageSize, query };
 };
 
-/** The requests of one tab; order, page and the open one stand in the address. */
+/** The requests of one tab; the address holds sorting, page and the open one. */
 export function ClosureTable({ address, change, isWaiting }: ClosureTableProps) {
   const text = useTexts('closure');
   const { sort, page, pageSize, query } = useClosures(address, isWaiting);

@@ -17,7 +17,7 @@ interface DecideProps {
   readonly item: ClosureInFull;
 }
 
-/** The reader's word on a request; the customer's own seller reads that it is not his. */
+/** The decision on a request; the customer's own agent sees why they cannot decide. */
 export function DecidePart({ item }: DecideProps) {
   const text = useTexts('closure');
   const { id } = useUser();

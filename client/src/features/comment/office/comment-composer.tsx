@@ -6,14 +6,14 @@ import { CommentForm } from './comment-form.tsx';
 import { useCommentWrites } from './use-comments.ts';
 
 interface ComposerProps {
-  /** Id of the lead that is written about. */
+  /** Id of the lead commented on. */
   readonly lead: string;
   readonly autoFocus?: boolean;
   readonly onAdded?: () => void;
   readonly onCancel?: () => void;
 }
 
-/** A place to write a comment, for who may. */
+/** A comment form, with the permission. */
 export function CommentComposer({ lead, onAdded, ...rest }: ComposerProps) {
   const text = useTexts('comment');
   const { add } = useCommentWrites();

@@ -11,7 +11,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import { useCommentWrites } from './use-comments.ts';
 
-/** One comment with its author and moment; a hidden one is folded away and says who hid it when. */
+/** One comment with author and time; a hidden one is collapsed and shows who hid it and when. */
 export function CommentEntry({ item }: { readonly item: Comment }) {
   const text = useTexts('comment');
   const { change } = useCommentWrites();

@@ -17,7 +17,7 @@ interface CommentFormProps {
 
 const isFit = (words: string): boolean => comment.create.shape.text.safeParse(words).success;
 
-/** The words of a comment. Ctrl+Enter saves; what is typed stays when that fails. */
+/** The text of a comment. Ctrl+Enter saves; the text stays if saving fails. */
 export function CommentForm({ words, submitLabel, save, onCancel, autoFocus = false }: CommentFormProps) {
   const text = useTexts('comment');
   const hint = useId();
@@ -74,7 +74,7 @@ export function CommentForm({ words, submitLabel, save, onCancel, autoFocus = fa
 const idle = { busy: false, error: null };
 
 interface FootProps {
-  /** Id of the line that tells the keys. */
+  /** Id of the line that explains the keys. */
   readonly hint: string;
   readonly label: string;
   readonly busy: boolean;

@@ -8,15 +8,15 @@ import { CommentEntry } from './comment-entry.tsx';
 import { useComments } from './use-comments.ts';
 
 interface CommentListProps {
-  /** Id of the lead that they are about. */
+  /** Id of the lead commented on. */
   readonly lead: string;
-  /** Comments at a time. */
+  /** Comments per page. */
   readonly pageSize?: number;
-  /** Shows the newest only, without a way to older ones. */
+  /** Shows only the newest, without paging. */
   readonly brief?: boolean;
 }
 
-/** What staff wrote about a lead, newest first. */
+/** Staff's comments on a lead, newest first. */
 export function CommentList({ lead, pageSize = 25, brief = false }: CommentListProps) {
   const text = useTexts('comment');
   const query = useComments(lead, pageSize);

@@ -16,7 +16,7 @@ interface CommentMenuProps {
   readonly onEdit: () => void;
 }
 
-/** What the reader may do to a comment: its words are its author's, hiding it is open to more. */
+/** The reader's actions on a comment: only its author edits the text, others can hide it. */
 export function CommentMenu({ item, onEdit }: CommentMenuProps) {
   const text = useTexts('comment');
   const { id } = useUser();

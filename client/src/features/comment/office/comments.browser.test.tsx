@@ -60,7 +60,7 @@ test('several comments are added from JSON, whose example is a valid comment on 
 });
 
 describe('writing a comment', () => {
-  test('sends it by Ctrl+Enter, shows it and empties the box, which keeps the focus', async () => {
+  test('sends it on Ctrl+Enter, shows it and clears the box, which keeps the focus', async () => {
     answers(routes.create, commentOf(2, { text: 'Wants a call on Monday' }));
     await showComments();
     await box().fill('Wants a call on Monday');
@@ -72,7 +72,7 @@ describe('writing a comment', () => {
     expect(callsTo(routes.create).map(({ body }) => body)).toEqual([{ lead, text: 'Wants a call on Monday' }]);
   });
 
-  test('begins a new line by Enter alone', async () => {
+  test('starts a new line on Enter alone', async () => {
     await showComments();
     await box().click();
     await userEvent.keyboard('one{Enter}two');
@@ -80,7 +80,7 @@ describe('writing a comment', () => {
     expect(callsTo(routes.create)).toHaveLength(0);
   });
 
-  test('sends nothing that is empty', async () => {
+  test('does not send an empty text', async () => {
     await showComments();
     await box().fill('   ');
     await expect.element(button(say('comment.add'))).toBeDisabled();
@@ -99,7 +99,7 @@ describe('writing a comment', () => {
     expect(callsTo(routes.create)).toHaveLength(1);
   });
 
-  test('keeps what was typed when it cannot be saved, and says why', async () => {
+  test('keeps the text if it cannot be saved, and shows why', async () => {
     refuses(routes.create, { status: 403, code: 'forbidden', message: say('error.forbidden') });
     await showComments();
     await box().fill('Wants a call');
@@ -108,14 +108,14 @@ describe('writing a comment', () => {
     await expect.element(box()).toHaveValue('Wants a call');
   });
 
-  test('is not offered to a role without the right', async () => {
+  test('is not offered to a role without the permission', async () => {
     await show(<CommentComposer lead={lead} />, { as: personOf('lead') });
     await expect.element(box()).not.toBeInTheDocument();
   });
 });
 
 describe('reading comments', () => {
-  test('asks for those of this customer, and for older ones on request', async () => {
+  test('loads those of this customer, and older ones on request', async () => {
     holds(...[1, 2, 3].map((number) => commentOf(number)));
     await showComments({}, 2);
     await expect.element(entry('Call 2')).toBeVisible();
@@ -130,7 +130,7 @@ describe('reading comments', () => {
     });
   });
 
-  test('says that there is none, or that they cannot be loaded', async () => {
+  test('distinguishes an empty list from a failure to load', async () => {
     isUnreachable(routes.list);
     await showComments();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -147,7 +147,7 @@ describe('reading comments', () => {
     await expect.element(entry('Otto Clerk')).toBeVisible();
   });
 
-  test('keeps the comment of somebody who left', async () => {
+  test('keeps the comments of a former member of staff', async () => {
     holds(commentOf(1, { author: null, authorName: null }));
     await showComments();
     await expect.element(entry(say('comment.unknownAuthor'))).toMatchTextContent(/Call 1/);
@@ -157,7 +157,7 @@ describe('reading comments', () => {
 describe('a hidden comment', () => {
   const hidden = commentOf(1, { hidden: true, hiddenByName: 'Grace Ink', dateHidden: '2026-03-02T09:30:00.000Z' });
 
-  test('is folded away with who hid it, and can still be read', async () => {
+  test('is collapsed with who hid it, and can still be read', async () => {
     holds(hidden);
     await showComments();
     await expect.element(page.getByText(/^Hidden by Grace Ink on Mar 2, 2026/)).toBeVisible();
@@ -167,7 +167,7 @@ describe('a hidden comment', () => {
     await expect.element(button(say('comment.fold'))).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('is shown again with the version that was seen', async () => {
+  test('can be shown again, sending the version that was seen', async () => {
     holds(hidden);
     answers(routes.update, commentOf(1));
     await showComments();
@@ -177,8 +177,8 @@ describe('a hidden comment', () => {
   });
 });
 
-describe('what can be done to a comment', () => {
-  test('its author changes the words, and cancelling changes nothing', async () => {
+describe('the actions on a comment', () => {
+  test('its author edits the text, and cancelling changes nothing', async () => {
     answers(routes.update, commentOf(1, { text: 'Call at noon', version: 3 }));
     await showComments();
     await act('Ada Quill', 'edit');
@@ -198,7 +198,7 @@ describe('what can be done to a comment', () => {
     expect(callsTo(routes.update).map(({ body }) => body)).toEqual([{ text: 'Call at noon', version: 2 }]);
   });
 
-  test('others hide it but do not change its words', async () => {
+  test('others can hide it but not edit its text', async () => {
     holds(commentOf(1, { author: idOf(60), authorName: 'Otto Clerk' }));
     answers(routes.update, commentOf(1, { hidden: true }));
     await showComments();
@@ -209,14 +209,14 @@ describe('what can be done to a comment', () => {
     await expect.element(page.getByText(say('comment.hidden'))).toBeVisible();
   });
 
-  test('a role without the right to delete is not offered it', async () => {
+  test('a role without the permission cannot delete it', async () => {
     await showComments({ as: personOf('regular') });
     await button(say('comment.actionsOf', { name: 'Ada Quill' })).click();
     await expect.element(page.getByRole('menuitem', { name: say('comment.hide') })).toBeVisible();
     await expect.element(page.getByRole('menuitem', { name: say('comment.delete') })).not.toBeInTheDocument();
   });
 
-  test('it is deleted after a question and brought back by Undo', async () => {
+  test('it is deleted after a confirmation and restored by Undo', async () => {
     answers(routes.removeMany, { done: 1, refused: [] });
     answers(routes.restore, { done: 1, refused: [] });
     await showComments();
@@ -232,7 +232,7 @@ describe('what can be done to a comment', () => {
     expect(callsTo(routes.restore).map(({ body }) => body)).toEqual([{ ids: [idOf(1)] }]);
   });
 
-  test('a change that somebody else was faster with is refused in words', async () => {
+  test('a change that conflicts with another person’s shows the refusal', async () => {
     refuses(routes.update, { status: 409, code: 'versionConflict', message: say('error.versionConflict') });
     await showComments();
     await act('Ada Quill', 'hide');

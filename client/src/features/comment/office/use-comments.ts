@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kernel/call/call.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 
-/** Comments on a lead, newest first, `pageSize` at a time; they follow what others write. */
+/** Comments on a lead, newest first, `pageSize` at a time, updated live. */
 export const useComments = (lead: string, pageSize: number) =>
   useInfiniteQuery({
     queryKey: ['comment', 'of', lead, pageSize],
@@ -17,7 +17,7 @@ export const useComments = (lead: string, pageSize: number) =>
     getNextPageParam: ({ comments }, pages) => (comments.length < pageSize ? undefined : pages.length + 1),
   });
 
-/** Writing on a lead; what tells of it elsewhere, such as his timeline, is asked again at once. */
+/** Writes on a lead's comments; queries that include them, such as the timeline, are refetched. */
 export const useCommentWrites = () => {
   const client = useQueryClient();
   const create = useWrite(comment.routes.create);

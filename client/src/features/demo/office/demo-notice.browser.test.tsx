@@ -21,7 +21,7 @@ const showNotice = (records: number, look: Look = {}) => {
 };
 
 describe('the demo company', () => {
-  test('is removed only after a confirmation that says how much goes', async () => {
+  test('is removed only after a confirmation that shows the number of records', async () => {
     await showNotice(4_321);
     answers(removeDemo, { removed: 4_321 });
     await ask();
@@ -53,7 +53,7 @@ describe('the demo company', () => {
     expect(callsTo(removeDemo)).toHaveLength(0);
   });
 
-  test('is removed once, however often the button is pressed', async () => {
+  test('is removed once, however often the button is clicked', async () => {
     await showNotice(2);
     answers(removeDemo, { removed: 2 });
     const arrive = waits(removeDemo);
@@ -65,7 +65,7 @@ describe('the demo company', () => {
     expect(callsTo(removeDemo)).toHaveLength(1);
   });
 
-  test('stays, with the reason, when it cannot be removed', async () => {
+  test('stays, with the reason, if it cannot be removed', async () => {
     await showNotice(2);
     refuses(removeDemo, { status: 409, code: 'inUse', message: 'Somebody is removing it already.' });
     await ask();
@@ -75,20 +75,20 @@ describe('the demo company', () => {
     await expect.element(notice()).toBeVisible();
   });
 
-  test('of a single record is spoken of in the singular', async () => {
+  test('of a single record is described in the singular', async () => {
     await showNotice(1);
     await expect.element(notice()).toMatchTextContent(new RegExp(RegExp.escape(say('demo.text', { count: 1 }))));
   });
 });
 
 describe('no notice is shown', () => {
-  test('to an admin, who may not remove it and does not ask for it', async () => {
+  test('to an admin, who may not remove it, and no call is made', async () => {
     await showNotice(4_321, { as: personOf('admin') });
     await expect.poll(() => document.getElementById('root')?.childElementCount).toBe(0);
     expect(callsTo(demoState)).toHaveLength(0);
   });
 
-  test('where there is no demo company', async () => {
+  test('if there is no demo company', async () => {
     await showNotice(0);
     await expect.poll(() => callsTo(demoState)).toHaveLength(1);
     await expect.element(notice()).not.toBeInTheDocument();

@@ -10,7 +10,9 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './demo-notice.module.css';
 
-/** Says that the company shown is made up, and removes it. Absent once it is gone, and for who could not remove it. */
+/**
+ * Shows that the displayed company is demo data, and removes it. Hidden once it is removed, and without the permission.
+ */
 export function DemoNotice() {
   const may = useMay('demo:remove');
   const { data } = useRead(demoState, {}, { enabled: may, resources: ['user', 'campaign'] });

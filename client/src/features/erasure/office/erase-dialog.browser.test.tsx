@@ -31,7 +31,7 @@ const business: Partial<Erasability> = {
   lastRecord: '2026-03-02T12:00:00.000Z',
 };
 
-/** The dialog with how often it was closed. */
+/** The dialog; counts how often it was closed. */
 const showDialog = async (options: Look = {}) => {
   const closed: true[] = [];
   const shown = await show(<EraseDialog lead={lead} onClose={() => closed.push(true)} />, options);
@@ -46,8 +46,8 @@ beforeEach(() => {
   answers(getErasability, found());
 });
 
-describe('what an erasure would take and keep', () => {
-  test('of a person without business is everything, and the dialog says that nothing has to be kept', async () => {
+describe('the preview of an erasure', () => {
+  test('of a person without business covers everything, and the dialog shows that nothing has to be kept', async () => {
     const arrive = waits(getErasability);
     await showDialog();
     await expect.element(dialog()).toBeVisible();
@@ -57,7 +57,7 @@ describe('what an erasure would take and keep', () => {
     await expect.element(propose()).toBeVisible();
   });
 
-  test('is counted, except for what there is one of', async () => {
+  test('shows counts, except for parts that exist only once', async () => {
     await showDialog();
     await expect.element(dialog().getByText(say('erasure.partComments'))).toBeVisible();
     const part = (words: string) => dialog().getByRole('listitem').filter({ hasText: words });
@@ -65,7 +65,7 @@ describe('what an erasure would take and keep', () => {
     await expect.element(part(say('erasure.partIdentity'))).toHaveTextContent(say('erasure.partIdentity'));
   });
 
-  test('of a customer with business says until when the law keeps what, and from which record that is counted', async () => {
+  test('of a customer with business shows what the law keeps until when, counted from which record', async () => {
     answers(getErasability, found(business));
     await showDialog();
     const basis = say('erasure.keptBasis', { count: 7 });
@@ -77,12 +77,12 @@ describe('what an erasure would take and keep', () => {
     await expect.element(dialog().getByText(say('erasure.keptNothing'))).not.toBeInTheDocument();
   });
 
-  test('always leaves the ledger and the audit trail, and the dialog says so', async () => {
+  test('always keeps the ledger and the audit trail, and the dialog states it', async () => {
     await showDialog();
     await expect.element(dialog().getByText(say('erasure.keptAlways'))).toBeVisible();
   });
 
-  test('can be asked for again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     refuses(getErasability, { status: 500, code: 'unexpected', message: 'The file cannot be read.' });
     await showDialog();
     await expect.element(dialog().getByText('The file cannot be read.')).toBeVisible();
@@ -102,7 +102,7 @@ describe('an erasure that is not possible', () => {
     ],
   });
 
-  test('names what is open with its amount, leads to where it ends, and cannot be proposed', async () => {
+  test('lists the open items with their amounts and links, and cannot be proposed', async () => {
     answers(getErasability, open);
     const shown = await showDialog();
     await expect.element(dialog().getByText(say('closure.standsMoney', { amount: '€1,234.50' }))).toBeVisible();
@@ -114,7 +114,7 @@ describe('an erasure that is not possible', () => {
     expect(shown.address()).toBe(`/office/leads/${lead.id}?tab=orders`);
   });
 
-  test('becomes possible in the open dialog once nothing is open any more', async () => {
+  test('becomes possible in the open dialog once there are no open items', async () => {
     answers(getErasability, open);
     await showDialog();
     await expect.element(dialog().getByText(say('erasure.standsTitle'))).toBeVisible();
@@ -124,7 +124,7 @@ describe('an erasure that is not possible', () => {
     await expect.element(dialog().getByText(say('erasure.standsTitle'))).not.toBeInTheDocument();
   });
 
-  test('because it is proposed already leads to the approval and offers no second proposal', async () => {
+  test('because it is already proposed links to the approval and cannot be proposed again', async () => {
     answers(getErasability, found({ state: 'waiting', approval: idOf(44) }));
     const { address, closed } = await showDialog();
     await dialog()
@@ -145,7 +145,7 @@ describe('proposing an erasure', () => {
     expect(callsTo(proposeErasure)).toHaveLength(0);
   });
 
-  test('shows at the field that the typed address belongs to somebody else, and keeps what was typed', async () => {
+  test('reports at the field that the address is another person’s, and keeps the typed values', async () => {
     refuses(proposeErasure, {
       status: 422,
       code: 'invalid',
@@ -161,7 +161,7 @@ describe('proposing an erasure', () => {
     expect(closed).toHaveLength(0);
   });
 
-  test('sends reason and address, says that it waits for approval, and closes', async () => {
+  test('sends reason and address, confirms that it awaits approval, and closes', async () => {
     answers(proposeErasure, { approval: idOf(44) });
     const { closed } = await showDialog();
     await reason().fill('  Asked for by letter ');
@@ -174,7 +174,7 @@ describe('proposing an erasure', () => {
     expect(closed).toHaveLength(1);
   });
 
-  test('is given up by Cancel without a word to the server', async () => {
+  test('is cancelled without a call to the server', async () => {
     const { closed } = await showDialog();
     await reason().fill('Asked for by letter');
     await dialog()

@@ -22,7 +22,7 @@ interface EraseProps {
   readonly onClose: () => void;
 }
 
-/** Shows what would be erased and what the law wants kept, and puts it before somebody else. */
+/** Shows the data that would be erased and the data that must be kept by law, and proposes the erasure. */
 export function EraseDialog({ lead, onClose }: EraseProps) {
   const text = useTexts('erasure');
   const ui = useUiText();

@@ -40,13 +40,13 @@ beforeEach(() => {
 });
 
 describe('the list of erased persons', () => {
-  test('says where an erasure begins while nobody was erased', async () => {
+  test('explains where to start an erasure while there are none', async () => {
     holds();
     await showTable();
     await expect.element(page.getByText(say('erasure.emptyTitle'))).toBeVisible();
   });
 
-  test('calls a person by a number, with reason, proposer and approver', async () => {
+  test('shows a person by number, with reason, proposer and approver', async () => {
     await showTable();
     for (const words of ['Asked for by letter', 'Mara Long', 'Otto Brief'])
       await expect.element(row(5001)).toMatchTextContent(new RegExp(words));
@@ -63,13 +63,13 @@ describe('the list of erased persons', () => {
       { keptUntil: '2025-12-31T12:00:00.000Z', dateKeptErased: '2026-01-01T01:00:00.000Z' },
       say('erasure.keptGone'),
     ],
-  ])('says when %s', async (_name, fields, words) => {
+  ])('shows when %s', async (_name, fields, words) => {
     holds(erasureOf(1, fields));
     await showTable();
     await expect.element(row(5001)).toMatchTextContent(new RegExp(words));
   });
 
-  test('begins with the latest and sorts by number on request, kept in the address', async () => {
+  test('starts with the latest and sorts by number on request, kept in the address', async () => {
     const shown = await showTable();
     await expect.element(row(5001)).toBeVisible();
     expect(callsTo(erasure.routes.list).at(-1)?.query['sorts']).toBe('["-dateCreation"]');
@@ -78,7 +78,7 @@ describe('the list of erased persons', () => {
     await expect.poll(() => callsTo(erasure.routes.list).at(-1)?.query['sorts']).toMatch(/^\["-?number"\]$/);
   });
 
-  test('says what went wrong and asks again on request', async () => {
+  test('shows the error and reloads on request', async () => {
     refuses(erasure.routes.list, { status: 500, code: 'unexpected', message: 'Not now.' });
     await showTable();
     await expect.element(page.getByText('Not now.')).toBeVisible();

@@ -47,7 +47,7 @@ const useColumns = (): readonly DataColumn<Erasure>[] => {
   ];
 };
 
-/** Whose data was erased, who asked and who agreed, and until when what is kept. */
+/** Erased persons with proposer, approver, and the end of the retention period. */
 export function ErasureTable({ address, change }: ErasureTableProps) {
   const text = useTexts('erasure');
   const { sorts, page, pageSize, ...wish } = wishOf(address, nothing);

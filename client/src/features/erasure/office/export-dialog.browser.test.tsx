@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the export of the data of a customer', () => {
-  test('needs a reason, because the customer reads it, and takes nothing without one', async () => {
+  test('requires a reason, which the customer can read, and exports nothing without one', async () => {
     await showDialog();
     await save().click();
     await expect.element(reason()).toHaveAccessibleDescription(say('error.required'));
@@ -35,7 +35,7 @@ describe('the export of the data of a customer', () => {
     expect(callsTo(exportLeadData)).toHaveLength(0);
   });
 
-  test('sends the reason, gives everything as JSON by default, says so and closes', async () => {
+  test('sends the reason, exports everything as JSON by default, confirms and closes', async () => {
     const closed = await showDialog();
     await reason().fill('Asked for by letter');
     await save().click();
@@ -46,7 +46,7 @@ describe('the export of the data of a customer', () => {
     expect(closed).toHaveLength(1);
   });
 
-  test('is a PDF when that is chosen', async () => {
+  test('is a PDF if selected', async () => {
     await showDialog();
     await page.getByRole('combobox', { name: say('erasure.exportFormat') }).click();
     await page.getByRole('option', { name: say('erasure.exportPdf') }).click();
@@ -55,7 +55,7 @@ describe('the export of the data of a customer', () => {
     await expect.poll(() => callsTo(exportLeadData).at(-1)?.query['format']).toBe('pdf');
   });
 
-  test('stays open with its reason when the server refuses it', async () => {
+  test('stays open with its reason if the server refuses it', async () => {
     refuses(exportLeadData, { status: 403, code: 'forbidden', message: 'You may not take this.' });
     const closed = await showDialog();
     await reason().fill('Asked for by letter');

@@ -13,7 +13,7 @@ interface ExportProps {
   readonly onClose: () => void;
 }
 
-/** Gives what is held on a customer as a file; that it was taken and why is recorded. */
+/** Exports a customer's data as a file; the export and its reason are recorded. */
 export function ExportDialog({ lead, onClose }: ExportProps) {
   const text = useTexts('erasure');
   const { form, control, submitting } = useContractForm({

@@ -23,7 +23,7 @@ const words = {
   approvals: 'partApprovals',
 } as const satisfies Record<ErasedPart | KeptPart, string>;
 
-/** Of these there is one each, and no number to tell. */
+/** Parts that exist only once, without a number. */
 const uncounted: ReadonlySet<string> = new Set(['identity', 'contact', 'access', 'words']);
 
 interface PartsProps {
@@ -45,7 +45,7 @@ function Parts({ parts, isKept = false }: PartsProps) {
   );
 }
 
-/** What goes and what stays, beside each other. */
+/** Erased and kept parts, side by side. */
 export function PartLists({ found }: { readonly found: Erasability }) {
   const text = useTexts('erasure');
   return (

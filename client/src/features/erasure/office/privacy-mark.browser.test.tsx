@@ -20,7 +20,7 @@ const mark = (
 );
 const closed = '2026-03-02T09:30:00.000Z';
 
-describe('the mark on the page of a customer', () => {
+describe('the privacy badge on the page of a customer', () => {
   test('is absent while the account is open, and appears live once the person is erased', async () => {
     holds({});
     await show(mark);
@@ -32,21 +32,21 @@ describe('the mark on the page of a customer', () => {
     await expect.element(page.getByText(`${say('erasure.markKept')} Dec 31, 2033`)).toBeVisible();
   });
 
-  test('says when an account was closed, and nothing of an erasure', async () => {
+  test('shows when an account was closed, without an erasure', async () => {
     holds({ dateClosed: closed, keptUntil: '2033-12-31T12:00:00.000Z' });
     await show(mark);
     await expect.element(page.getByText(new RegExp(`^${say('erasure.markClosed')} Mar 2, 2026`))).toBeVisible();
     await expect.element(page.getByText(new RegExp(say('erasure.markKept')))).not.toBeInTheDocument();
   });
 
-  test('names no day for an erased person when nothing is kept', async () => {
+  test('shows no date for an erased person if nothing is kept', async () => {
     holds({ state: 'erased', dateErased: closed, dateClosed: closed });
     await show(mark);
     await expect.element(page.getByText(new RegExp(`^${say('erasure.markErased')}`))).toBeVisible();
     await expect.element(page.getByText(new RegExp(say('erasure.markKept')))).not.toBeInTheDocument();
   });
 
-  test('is neither asked for nor shown for a role without the right', async () => {
+  test('is neither loaded nor shown for a role without the permission', async () => {
     await show(mark, { as: personOf('regular') });
     await expect.element(page.getByRole('heading', { name: 'Iris Crane' })).toBeVisible();
     expect(callsTo(getErasability)).toHaveLength(0);

@@ -5,7 +5,7 @@ import { IconLock } from '../../../ui/icons.ts';
 import classes from '../erasure.module.css';
 import { useErasability } from './use-erasability.ts';
 
-/** Says on a customer's page that his account is closed, or that he was erased and until when what is kept. */
+/** Shows on a customer's page that their account is closed, or that they were erased and when the retention ends. */
 export function PrivacyMark({ lead }: { readonly lead: string }) {
   const text = useTexts('erasure');
   const { data } = useErasability(lead);

@@ -14,6 +14,6 @@ const resources = [
   'offer',
 ] as const;
 
-/** Whether a customer can be erased, or is; nothing for who may not know. */
+/** Whether a customer can be or is erased; makes no call without the permission. */
 export const useErasability = (lead: string) =>
   useRead(getErasability, { params: { id: lead } }, { enabled: useMay('erasure:read'), resources });

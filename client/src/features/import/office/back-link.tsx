@@ -3,7 +3,7 @@ import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
 import classes from './import.module.css';
 
-/** The way to the screen above. */
+/** Link to the parent screen. */
 export function BackLink({ href, label }: { readonly href: string; readonly label: string }) {
   const { history } = useRouter();
   return (

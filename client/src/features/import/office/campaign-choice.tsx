@@ -16,13 +16,13 @@ interface CampaignChoiceProps {
   readonly disabled?: boolean;
 }
 
-/** Chooses the campaign of rows that name none; what is typed is searched for on the server. */
+/** Selects the campaign of rows that name none; searches on the server. */
 export function CampaignChoice({ value, onChange, description, disabled = false }: CampaignChoiceProps) {
   const text = useTexts('import');
   const ui = useUiText();
   const [typed, setTyped] = useState('');
   const { data: chosen } = campaigns.useOne(value);
-  // What is shown as chosen is no search.
+  // The selected campaign's name is not a search.
   const q = typed === chosen?.name ? '' : typed;
   const { data } = campaigns.useList({ filters: {}, sorts: ['name'], q, page: 1, pageSize: most });
   const found = data?.items ?? [];

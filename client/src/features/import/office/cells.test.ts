@@ -13,7 +13,7 @@ const row = (number: number, ...wrong: Field[]): Row => ({
   outcome: null,
 });
 
-test('problems follow one another along the row and then down the sheet', () => {
+test('problems are ordered along the row and then down the sheet', () => {
   const rows = [row(2, 'email', 'firstName'), row(3), row(9, 'lastName')];
   expect(problemCells(rows, fields)).toEqual([
     { number: 2, field: 'firstName' },
@@ -25,7 +25,7 @@ test('problems follow one another along the row and then down the sheet', () => 
   expect(problemAfter(rows, fields, { number: 9, field: 'lastName' })).toBeUndefined();
 });
 
-test('a cell stays open to correction after it was corrected, and so does the e-mail of a duplicate', () => {
+test('a cell stays editable after it was corrected, and so does the e-mail of a duplicate', () => {
   const good = row(4);
   expect(isOpen(good, 'email', new Set())).toBe(false);
   expect(isOpen(good, 'email', new Set(['4:email']))).toBe(true);
@@ -33,12 +33,12 @@ test('a cell stays open to correction after it was corrected, and so does the e-
   expect(isOpen({ ...good, duplicate: 'existing' }, 'firstName', new Set())).toBe(false);
 });
 
-test('a field belongs to one column: choosing another one frees the first', () => {
+test('a field belongs to one column: selecting another one frees the first', () => {
   expect(reassigned(['firstName', 'email', null], 2, 'email')).toEqual(['firstName', null, 'email']);
   expect(reassigned([null, 'email', null], 1, null)).toEqual([null, null, null]);
 });
 
-test('first name, last name and e-mail are needed, the rest is not', () => {
+test('first name, last name and e-mail are required, other fields are not', () => {
   expect(missingFields(['email', 'phone', null])).toEqual(['firstName', 'lastName']);
   expect(missingFields(['email', 'lastName', 'firstName'])).toEqual([]);
 });

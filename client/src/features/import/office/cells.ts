@@ -1,7 +1,7 @@
 import { type Field } from './needed-fields.ts';
 import type { Row } from './use-import-rows.ts';
 
-/** A cell of the sheet, by the row's number in the spreadsheet. */
+/** A cell of the sheet, by its row number in the spreadsheet. */
 export interface Cell {
   readonly number: number;
   readonly field: Field;
@@ -25,7 +25,7 @@ export const problemAfter = (rows: readonly Row[], fields: readonly Field[], { n
     (cell) => cell.number > number || (cell.number === number && fields.indexOf(cell.field) > fields.indexOf(field)),
   );
 
-/** A cell is open to correction while it has a problem, once it was corrected, and an e-mail that is a duplicate. */
+/** Whether a cell can be edited: it has a problem, was corrected before, or is the e-mail of a duplicate. */
 export const isOpen = (row: Row, field: Field, mended: ReadonlySet<string>): boolean =>
   problemOf(row, field) !== null ||
   mended.has(cellKey({ number: row.number, field })) ||

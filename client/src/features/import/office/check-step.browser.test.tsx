@@ -40,7 +40,7 @@ const row = (number: number) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) });
 const shows = (label: string) => page.getByRole('radiogroup', { name: say('import.show') }).getByText(label);
 
-/** The server checks a corrected row and gives the import with one problem less. */
+/** The server checks a corrected row and returns the import with one problem less. */
 const acceptsCorrections = (): void =>
   answers(mendRow, ({ params, input }) => {
     const number = Number(params['number']);
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('the check of an import', () => {
-  test('counts rows, ready ones, problems and duplicates as the reader writes numbers', async () => {
+  test('counts rows, ready ones, problems and duplicates in the reader’s number format', async () => {
     await showStep();
     await expect.element(row(3)).toBeVisible();
     const tile = (label: string) => page.getByText(label, { exact: true }).element().closest('[aria-busy]');
@@ -73,13 +73,13 @@ describe('the check of an import', () => {
     await expect.poll(() => callsTo(importRows).at(-1)?.query['show']).toBe('all');
   });
 
-  test('of a sheet without problems shows all rows and no hint to correct any', async () => {
+  test('shows all rows of a sheet without problems and no hint to correct any', async () => {
     await showStep({ ...item, problemCount: 0 });
     await expect.poll(() => callsTo(importRows).at(-1)?.query['show']).toBe('all');
     await expect.element(page.getByText(say('import.mendHint'))).not.toBeInTheDocument();
   });
 
-  test('says that no row is a duplicate when duplicates are chosen and there are none', async () => {
+  test('shows a message if duplicates are selected and there are none', async () => {
     await showStep();
     await expect.element(row(3)).toBeVisible();
     answers(importRows, { rows: [], more: false });
@@ -87,7 +87,7 @@ describe('the check of an import', () => {
     await expect.element(page.getByText(say('import.noDuplicates'))).toBeVisible();
   });
 
-  test('marks what is twice in the file and what is a lead already, and opens the e-mail of both', async () => {
+  test('marks duplicates in the file and existing leads, with an editable e-mail', async () => {
     const twice = rowOf(4, 'a@example.test', { duplicate: 'inFile' });
     const known = rowOf(5, 'b@example.test', { duplicate: 'existing' });
     answers(importRows, { rows: [twice, known, rowOf(6, 'c@example.test')], more: false });
@@ -107,7 +107,7 @@ describe('the check of an import', () => {
     await expect.element(page.getByText(say('import.missingMore', { count: 1008, formatted: '1,008' }))).toBeVisible();
   });
 
-  test('can be asked for again when the rows could not be loaded', async () => {
+  test('can be reloaded after the rows failed to load', async () => {
     isUnreachable(importRows);
     await showStep();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -116,7 +116,7 @@ describe('the check of an import', () => {
     await expect.element(mail(3)).toBeVisible();
   });
 
-  test('loads further rows as the reader scrolls, each after the last one known', async () => {
+  test('loads further rows on scrolling, each page after the last known row', async () => {
     const from = (first: number) => Array.from({ length: 100 }, (_none, at) => rowOf(first + at, 'a@example.test'));
     answers(importRows, ({ query }) =>
       query['after'] === '0' ? { rows: from(2), more: true } : { rows: from(102), more: false },
@@ -128,14 +128,14 @@ describe('the check of an import', () => {
     toTheEnd();
     await expect.poll(() => callsTo(importRows).map(({ query }) => query['after'])).toEqual(['0', '101']);
     await expect.element(row(102)).toBeInTheDocument();
-    // The new rows count for the height of the list one frame later.
+    // The new rows affect the height of the list one frame later.
     await expect
       .poll(() => {
         toTheEnd();
         return row(201).elements().length;
       })
       .toBe(1);
-    // Only what is in sight is in the page.
+    // Only visible rows are rendered.
     expect(document.querySelectorAll('tr[data-index]').length).toBeLessThan(80);
   });
 });
@@ -148,7 +148,7 @@ describe('correcting a row', () => {
     await expect.element(cell(say('field.firstName'), 9)).toHaveAccessibleDescription(missing);
   });
 
-  test.each(['{Enter}', '{Tab}'])('with %s sends the cell alone and goes on to the next problem', async (key) => {
+  test.each(['{Enter}', '{Tab}'])('with %s sends only the cell and goes on to the next problem', async (key) => {
     acceptsCorrections();
     await showStep();
     await mail(3).fill('ada@example.test');
@@ -161,7 +161,7 @@ describe('correcting a row', () => {
     await expect.element(row(3)).toMatchTextContent(new RegExp(say('import.mended')));
   });
 
-  test('is saved when the cell is left', async () => {
+  test('is saved on blur', async () => {
     acceptsCorrections();
     await showStep();
     await mail(3).fill('ada@example.test');
@@ -171,7 +171,7 @@ describe('correcting a row', () => {
       .toEqual([{ values: { email: 'ada@example.test' } }]);
   });
 
-  test('is given up by Escape, and nothing is sent', async () => {
+  test('is cancelled with Escape, and nothing is sent', async () => {
     await showStep();
     await mail(3).fill('half a th');
     await userEvent.keyboard('{Escape}');
@@ -180,7 +180,7 @@ describe('correcting a row', () => {
     expect(callsTo(mendRow)).toHaveLength(0);
   });
 
-  test('sends nothing when the value did not change', async () => {
+  test('sends nothing if the value did not change', async () => {
     await showStep();
     await mail(3).click();
     await userEvent.keyboard('{Enter}');
@@ -188,7 +188,7 @@ describe('correcting a row', () => {
     expect(callsTo(mendRow)).toHaveLength(0);
   });
 
-  test('keeps the field open while the new value is wrong too', async () => {
+  test('keeps the field editable while the new value is invalid too', async () => {
     answers(mendRow, { row: badMail(3, 'still none'), import: item });
     await showStep();
     await mail(3).fill('still none');
@@ -199,7 +199,7 @@ describe('correcting a row', () => {
     await expect.element(row(3).getByText(say('import.mended'))).not.toBeInTheDocument();
   });
 
-  test('keeps what was typed when it could not be saved, with the reason', async () => {
+  test('keeps the typed value if it could not be saved, with the reason', async () => {
     refuses(mendRow, { status: 409, code: 'importState', message: 'This import runs already.' });
     await showStep();
     await mail(3).fill('ada@example.test');

@@ -18,7 +18,7 @@ interface CheckStepProps {
   readonly onNext: () => void;
 }
 
-/** What the check of all rows found, and the rows to mend. */
+/** The results of the check, and the rows to fix. */
 export function CheckStep({ item, onBack, onNext }: CheckStepProps) {
   const text = useTexts('import');
   const [show, setShow] = useState<Show>(item.problemCount > 0 ? 'problems' : 'all');
@@ -31,7 +31,7 @@ export function CheckStep({ item, onBack, onNext }: CheckStepProps) {
           <ShowChoice item={item} show={show} onShow={setShow} />
           {item.problemCount > 0 && <p className={classes.hint}>{text('mendHint')}</p>}
         </div>
-        {/* Another choice is another list: it begins at its top and with what is true now. */}
+        {/* A new selection is a new list: it starts at its top with current data. */}
         <CheckTable key={show} item={item} show={show} />
         <StepButtons item={item} onBack={onBack}>
           <Button onClick={onNext}>{text('next')}</Button>

@@ -16,7 +16,7 @@ interface CheckTableProps {
 
 const nothing = { all: 'noProblems', problems: 'noProblems', duplicates: 'noDuplicates' } as const;
 
-/** The rows of an import of one kind, with their problems open to correction. */
+/** The rows of an import of one kind, with editable problems. */
 export function CheckTable({ item, show }: CheckTableProps) {
   const text = useTexts('import');
   const { rows, error, isPending, hasMore, more, refetch, replace } = useImportRows(item.id, show);

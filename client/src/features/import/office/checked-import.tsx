@@ -5,7 +5,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import { firstWorkStep, ImportSteps } from './import-steps.tsx';
 import { useStep, workSteps } from './use-step.ts';
 
-/** An import that waits: its columns, its rows, and what is to be done with them. */
+/** An import before its run: columns, rows and choices. */
 export function CheckedImport({ item }: { readonly item: LeadImport }) {
   const [step, go] = useStep(item);
   return (

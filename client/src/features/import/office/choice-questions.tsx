@@ -4,7 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useFigures } from './use-figures.ts';
 import classes from './import.module.css';
 
-/** Campaigns that one import creates at most; the server refuses more. */
+/** Maximum number of campaigns that one import creates; the server refuses more. */
 const mostCampaigns = 200;
 
 interface DuplicatesQuestionProps {
@@ -12,7 +12,7 @@ interface DuplicatesQuestionProps {
   readonly onChange: (value: 'skip' | 'update') => void;
 }
 
-/** What becomes of rows whose e-mail is known. */
+/** The handling of rows whose e-mail exists. */
 export function DuplicatesQuestion({ value, onChange }: DuplicatesQuestionProps) {
   const text = useTexts('import');
   return (
@@ -36,7 +36,7 @@ interface CampaignsQuestionProps {
   readonly onChange: (value: boolean) => void;
 }
 
-/** What becomes of rows that name a campaign that does not exist. */
+/** The handling of rows that name a missing campaign. */
 export function CampaignsQuestion({ item, value, onChange }: CampaignsQuestionProps) {
   const text = useTexts('import');
   const { told, figure } = useFigures();

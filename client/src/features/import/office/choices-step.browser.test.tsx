@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('the choices before an import runs', () => {
-  test('say in one sentence what will become of how many rows', async () => {
+  test('show a forecast of the rows in one sentence', async () => {
     await showStep();
     const parts = [
       say('import.willCreate', { count: 1234, formatted: '1,234' }),
@@ -54,7 +54,7 @@ describe('the choices before an import runs', () => {
     await expect.element(runs(1234, '1,234')).toBeEnabled();
   });
 
-  test('ask nothing about duplicates and campaigns where there are none', async () => {
+  test('omit duplicates and campaigns if there are none', async () => {
     await showStep(plain);
     await expect.element(sentence()).toBeVisible();
     await expect.element(page.getByRole('radio').first()).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('the choices before an import runs', () => {
     expect(callsTo(forecastImport).at(-1)?.query).toEqual({ duplicates: 'update', createCampaigns: 'true' });
   });
 
-  test('start with the safe answers: nothing is updated and no campaign is created', async () => {
+  test('default to the safe answers: no updates and no new campaigns', async () => {
     await showStep();
     await expect.element(radio(say('import.skip'))).toBeChecked();
     await expect.element(radio(say('import.leaveRows'))).toBeChecked();
@@ -91,14 +91,14 @@ describe('the choices before an import runs', () => {
     await expect.element(radio(say('import.createCampaigns'))).toBeEnabled();
   });
 
-  test('cannot be run when no row would be imported', async () => {
+  test('cannot be run if no row would be imported', async () => {
     answers(forecastImport, { created: 0, updated: 0, skipped: 0, failed: 0 });
     await showStep({ ...plain, problemCount: 0 });
     await expect.element(sentence()).toHaveTextContent(say('import.sentence', { parts: say('import.willNothing') }));
     await expect.element(runs(0, '0')).toBeDisabled();
   });
 
-  test('follow what colleagues change meanwhile: a lead that was created elsewhere becomes a duplicate', async () => {
+  test('follow changes by colleagues: a lead created elsewhere becomes a duplicate', async () => {
     await showStep();
     await expect.element(runs(1234, '1,234')).toBeVisible();
     answers(forecastImport, { created: 1233, updated: 0, skipped: 6, failed: 9 });
@@ -116,7 +116,7 @@ describe('running an import', () => {
     await campaignField().click();
     await page.getByRole('option', { name: 'Autumn letter' }).click();
     await runs(1239, '1,239').click();
-    // The name of a busy button stays: a second press does nothing.
+    // A busy button keeps its label: a second click does nothing.
     await expect.element(runs(1239, '1,239')).toBeDisabled();
     arrive();
     await expect
@@ -124,7 +124,7 @@ describe('running an import', () => {
       .toEqual([[item.id, { duplicates: 'update', createCampaigns: false, campaign: idOf(20) }]]);
   });
 
-  test('begins with the campaign that came with the file, and can be freed of it', async () => {
+  test('starts with the campaign of the upload, which can be cleared', async () => {
     answers(runImport, { ...plain, state: 'running' });
     await showStep({ ...plain, campaign: idOf(20) });
     await expect.element(campaignField()).toHaveValue('Autumn letter');
@@ -135,7 +135,7 @@ describe('running an import', () => {
     await expect.poll(() => callsTo(runImport).at(-1)?.body).toMatchObject({ campaign: null });
   });
 
-  test('is refused with the reason, and can be tried again', async () => {
+  test('can be refused with the reason, and retried', async () => {
     refuses(runImport, { status: 409, code: 'campaignGone', message: 'The campaign was deleted.' });
     await showStep();
     await runs(1234, '1,234').click();

@@ -19,7 +19,7 @@ interface ChoicesStepProps {
   readonly onBack: () => void;
 }
 
-/** The last decisions, what will come of them, and the button that starts it. */
+/** The last choices, their forecast, and the start button. */
 export function ChoicesStep({ item, onBack }: ChoicesStepProps) {
   const text = useTexts('import');
   const { told } = useFigures();

@@ -12,7 +12,7 @@ interface ColumnTableProps {
   readonly onChange: (at: number, field: Field | null) => void;
 }
 
-/** The columns of a sheet with their first values, and the field that each is read as. */
+/** The columns of a sheet with their first values and mapped fields. */
 export function ColumnTable({ header, columns, rows, onChange }: ColumnTableProps) {
   const text = useTexts('import');
   return (
@@ -27,7 +27,7 @@ export function ColumnTable({ header, columns, rows, onChange }: ColumnTableProp
       <tbody>
         {header.map((cell, at) => (
           <ColumnRow
-            // A sheet may have two columns of one name: their place tells them apart.
+            // A sheet may have two columns of the same name: their position distinguishes them.
             key={at}
             name={cell.trim() || text('unnamed', { number: at + 1 })}
             values={rows.map((row) => row[at] ?? '').filter((value) => value.trim() !== '')}

@@ -17,7 +17,7 @@ const item = sampleOf(LeadImport, {
 });
 const complete: LeadImport = { ...item, columns: ['firstName', 'lastName', 'email', null] };
 
-/** The step with how often it was left for the next one. */
+/** The step; counts how often it continued to the next one. */
 const showStep = async (shown: LeadImport = item, options: Look = {}) => {
   const left: true[] = [];
   await show(<ColumnsStep item={shown} onNext={() => left.push(true)} />, options);
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the columns of an import', () => {
-  test('are shown with the first values that are not empty, and one without a heading by its number', async () => {
+  test('are shown with the first non-empty values, and one without a heading by its number', async () => {
     await showStep();
     const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
     await expect.element(row('Given name')).toMatchTextContent(/Ada · Ben/);
@@ -46,7 +46,7 @@ describe('the columns of an import', () => {
       .toMatchTextContent(new RegExp(say('import.noValues')));
   });
 
-  test('cannot be left while a field that every lead needs has no column, and the field is named', async () => {
+  test('cannot be completed while a required field has no column, and the field is named', async () => {
     const left = await showStep({ ...item, columns: [null, null, 'email', null] });
     await expect
       .element(page.getByText(say('import.stillNeeded', { fields: 'First name and Last name' })))
@@ -55,14 +55,14 @@ describe('the columns of an import', () => {
     expect(left).toHaveLength(0);
   });
 
-  test('that were recognised need no further check by the server', async () => {
+  test('that were recognised are not checked again by the server', async () => {
     const left = await showStep(complete);
     await button(say('import.next')).click();
     expect(left).toHaveLength(1);
     expect(callsTo(mapImport)).toHaveLength(0);
   });
 
-  test('that were chosen by hand are sent, and the rows are checked again', async () => {
+  test('that were mapped by hand are sent, and the rows are checked again', async () => {
     answers(mapImport, complete);
     const left = await showStep();
     await column('Given name').selectOptions('firstName');
@@ -73,14 +73,14 @@ describe('the columns of an import', () => {
     ]);
   });
 
-  test('give a field up when another column takes it', async () => {
+  test('lose a field when another column takes it', async () => {
     await showStep(complete);
     await column('Given name').selectOptions('email');
     await expect.element(column('E-mail')).toHaveValue('');
     await expect.element(page.getByText(say('import.stillNeeded', { fields: 'First name' }))).toBeVisible();
   });
 
-  test('stay as chosen when the server refuses them, with the reason', async () => {
+  test('keep their mapping if the server refuses it, with the reason', async () => {
     refuses(mapImport, { status: 409, code: 'importState', message: 'This import runs already.' });
     const left = await showStep();
     await column('Given name').selectOptions('firstName');

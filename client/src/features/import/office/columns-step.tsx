@@ -19,7 +19,7 @@ interface ColumnsStepProps {
 
 const sameColumns = (one: Columns, other: Columns): boolean => one.every((field, index) => field === other[index]);
 
-/** Says which column of the sheet is which field; a change has all rows checked again. */
+/** Maps the columns of the sheet to fields; a change rechecks all rows. */
 export function ColumnsStep({ item, onNext }: ColumnsStepProps) {
   const text = useTexts('import');
   const [columns, setColumns] = useState(item.columns);

@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import { importsAddress } from './addresses.ts';
 import { useFigures } from './use-figures.ts';
 
-/** Gives up an import before it runs. */
+/** Discards an import before it runs. */
 export function DiscardButton({ item }: { readonly item: LeadImport }) {
   const text = useTexts('import');
   const { told } = useFigures();

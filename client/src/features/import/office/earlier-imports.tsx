@@ -15,7 +15,7 @@ import { UndoDay } from './undo-day.tsx';
 import { useFigures } from './use-figures.ts';
 import classes from './import.module.css';
 
-/** What was imported before, newest first; it follows running imports live. */
+/** Previous imports, newest first, updated live. */
 export function EarlierImports() {
   const text = useTexts('import');
   const { data, error, isPending, refetch } = useRead(listImports, {});

@@ -8,13 +8,12 @@ import classes from './import.module.css';
 
 interface ForecastProps {
   readonly forecast: ReplyOf<typeof forecastImport> | undefined;
-  /** Rows with a problem of their own; whatever else fails names a campaign that does not exist. */
+  /** Rows with their own problem; all other failures name a missing campaign. */
   readonly problems: number;
-  /** Campaigns that will be created. */
   readonly campaigns: number;
 }
 
-/** One sentence that says what a run will do, and to how many. */
+/** One sentence on what a run will do, and to how many rows. */
 export function Forecast({ forecast, problems, campaigns }: ForecastProps) {
   const text = useTexts('import');
   const { told } = useFigures();

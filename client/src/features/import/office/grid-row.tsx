@@ -17,7 +17,7 @@ interface GridRowProps {
   readonly goOn: (from: Cell) => boolean;
 }
 
-/** One row of the sheet; cells with a problem are fields. */
+/** One row of the sheet; cells with a problem are editable. */
 export function GridRow({ ref, row, index, fields, mended, mend, goOn }: GridRowProps) {
   const text = useTexts('import');
   const fieldName = useTexts('field');

@@ -24,7 +24,6 @@ const words = {
   undone: 'stateUndone',
 } as const satisfies Record<State, string>;
 
-/** How far an import is. */
 export function ImportBadge({ state }: Pick<LeadImport, 'state'>) {
   const text = useTexts('import');
   return <StatusBadge tone={tones[state]}>{text(words[state])}</StatusBadge>;

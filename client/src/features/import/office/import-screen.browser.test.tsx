@@ -55,7 +55,7 @@ beforeEach(() => {
   holds(importOf());
 });
 
-/** What the other steps ask, and the start screen, which the router shows for a moment after a test that ended there. */
+/** Answers for the other steps and the start screen, which the router shows briefly after a test that ended there. */
 const answersForOtherScreens = (): void => {
   lists(campaign, []);
   answers(listImports, { leadImports: [] });
@@ -63,7 +63,7 @@ const answersForOtherScreens = (): void => {
 };
 
 describe('the screen of an import', () => {
-  test('is a placeholder until the import is known, then carries the name of the file', async () => {
+  test('shows a placeholder until the import has loaded, then the name of the file', async () => {
     const arrive = waits(getImport);
     await showScreen();
     await expect.element(page.getByRole('heading', { name: say('import.title') })).toBeVisible();
@@ -71,7 +71,7 @@ describe('the screen of an import', () => {
     await expect.element(page.getByRole('heading', { name: 'fair.xlsx' })).toBeVisible();
   });
 
-  test('says what went wrong and asks again on request', async () => {
+  test('shows the error and reloads on request', async () => {
     refuses(getImport, { status: 404, code: 'notFound', message: 'This import is not here.' });
     await showScreen();
     await expect.element(main().getByText('This import is not here.')).toBeVisible();
@@ -80,20 +80,20 @@ describe('the screen of an import', () => {
     await expect.element(page.getByRole('heading', { name: 'fair.xlsx' })).toBeVisible();
   });
 
-  test('is closed to a standard user, and nothing is asked', async () => {
+  test('is not available to a standard user, and makes no call', async () => {
     await showScreen({ as: personOf('regular') });
     await expect.element(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
     expect(callsTo(getImport)).toHaveLength(0);
   });
 
-  test('shows the columns first while one that every lead needs is missing, whatever step the address names', async () => {
+  test('shows the columns first while a required one is missing, whatever step the address names', async () => {
     holds(importOf({ columns: [null, 'lastName', 'email'] }));
     await showScreen({}, '?step=choices');
     await expect.element(main().getByText(say('import.stillNeeded', { fields: say('field.firstName') }))).toBeVisible();
     expect(current()).toContain(say('import.stepColumns'));
   });
 
-  test('leads back to an earlier step from the list of steps', async () => {
+  test('links back to earlier steps', async () => {
     await showScreen({}, '?step=choices');
     await step()
       .getByRole('button', { name: new RegExp(say('import.stepColumns')) })
@@ -101,13 +101,13 @@ describe('the screen of an import', () => {
     await expect.element(main().getByRole('table', { name: say('import.columnsTitle') })).toBeVisible();
   });
 
-  test('of a discarded import says that nothing was imported', async () => {
+  test('of a discarded import shows that nothing was imported', async () => {
     holds(importOf({ state: 'discarded' }));
     await showScreen();
     await expect.element(main().getByText(say('import.discardedText'))).toBeVisible();
   });
 
-  test('of a failed import gives the reason, and no figures that could be taken for a result', async () => {
+  test('of a failed import shows the reason, and no figures that look like a result', async () => {
     holds(importOf({ state: 'failed', errorCode: 'importFailed' }));
     await showScreen();
     await expect.element(main().getByRole('alert')).toMatchTextContent(new RegExp(say('error.importFailed')));
@@ -115,10 +115,10 @@ describe('the screen of an import', () => {
   });
 });
 
-describe('giving an import up', () => {
+describe('discarding an import', () => {
   const confirm = () => dialog(say('import.discardTitle')).getByRole('button', { name: say('import.discard') });
 
-  test('asks first, names file and rows, and goes back to the imports', async () => {
+  test('asks for confirmation with file and rows, and returns to the imports', async () => {
     answers(discardImport, undefined);
     await showScreen();
     await button(say('import.discard')).click();
@@ -134,7 +134,7 @@ describe('giving an import up', () => {
     expect(callsTo(discardImport).map(({ params }) => params['id'])).toEqual([idOf(50)]);
   });
 
-  test('is not done by Cancel', async () => {
+  test('does nothing on Cancel', async () => {
     await showScreen();
     await button(say('import.discard')).click();
     await dialog(say('import.discardTitle'))
@@ -144,7 +144,7 @@ describe('giving an import up', () => {
     expect(callsTo(discardImport)).toHaveLength(0);
   });
 
-  test('that is refused says why and stays on the import', async () => {
+  test('shows the reason of a refusal and stays on the import', async () => {
     refuses(discardImport, { status: 409, code: 'importState', message: 'This import runs already.' });
     await showScreen();
     await button(say('import.discard')).click();
@@ -154,13 +154,13 @@ describe('giving an import up', () => {
   });
 });
 
-describe('an import that waits or runs', () => {
+describe('a pending or running import', () => {
   afterEach(() => {
     vi.useRealTimers();
     line.set('connecting');
   });
 
-  test('waits for a colleague above a thousand rows, and starts on the open screen once approved', async () => {
+  test('awaits approval above a thousand rows, and starts on the open screen once approved', async () => {
     holds(importOf({ state: 'waiting' }));
     await showScreen();
     await expect.element(main().getByText(say('import.waitingText', { rows: '1,000' }))).toBeVisible();
@@ -170,7 +170,7 @@ describe('an import that waits or runs', () => {
     expect(current()).toContain(say('import.stepRun'));
   });
 
-  test('shows how far it is and ends in its report with a word about the result', async () => {
+  test('shows its progress and ends in its report with a message about the result', async () => {
     holds(importOf({ state: 'running', processed: 650 }));
     await showScreen();
     const far = say('import.processed', { done: '650', all: '1,300' });
@@ -181,7 +181,7 @@ describe('an import that waits or runs', () => {
     await expect.element(button(say('import.undo'))).toBeVisible();
   });
 
-  test('warns at its end when rows were left out', async () => {
+  test('warns at its end if rows were not imported', async () => {
     holds(importOf({ state: 'running', processed: 650 }));
     await showScreen();
     await expect.element(main().getByRole('progressbar')).toBeVisible();
@@ -191,7 +191,7 @@ describe('an import that waits or runs', () => {
     await expect.element(page.getByText(/leads? were imported/)).not.toBeInTheDocument();
   });
 
-  test('asks by itself every three seconds while no live events arrive', async () => {
+  test('polls every three seconds while no live events arrive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     holds(importOf({ state: 'running', processed: 650 }));
     await showScreen();
@@ -201,7 +201,7 @@ describe('an import that waits or runs', () => {
     await expect.element(button(say('import.undo'))).toBeVisible();
   });
 
-  test('does not ask by itself while live events arrive', async () => {
+  test('does not poll while live events arrive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     line.set('live');
     holds(importOf({ state: 'running', processed: 650 }));
@@ -218,7 +218,7 @@ describe('the report of an import', () => {
   const tile = (label: string) =>
     main().getByText(label, { exact: true }).element().closest('[aria-busy]')?.textContent;
 
-  test('counts what became of the rows, and leads to exactly the leads that came with it', async () => {
+  test('shows the results, with a link to exactly the created leads', async () => {
     holds(done);
     await showScreen();
     const leads = main().getByRole('link', { name: say('import.openLeads') });
@@ -229,14 +229,14 @@ describe('the report of an import', () => {
     expect(JSON.parse(filters ?? '')).toEqual({ dateCreation: { gte: done.dateDone, lte: done.dateDone } });
   });
 
-  test('without created leads leads to none', async () => {
+  test('has no link without created leads', async () => {
     holds({ ...done, created: 0 });
     await showScreen();
     await expect.element(button(say('import.undo'))).toBeVisible();
     await expect.element(main().getByRole('link', { name: say('import.openLeads') })).not.toBeInTheDocument();
   });
 
-  test('gives the rows that were left out as a file', async () => {
+  test('offers the rows that were not imported as a file', async () => {
     holds(done);
     answersFile(failedRows, new Blob(['sheet']));
     await showScreen();
@@ -244,7 +244,7 @@ describe('the report of an import', () => {
     await expect.poll(() => callsTo(failedRows).map(({ params }) => params['id'])).toEqual([idOf(50)]);
   });
 
-  test('says why that file could not be had', async () => {
+  test('shows why that file could not be downloaded', async () => {
     holds(done);
     refuses(failedRows, { status: 404, code: 'notFound', message: 'The rows are gone.' });
     await showScreen();
@@ -252,7 +252,7 @@ describe('the report of an import', () => {
     await expect.element(page.getByText('The rows are gone.')).toBeVisible();
   });
 
-  test('offers no file where every row was imported', async () => {
+  test('offers no file if every row was imported', async () => {
     holds({ ...done, failed: 0 });
     await showScreen();
     await expect.element(button(say('import.undo'))).toBeVisible();
@@ -263,7 +263,7 @@ describe('the report of an import', () => {
 describe('undoing an import', () => {
   const ask = () => dialog(say('import.undoTitle'));
 
-  test('says before how many leads go and stay and what is not taken back, then shows the result', async () => {
+  test('first shows how many leads are removed and kept and what is not undone, then the result', async () => {
     holds(done);
     answers(forecastUndo, { removed: 1200, kept: 34 });
     const undone = { ...done, state: 'undone', undoUntil: null } as const;
@@ -291,7 +291,7 @@ describe('undoing an import', () => {
     await expect.element(main().getByRole('link', { name: say('import.openLeads') })).not.toBeInTheDocument();
   });
 
-  test('cannot be confirmed before it is known what it would do', async () => {
+  test('cannot be confirmed before its effect has loaded', async () => {
     holds(done);
     answers(forecastUndo, { removed: 1200, kept: 0 });
     const arrive = waits(forecastUndo);
@@ -303,7 +303,7 @@ describe('undoing an import', () => {
     await expect.element(ask().getByText(/because somebody has worked/)).not.toBeInTheDocument();
   });
 
-  test('that is refused says why and changes nothing', async () => {
+  test('shows the reason of a refusal and changes nothing', async () => {
     holds(done);
     answers(forecastUndo, { removed: 1, kept: 0 });
     refuses(undoImport, { status: 409, code: 'undoTooLate', message: 'It is too late for that.' });

@@ -18,7 +18,7 @@ import { useOutcomeToast } from './use-outcome-toast.ts';
 import { useScreenTitle } from './use-screen-title.ts';
 import classes from './import.module.css';
 
-/** One import from its check to its report; its address is enough to come back to it. */
+/** One import from its check to its report; its address is enough to return to it. */
 export function ImportScreen() {
   const text = useTexts('import');
   const { id = '' } = useParams({ strict: false });

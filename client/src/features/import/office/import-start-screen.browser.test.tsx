@@ -24,12 +24,12 @@ beforeEach(() => {
 });
 
 describe('earlier imports', () => {
-  test('are none at first, and the screen says that imports can be undone', async () => {
+  test('are empty at first, and the screen mentions that imports can be undone', async () => {
     await showScreen();
     await expect.element(page.getByText(say('import.earlierNoneText'))).toBeVisible();
   });
 
-  test('are listed with state, figures, author and last day of undoing', async () => {
+  test('are listed with state, figures, author and last day to undo', async () => {
     holds(
       importOf(1, {
         state: 'done',
@@ -46,14 +46,14 @@ describe('earlier imports', () => {
     await expect.element(row('fair 2.xlsx')).toMatchTextContent(new RegExp(say('import.unknownAuthor')));
   });
 
-  test('show created leads only once the import ran', async () => {
+  test('show created leads only after the run', async () => {
     holds(importOf(1, { state: 'running', created: 77 }), importOf(2, { state: 'undone', created: 77 }));
     await showScreen();
     await expect.element(row('fair 2.xlsx')).toMatchTextContent(/77/);
     await expect.element(row('fair 1.xlsx')).not.toMatchTextContent(/77/);
   });
 
-  test('lead to the import', async () => {
+  test('link to the import', async () => {
     holds(importOf(1));
     const shown = await showScreen();
     await page.getByRole('link', { name: 'fair 1.xlsx' }).click();
@@ -69,7 +69,7 @@ describe('earlier imports', () => {
     await expect.element(row('fair 1.xlsx')).toMatchTextContent(new RegExp(say('import.stateDone')));
   });
 
-  test('say what went wrong and are asked for again on request', async () => {
+  test('show the error and can be reloaded', async () => {
     refuses(listImports, { status: 500, code: 'unexpected', message: 'Not now.' });
     await showScreen();
     await expect.element(page.getByText('Not now.')).toBeVisible();
@@ -99,14 +99,14 @@ describe('the file of a new import', () => {
 describe('the template', () => {
   const template = () => page.getByRole('button', { name: say('import.template') });
 
-  test('is asked for by its button', async () => {
+  test('is downloaded by its button', async () => {
     answersFile(excelTemplate, new Blob(['sheet']));
     await showScreen();
     await template().click();
     await expect.poll(() => callsTo(excelTemplate)).toHaveLength(1);
   });
 
-  test('that could not be had says so, with the reason', async () => {
+  test('shows why it could not be downloaded', async () => {
     refuses(excelTemplate, { status: 500, code: 'unexpected', message: 'No disk.' });
     await showScreen();
     await template().click();

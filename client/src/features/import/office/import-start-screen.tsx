@@ -8,7 +8,7 @@ import { UploadPart } from './upload-part.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 import classes from './import.module.css';
 
-/** Where an import begins, and where those before it are found. */
+/** The start of an import, and the previous ones. */
 export function ImportStartScreen() {
   const text = useTexts('import');
   useScreenTitle(text('title'));

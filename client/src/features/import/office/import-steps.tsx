@@ -6,16 +6,16 @@ import { type WorkStep, workSteps } from './use-step.ts';
 
 const names = ['stepUpload', 'stepColumns', 'stepCheck', 'stepChoices', 'stepRun', 'stepReport'] as const;
 
-/** Place of the first step that is worked on here; before it stands the upload. */
+/** Index of the first step here; the upload comes before it. */
 export const firstWorkStep = 1;
 
 interface ImportStepsProps {
   readonly current: number;
-  /** Left out, there is no way back. */
+  /** If absent, there is no way back. */
   readonly onStep?: (step: WorkStep) => void;
 }
 
-/** Where one stands on the way from the file to the report. */
+/** The progress from the file to the report. */
 export function ImportSteps({ current, onStep }: ImportStepsProps) {
   const text = useTexts('import');
   const { history } = useRouter();

@@ -10,7 +10,7 @@ interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection'> {
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link that looks like a button; it opens in a new tab as any other. */
+/** A link styled as a button; it can be opened in a new tab. */
 export function LinkButton({ href, children, ...look }: LinkButtonProps) {
   const { history } = useRouter();
   return (

@@ -9,11 +9,11 @@ interface MendCellProps {
   readonly value: string;
   readonly problem: string | null;
   readonly mend: (cell: Cell, value: string) => Promise<boolean>;
-  /** Goes to the next problem; false when this was the last. */
+  /** Goes to the next problem; false if this was the last. */
   readonly goOn: (from: Cell) => boolean;
 }
 
-/** A cell to be corrected: leaving it saves it, Enter and Tab lead to the next problem. */
+/** A cell to be corrected: blur saves it, Enter and Tab go to the next problem. */
 export function MendCell({ cell, value, problem, mend, goOn }: MendCellProps) {
   const text = useTexts('import');
   const fieldName = useTexts('field');

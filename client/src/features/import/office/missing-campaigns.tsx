@@ -4,7 +4,7 @@ import { IconSpeakerphone } from '../../../ui/icons.ts';
 import { useFigures } from './use-figures.ts';
 import classes from './import.module.css';
 
-/** Names that are listed at once; the rest is a number. */
+/** Number of names listed; the rest is only counted. */
 const listed = 12;
 
 interface MissingCampaignsProps {
@@ -12,7 +12,7 @@ interface MissingCampaignsProps {
   readonly note?: string;
 }
 
-/** Campaigns that the sheet names and that do not exist. */
+/** Missing campaigns named in the sheet. */
 export function MissingCampaigns({ item, note }: MissingCampaignsProps) {
   const { told } = useFigures();
   if (item.missingCampaignCount === 0) return null;

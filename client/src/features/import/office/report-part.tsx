@@ -19,7 +19,7 @@ interface ReportProps {
   readonly item: LeadImport;
 }
 
-/** What an import did, and the way back. */
+/** The result of an import, and its undo. */
 export function ReportPart({ item }: ReportProps) {
   if (item.state === 'failed') return <Failed item={item} />;
   return (

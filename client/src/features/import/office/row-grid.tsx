@@ -17,16 +17,16 @@ interface RowGridProps {
   readonly onMore: () => void;
 }
 
-/** Height in px of a row before it is measured; one with a message is higher. */
+/** Height in px of a row before it is measured; one with a message is taller. */
 const rowHeight = 41;
 const problemHeight = 64;
-/** Rows before the last loaded one at which the next are asked for. */
+/** The next rows are loaded this many rows before the last loaded one. */
 const ahead = 20;
 
-/** Rows without problems have nothing to stop at: the keyboard must reach the region itself to scroll it. */
+/** Without problems there are no fields to focus: the region itself must be focusable to scroll it by keyboard. */
 const reachable = { tabIndex: 0 } as const;
 
-/** The rows as a table of which only what is in sight is in the page. */
+/** The rows as a virtualised table. */
 export function RowGrid({ rows, fields, mended, mend, hasMore, onMore }: RowGridProps) {
   'use no memo';
   const text = useTexts('import');

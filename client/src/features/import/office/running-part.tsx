@@ -8,7 +8,7 @@ import { ImportSteps } from './import-steps.tsx';
 import { useFigures } from './use-figures.ts';
 import classes from './import.module.css';
 
-/** Milliseconds between two questions while no live line tells how far it is. */
+/** Milliseconds between two reads while the socket is disconnected. */
 const askEvery = 3_000;
 
 interface RunningPartProps {
@@ -16,7 +16,7 @@ interface RunningPartProps {
   readonly onAskAgain: () => void;
 }
 
-/** How far a running import is. */
+/** The progress of a running import. */
 export function RunningPart({ item, onAskAgain }: RunningPartProps) {
   const text = useTexts('import');
   const { figure } = useFigures();

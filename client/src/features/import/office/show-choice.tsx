@@ -10,7 +10,7 @@ interface ShowChoiceProps {
   readonly onShow: (show: Show) => void;
 }
 
-/** Chooses which rows are shown; says how many there are of each kind. */
+/** Selects the displayed rows, with the number of each kind. */
 export function ShowChoice({ item, show, onShow }: ShowChoiceProps) {
   const text = useTexts('import');
   const { told } = useFigures();

@@ -8,11 +8,11 @@ import classes from './import.module.css';
 interface StepButtonsProps {
   readonly item: LeadImport;
   readonly onBack?: () => void;
-  /** The button that goes on. */
+  /** The button to continue. */
   readonly children: ReactNode;
 }
 
-/** What stands below every step: give up, back, go on. */
+/** The buttons below every step: discard, back, continue. */
 export function StepButtons({ item, onBack, children }: StepButtonsProps) {
   const text = useTexts('import');
   return (

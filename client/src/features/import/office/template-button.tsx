@@ -6,7 +6,7 @@ import { useFileDownload } from './use-file-download.ts';
 
 const name = 'lead_import_template.xlsx';
 
-/** Saves an empty sheet with the columns that the import knows. */
+/** Downloads an empty sheet with the supported columns. */
 export function TemplateButton() {
   const text = useTexts('import');
   const { busy, save } = useFileDownload();

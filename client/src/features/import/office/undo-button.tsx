@@ -11,7 +11,7 @@ import { useFigures } from './use-figures.ts';
 import { useKnownImport } from './use-known-import.ts';
 import classes from './import.module.css';
 
-/** Takes an import back; says before how many leads go and how many stay. */
+/** Undoes an import; the confirmation shows how many leads are removed and kept. */
 export function UndoButton({ item }: { readonly item: LeadImport }) {
   const text = useTexts('import');
   const { told } = useFigures();

@@ -11,7 +11,7 @@ import classes from './import.module.css';
 
 const endings = ['.xlsx', '.xls'];
 
-/** Takes the sheet, and the campaign of its rows that name none. */
+/** Uploads the sheet, with the campaign for rows that name none. */
 export function UploadPart() {
   const text = useTexts('import');
   const [campaign, setCampaign] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A text under somebody's hands and the way to keep it. It is also kept when its field disappears: a browser tells
- * nobody that a field lost the cursor by being taken out of the page, as happens to a row that is scrolled away.
+ * A text being edited, and a function to save it. It is also saved when its field is unmounted, as happens to a row
+ * scrolled away: browsers fire no blur for a removed field.
  */
 export const useDraft = (value: string, keep: (text: string) => Promise<boolean>) => {
   const [draft, setDraft] = useState<string | null>(null);
@@ -11,7 +11,7 @@ export const useDraft = (value: string, keep: (text: string) => Promise<boolean>
     const text = unsaved.current;
     unsaved.current = null;
     if (text === null) return;
-    // What could not be kept stays in the field.
+    // Text that could not be saved stays in the field.
     if (text === value || (await keep(text))) setDraft((now) => (now === text ? null : now));
   };
   const change = (text: string | null): void => {

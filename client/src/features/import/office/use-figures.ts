@@ -3,7 +3,10 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey, Values } from '../../../kernel/i18n/texts.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 
-/** Writes whole numbers, and texts that hold one, as the reader does: `told('run', 5000)` says 'Import 5,000 rows'. */
+/**
+ * Formats whole numbers, and texts that contain one, in the reader's language: `told('run', 5000)` is 'Import 5,000
+ * rows'.
+ */
 export const useFigures = () => {
   const text = useTexts('import');
   const format = numberFormat(useLanguage());

@@ -4,7 +4,7 @@ import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
-/** Saves the file that a route gives; a failure is told in a toast, after `failure` when given. */
+/** Downloads the file of a route; a failure is shown in a toast, after `failure` if given. */
 export const useFileDownload = () => {
   const [busy, setBusy] = useState(false);
   const save = async <R extends AnyRoute>(route: R, input: CallOf<R>, file: { name: string; failure?: string }) => {

@@ -9,12 +9,12 @@ export type Show = 'all' | 'problems' | 'duplicates';
 type Page = ReplyOf<typeof importRows>;
 
 /**
- * The rows of an import, loaded as far as somebody looked. They are kept as they were loaded while one works on them:
- * a mended row stays in its place, and only choosing what is shown asks again.
+ * The rows of an import, loaded as far as the user scrolled. They are not refetched during the work: a fixed row stays
+ * in place, and only a new selection reloads.
  */
 export const useImportRows = (id: string, show: Show) => {
   const client = useQueryClient();
-  // No resource's name, so that no announced change takes rows away under somebody's hands.
+  // Not a resource's name, so that no announced change removes rows during the work.
   const queryKey = ['rowsOfImport', id, show];
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey,
@@ -32,7 +32,7 @@ export const useImportRows = (id: string, show: Show) => {
     );
   };
   const more = (): void => {
-    // A further draw may come before this one knows of the first call, which would then be given up and sent once more.
+    // A further render may come before the first call is registered, which would then be cancelled and sent again.
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
   };
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];

@@ -2,7 +2,7 @@ import { getImport, type LeadImport } from '@countinghouse/contract/import/impor
 import { useQueryClient } from '@tanstack/react-query';
 import { resourceOf } from '../../../kernel/resource/use-call.ts';
 
-/** Puts an import that a reply brought where the screen reads it, without asking again. */
+/** Updates the screen's import from a reply, without refetching. */
 export const useKnownImport = () => {
   const client = useQueryClient();
   return (item: LeadImport): void => {

@@ -7,7 +7,7 @@ import { type Cell, cellKey } from './cells.ts';
 import type { Row } from './use-import-rows.ts';
 import { useKnownImport } from './use-known-import.ts';
 
-/** Corrects cells, true when it was kept; remembers which, so that a corrected cell can be corrected again. */
+/** Fixes cells, true if saved; remembers which, so that a corrected cell can be corrected again. */
 export const useMending = (id: string, replace: (row: Row) => void) => {
   const { mutateAsync } = useWrite(mendRow);
   const know = useKnownImport();

@@ -4,7 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { showToast, type Toast } from '../../../ui/toast/toast-store.ts';
 import { useFigures } from './use-figures.ts';
 
-/** Tells how an import ended to whoever saw it run; whoever comes later reads the report. */
+/** Shows the result of an import to users who saw it run; others read the report. */
 export const useOutcomeToast = (item: LeadImport | undefined): void => {
   const text = useTexts('import');
   const { told } = useFigures();

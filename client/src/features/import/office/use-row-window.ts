@@ -9,12 +9,12 @@ interface RowWindow {
   readonly keyOf: (index: number) => number;
 }
 
-/** Rows drawn beyond what is in sight, so that Tab finds the next field. */
+/** Rows rendered beyond the visible ones, so that Tab finds the next field. */
 const overscan = 8;
 
 /**
- * Which rows of a long list are in sight. Made of the library's own parts: its hook hands out one object that changes
- * inside, which a compiled component would take for unchanged; whoever reads this one says 'use no memo'.
+ * The visible rows of a long list. Built from the library's parts: its hook returns one mutable object, which a
+ * compiled component would treat as unchanged; components that use this hook need 'use no memo'.
  */
 export const useRowWindow = ({ count, scroll, heightOf, keyOf }: RowWindow): Virtualizer<HTMLDivElement, Element> => {
   'use no memo';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 
-/** Names this screen, rather than its group, in the title of the browser's tab while it is shown. */
+/** Sets this screen's name, instead of its group's, in the tab's title while it is shown. */
 export const useScreenTitle = (title: string): void => {
   useEffect(() => {
     nameScreen(title);

@@ -5,11 +5,11 @@ import { isMapped } from './needed-fields.ts';
 export const workSteps = ['columns', 'check', 'choices'] as const;
 export type WorkStep = (typeof workSteps)[number];
 
-/** Which part of a waiting import the address names; what must come first comes first. */
+/** The part of a pending import named by the address, unless an earlier one must come first. */
 export const shownStep = ({ columns }: Pick<LeadImport, 'columns'>, asked: unknown): WorkStep =>
   isMapped(columns) ? (workSteps.find((step) => step === asked) ?? 'columns') : 'columns';
 
-/** The step that is worked on, and the way to another. Each has its place in the browser's history. */
+/** The current step, and a setter. Each has its place in the browser's history. */
 export const useStep = (item: LeadImport): readonly [WorkStep, (next: WorkStep) => void] => {
   const { step } = useSearch({ strict: false }) as { step?: unknown };
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ export type UploadState =
   | { readonly phase: 'sending'; readonly name: string; readonly share: number }
   | { readonly phase: 'refused'; readonly message: string };
 
-/** Sends a sheet to be checked and goes on to its import; leaving the screen before stops it. */
+/** Uploads a sheet for checking and opens its import; leaving the screen aborts the upload. */
 export const useUpload = () => {
   const { history } = useRouter();
   const [state, setState] = useState<UploadState>({ phase: 'idle' });

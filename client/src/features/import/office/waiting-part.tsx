@@ -7,7 +7,7 @@ import { LinkButton } from './link-button.tsx';
 import { useFigures } from './use-figures.ts';
 import classes from './import.module.css';
 
-/** A large import that somebody else has yet to approve; it follows his decision live. */
+/** A large import that awaits approval; updated live. */
 export function WaitingPart() {
   const text = useTexts('import');
   const { figure } = useFigures();

@@ -4,7 +4,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { FundsCurve } from '../funds-curve.tsx';
 import { FundsTiles } from '../funds-tiles.tsx';
 
-/** What the customer has, now and over the last 90 days, and between the two what he can do with it. */
+/** The customer's funds, now and over the last 90 days, with the actions in between. */
 export function FundsOverview({ children }: { readonly children: ReactNode }) {
   const { id } = useUser();
   return (

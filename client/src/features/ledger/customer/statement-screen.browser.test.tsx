@@ -76,13 +76,13 @@ describe('the statement of a customer', () => {
     await expect.element(row(say('ledger.kindDepositComplete'))).not.toMatchTextContent(/booked/);
   });
 
-  test('days are those of the time zone of the reader', async () => {
+  test('days are in the reader’s time zone', async () => {
     holds(lineOf(1, { at: '2026-03-02T21:00:00.000+00:00', bookedAt: '2026-03-02T23:30:00.000+00:00' }));
     await showStatement();
     await expect.element(row('€10.00')).toMatchTextContent(say('ledger.bookedOn', { date: 'Mar 3, 2026' }));
   });
 
-  test('another account is kept in the address and begins on its first page', async () => {
+  test('another account is kept in the address and starts on its first page', async () => {
     const shown = await showStatement('?page=3&from=2026-01-01&to=2026-03-31');
     await expect.element(row('€10.00')).toBeVisible();
     expect(callsTo(ledgerStatement)[0]?.query).toEqual({
@@ -122,7 +122,7 @@ describe('the statement of a customer', () => {
     await expect.element(row('€20.00')).toBeVisible();
   });
 
-  test('a statement without movements says so only once it has loaded', async () => {
+  test('a statement without movements shows a message only once it has loaded', async () => {
     holds();
     const arrive = waits(ledgerStatement);
     await showStatement();
@@ -161,7 +161,7 @@ describe('the statement as a file', () => {
     expect(callsTo(statementFile)[0]?.query).toEqual({ from: '2026-01-01', to: '2026-03-31', account: 'hold', format });
   });
 
-  test('a statement that is too long to print says so', async () => {
+  test('a statement that is too long to print shows a message', async () => {
     const message = say('error.statementTooLong', { limit: 2000 });
     refuses(statementFile, { status: 409, code: 'statementTooLong', message });
     await showStatement();
@@ -170,7 +170,7 @@ describe('the statement as a file', () => {
   });
 });
 
-describe('how the statement looks', () => {
+describe('the appearance of the statement', () => {
   test('each movement is a card with a signed amount on a phone', async () => {
     holds(lineOf(1), lineOf(2, { kind: 'withdrawal.request', amount: -20 }));
     await showStatement('', { size: phone });

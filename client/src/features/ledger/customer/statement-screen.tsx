@@ -8,7 +8,6 @@ import { FundsCurve } from '../funds-curve.tsx';
 import { useStatementAddress } from '../statement-address.ts';
 import { StatementLines } from '../statement-lines.tsx';
 
-/** A customer's own statement. */
 export function StatementScreen() {
   const text = useTexts('ledger');
   const { id } = useUser();

@@ -3,12 +3,12 @@ import { permissions } from '@countinghouse/contract/permissions.ts';
 import { expect, it } from 'vitest';
 import { permissionAreas, textKey } from './permission-matrix.ts';
 
-it('every permission stands in the table once', () => {
+it('every permission is in the table once', () => {
   const shown = permissionAreas().flatMap(({ rows }) => rows.map(({ permission }) => permission));
   expect(shown.toSorted()).toEqual(Object.keys(permissions).toSorted());
 });
 
-it('every area, deed and reach has its words', () => {
+it('every area, action and reach has a label', () => {
   const wanted = permissionAreas().flatMap(({ area, rows }) => [
     textKey('area', area),
     ...rows.flatMap(({ deed, reaches }) => [

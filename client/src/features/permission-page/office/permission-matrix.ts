@@ -3,18 +3,18 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 
 export interface PermissionRow {
   readonly permission: Permission;
-  /** What is done, such as 'create'. */
+  /** The action, such as 'create'. */
   readonly deed: string;
   readonly reaches: Readonly<Record<Role, Reach>>;
 }
 
 export interface PermissionArea {
-  /** What it is done to, such as 'lead'. */
+  /** The area, such as 'lead'. */
   readonly area: string;
   readonly rows: readonly PermissionRow[];
 }
 
-/** The table of permissions in areas, in the order in which it is written. */
+/** The permission table grouped by area, in its own order. */
 export const permissionAreas = (): readonly PermissionArea[] => {
   const areas = new Map<string, PermissionRow[]>();
   for (const [name, reaches] of Object.entries(permissions)) {
@@ -24,6 +24,6 @@ export const permissionAreas = (): readonly PermissionArea[] => {
   return [...areas].map(([area, rows]) => ({ area, rows }));
 };
 
-/** The key of a text: `area` and 'lead' give 'areaLead'. */
+/** A text key: `area` and 'lead' give 'areaLead'. */
 export const textKey = (prefix: string, word: string): string =>
   `${prefix}${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -17,7 +17,7 @@ describe('the table of permissions', () => {
     await expect.poll(rows).toBe(Object.keys(permissions).length);
   });
 
-  test('says how far each role reaches, in the order of its columns', async () => {
+  test('shows the reach of each role, in the order of its columns', async () => {
     await showScreen();
     await search().fill(say('permission.areaStaff'));
     const row = page.getByRole('row').filter({ hasText: say('permission.doResetPassword') });
@@ -47,8 +47,8 @@ describe('the table of permissions', () => {
   });
 });
 
-describe('finding in the table', () => {
-  test('shows all of an area whose name matches, and of the others only the actions that do', async () => {
+describe('searching the table', () => {
+  test('shows all of a matching area, and of the others only the matching actions', async () => {
     await showScreen();
     await search().fill(`  ${say('permission.areaComment').toUpperCase()} `);
     await expect.element(page.getByRole('rowheader', { name: say('permission.doCreate') }).first()).toBeVisible();
@@ -73,7 +73,7 @@ test.each([
   async (_name, look) => {
     await showScreen({ language: 'de', ...look });
     await expect.element(page.getByRole('heading', { name: speak('de')('permission.title') })).toBeVisible();
-    // All of the table would keep axe busy for seconds.
+    // The whole table would keep axe busy for seconds.
     await page.getByRole('searchbox').fill(speak('de')('permission.areaStaff'));
     await expect.poll(rows).toBeLessThan(20);
     expect(await pageFaults('de')).toEqual([]);

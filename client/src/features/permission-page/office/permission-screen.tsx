@@ -14,7 +14,7 @@ type Key = TextKey<'permission'>;
 
 const roles = ['root', 'admin', 'regular', 'lead'] as const satisfies readonly Role[];
 
-/** Who can do what: the very table that the server checks. */
+/** The permission table that the server itself checks. */
 export function PermissionScreen() {
   const text = useTexts('permission');
   const shell = useTexts('shell');
@@ -59,7 +59,7 @@ export function PermissionScreen() {
   );
 }
 
-/** The areas and deeds whose words hold the wanted text. */
+/** The areas and actions whose labels contain the text. */
 const useFoundAreas = (wanted: string): readonly PermissionArea[] => {
   const text = useTexts('permission');
   const holds = (key: string) =>

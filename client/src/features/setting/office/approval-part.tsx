@@ -8,7 +8,7 @@ import { useSettingForm } from './use-setting-form.ts';
 
 const fields = ['approvalDelayHours'] as const;
 
-/** How long root waits before he decides alone what nobody else could decide. */
+/** The delay after which root may decide alone if no one else can. */
 export function ApprovalPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(fields);

@@ -12,7 +12,6 @@ interface CompanyFieldsProps {
   readonly control: Control<CompanyValues>;
 }
 
-/** Every field of the company, in the order in which one introduces oneself. */
 export function CompanyFields({ control }: CompanyFieldsProps) {
   const text = useTexts('setting');
   const country = useWatch({ control, name: 'country' });

@@ -15,11 +15,11 @@ const street = () => field(say('setting.street'));
 const save = () => page.getByRole('button', { name: say('setting.save') }).click();
 const saved = () => page.getByText(say('setting.saved'));
 const versionNow = (): number => currentSetting()?.version ?? 0;
-/** A message of the page, apart from what passes by as a toast. */
+/** A message on the page, as opposed to a toast. */
 const alert = (words: string) => page.getByRole('alert').filter({ hasText: words });
 const sent = () => callsTo(updateSetting).map(({ body }) => body);
 
-/** The company's settings with some fields changed, one version later. */
+/** The company's settings with some changed fields, one version later. */
 const later = (fields: Partial<Setting>): Setting => settingOf({ ...fields, version: versionNow() + 1 });
 const savesWhatIsSent = () =>
   answers(updateSetting, ({ input }) => later({ ...(input.body as Partial<Setting>), version: versionNow() + 1 }));
@@ -39,7 +39,7 @@ test.each([
 });
 
 describe('saving the company data', () => {
-  test('sends only the fields that were changed, with the version that the form was opened on', async () => {
+  test('sends only changed fields, with the version that the form was opened with', async () => {
     await showPart();
     const version = versionNow();
     savesWhatIsSent();
@@ -50,7 +50,7 @@ describe('saving the company data', () => {
     expect(sent()).toEqual([{ street: 'Mill Lane', city: 'Lübeck', version }]);
   });
 
-  test('shows the new company name to the rest of the page at once', async () => {
+  test('shows the new company name on the rest of the page immediately', async () => {
     await showPart();
     savesWhatIsSent();
     await field(say('setting.companyName')).fill('Quill & Daughters');
@@ -71,7 +71,7 @@ describe('saving the company data', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('keeps the entries and says so when the server cannot be reached', async () => {
+  test('keeps the values and shows an error if the server cannot be reached', async () => {
     await showPart();
     isUnreachable(updateSetting);
     await street().fill('Mill Lane');
@@ -80,7 +80,7 @@ describe('saving the company data', () => {
     await expect.element(street()).toHaveValue('Mill Lane');
   });
 
-  test('shows a refusal of the server at the field that it names', async () => {
+  test('shows a refusal of the server at the named field', async () => {
     await showPart();
     const message = 'This address already belongs to somebody.';
     refuses(updateSetting, {
@@ -96,7 +96,7 @@ describe('saving the company data', () => {
   });
 });
 
-test('takes the number of a video with a hyphen and an underscore', async () => {
+test('a video id may contain a hyphen and an underscore', async () => {
   await showPart();
   savesWhatIsSent();
   await field(say('setting.youtubeVideoId')).fill('a-B_c1D2e3F');
@@ -104,7 +104,7 @@ test('takes the number of a video with a hyphen and an underscore', async () => 
   await expect.element(saved()).toBeVisible();
 });
 
-describe('input that cannot be saved', () => {
+describe('invalid input', () => {
   test.each([
     ['a company without a name', 'setting.companyName', '   ', 'error.required'],
     ['an e-mail address without a host', 'setting.email', 'office@', 'error.email'],
@@ -119,7 +119,7 @@ describe('input that cannot be saved', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('leads from the list of problems to the field', async () => {
+  test('links from the list of problems to the field', async () => {
     await showPart();
     await field(say('setting.companyName')).fill('');
     await save();
@@ -130,7 +130,7 @@ describe('input that cannot be saved', () => {
 });
 
 describe('the telephone number', () => {
-  test('without a country code belongs to the country of the company', async () => {
+  test('without a country code is parsed with the company’s country', async () => {
     await showPart({ country: 'DE' });
     await field(say('setting.phone')).fill('030 1234567');
     await street().click();
@@ -139,13 +139,13 @@ describe('the telephone number', () => {
 });
 
 describe('two people at once', () => {
-  test('a form without changes of its own shows what somebody else saved', async () => {
+  test('a form without changes shows another person’s save', async () => {
     await showPart();
     replaceSetting(later({ street: 'Mill Lane' }));
     await expect.element(street()).toHaveValue('Mill Lane');
   });
 
-  test('a form with changes keeps them when somebody else saves', async () => {
+  test('a form with changes keeps them when another person saves', async () => {
     await showPart();
     await street().fill('My street');
     replaceSetting(later({ street: 'Mill Lane', city: 'Gent' }));
@@ -163,7 +163,7 @@ describe('two people at once', () => {
     return newer;
   };
 
-  test('shows both values and writes the own one over the newer version only on a second save', async () => {
+  test('shows both values and overwrites the newer version only on a second save', async () => {
     const newer = await conflict({ street: 'Mill Lane', city: 'Gent' });
     const row = page.getByRole('row').filter({ hasText: say('setting.street') });
     await expect.element(row).toMatchTextContent(/My street/);
@@ -176,7 +176,7 @@ describe('two people at once', () => {
     await expect.element(page.getByText(say('setting.changedElsewhereTitle'))).not.toBeInTheDocument();
   });
 
-  test('gives up the own value on request', async () => {
+  test('discards the user’s value on request', async () => {
     await conflict({ street: '' });
     const row = page.getByRole('row').filter({ hasText: say('setting.street') });
     await expect.element(row).toMatchTextContent(new RegExp(RegExp.escape(say('setting.changedEmpty'))));
@@ -185,14 +185,14 @@ describe('two people at once', () => {
     await expect.element(page.getByText(say('setting.changedElsewhereTitle'))).not.toBeInTheDocument();
   });
 
-  test('lists no field when both entered the same', async () => {
+  test('lists no field if both entered the same value', async () => {
     await conflict({ street: 'My street' });
     await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   });
 });
 
 describe('layout and accessibility', () => {
-  test('names the countries in the language of the reader, in their order', async () => {
+  test('lists the countries in the reader’s language and order', async () => {
     await showPart({ country: 'AT' }, { language: 'de' });
     const country = page.getByRole('combobox', { name: speak('de')('setting.country') });
     await expect.element(country).toHaveValue('Österreich');

@@ -6,7 +6,6 @@ import { companyFields } from './company-values.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Who the company is and how it is reached. */
 export function CompanyPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(companyFields);

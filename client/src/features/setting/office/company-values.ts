@@ -1,6 +1,6 @@
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 
-/** The fields of the settings that say who the company is. */
+/** The settings fields about the company itself. */
 export const companyFields = [
   'companyName',
   'description',

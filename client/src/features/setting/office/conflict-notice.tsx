@@ -13,12 +13,12 @@ interface ConflictNoticeProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Shows both values of what another person changed meanwhile; nobody's work is lost silently. */
+/** Shows both values of each field that another person changed meanwhile; no change is lost silently. */
 export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) {
   const text = useTexts('setting');
   const names = useWordNames();
   const notice = useRef<HTMLDivElement>(null);
-  // Whoever pressed the button below a long form would not see it.
+  // Scrolls up, because the save button is below a long form.
   useEffect(() => {
     if (conflict !== null) notice.current?.scrollIntoView({ block: 'center' });
   }, [conflict]);
@@ -70,5 +70,5 @@ const otherKeys: Readonly<Record<string, TextKey<'setting'>>> = {
   qualifications: 'tabQualifications',
 };
 
-/** The fields' labels have the fields' names. */
+/** Most labels have the same key as their field. */
 const fieldKey = (field: string): TextKey<'setting'> => otherKeys[field] ?? (field as TextKey<'setting'>);

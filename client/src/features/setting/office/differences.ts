@@ -4,7 +4,7 @@ export interface FieldDifference {
   readonly theirs: unknown;
 }
 
-/** The fields of a change that stand otherwise in what another person saved. */
+/** The fields of a change whose value differs from another person's save. */
 export const differences = (mine: object, theirs: object): readonly FieldDifference[] =>
   Object.entries(mine).flatMap(([field, value]) => {
     const other = (theirs as Readonly<Record<string, unknown>>)[field];

@@ -12,17 +12,17 @@ const stored = [
 const draft = draftOf(stored);
 const callBack = draft[1] as DraftWord;
 
-describe('the list of words while it is edited', () => {
-  it('shows default words in the reader’s language and the company’s own as they are', () => {
+describe('a list of labels while it is edited', () => {
+  it('shows default labels in the reader’s language and the company’s own unchanged', () => {
     expect(draft.map((word) => nameIn(german, word))).toEqual(['Neu', 'Rückruf', 'New']);
     expect(draft.map((word) => nameIn(french, word))).toEqual(['Nouveau', 'À rappeler', 'New']);
   });
 
-  it('stores what was stored when nobody wrote anything', () => {
+  it('stores the previous values without edits', () => {
     expect(wordsOf(german, draft)).toEqual(stored);
   });
 
-  it('keeps a default word that is written as it was shown, in whatever language it is saved', () => {
+  it('keeps a default label typed as it was shown, in whatever language it is saved', () => {
     const changed = named(german, callBack, 'Rückrufe');
     expect(nameIn(german, changed)).toBe('Rückrufe');
     expect(wordsOf(german, [changed])).toEqual([{ key: 'call_back', name: 'Rückrufe' }]);
@@ -31,7 +31,7 @@ describe('the list of words while it is edited', () => {
     expect(nameIn(french, back)).toBe('À rappeler');
   });
 
-  it('lets every name be written letter by letter, also one that begins like a default word', () => {
+  it('allows typing any name letter by letter, even one that starts like a default label', () => {
     for (const wanted of ['Rückruf später', 'Call back soon']) {
       let word = callBack;
       for (let length = 1; length <= wanted.length; length += 1) {
@@ -42,17 +42,17 @@ describe('the list of words while it is edited', () => {
     }
   });
 
-  it('takes spaces around a name for none', () => {
+  it('ignores spaces around a name', () => {
     expect(wordsOf(german, [named(german, callBack, ' Rückruf ')])[0]?.name).toBe('Call back');
     expect(wordsOf(german, [named(german, callBack, ' Later ')])[0]?.name).toBe('Later');
   });
 
-  it('never changes an own word that reads like a translation', () => {
+  it('never changes an own label that equals a translation', () => {
     const own = draftOf([{ key: 'call_back', name: 'Rückruf' }]);
     expect(wordsOf(german, own)).toEqual([{ key: 'call_back', name: 'Rückruf' }]);
   });
 
-  it('gives a new word a key that nothing else has, also one that objects have by nature', () => {
+  it('gives a new label a unique key that is not an inherited property name', () => {
     const added = named(german, newRow(), 'New');
     expect(withKeys(wordsOf(german, [...draft, added])).at(-1)).toEqual({ key: 'new_2', name: 'New' });
     const odd = named(german, { ...newRow(), key: 'constructor' }, 'constructor');

@@ -1,11 +1,11 @@
 import type { WordNames } from '../../../kernel/setting/firm-words.ts';
 import { keyFor, type NamedWord } from './named-words.ts';
 
-/** A word while the list is edited. A row that was added has no key yet: it gets one from its name when it is saved. */
+/** A list entry while it is edited. An added row has no key yet: it gets one from its name when it is saved. */
 export interface DraftWord extends NamedWord {
-  /** Tells rows apart. */
+  /** Identifies the row. */
   readonly row: string;
-  /** The name is what somebody wrote here; otherwise it is the stored one, shown in the reader's language. */
+  /** True if the name was typed here; otherwise it is the stored one, shown in the reader's language. */
   readonly isTyped: boolean;
 }
 
@@ -19,10 +19,10 @@ export const newRow = (): DraftWord => {
 export const draftOf = (words: readonly NamedWord[]): readonly DraftWord[] =>
   words.map((word) => ({ ...word, row: word.key, isTyped: false }));
 
-/** What the field of a word holds. */
+/** The value of an entry's field. */
 export const nameIn = (names: WordNames, word: DraftWord): string => (word.isTyped ? word.name : names.shown(word));
 
-/** The word after somebody wrote a name; writing back what stood there leaves it as it was in every language. */
+/** The entry after its name was typed; typing the displayed name again keeps its translation. */
 export const named = (names: WordNames, word: DraftWord, name: string): DraftWord => {
   const stored = names.stored({ key: word.key, name });
   return { ...word, name: stored, isTyped: stored === name };
@@ -31,11 +31,11 @@ export const named = (names: WordNames, word: DraftWord, name: string): DraftWor
 const storedName = (names: WordNames, { key, name, isTyped }: DraftWord): string =>
   isTyped ? names.stored({ key, name: name.trim() }) : name;
 
-/** The draft as it would be stored, its new rows still without keys. */
+/** The draft as it will be stored, with new rows still without keys. */
 export const wordsOf = (names: WordNames, draft: readonly DraftWord[]): NamedWord[] =>
   draft.map((word) => ({ key: word.key, name: storedName(names, word) }));
 
-/** Gives each new word a key of its own. */
+/** Gives each new entry a unique key. */
 export const withKeys = (words: readonly NamedWord[]): NamedWord[] => {
   const taken = new Set(words.map(({ key }) => key).filter(Boolean));
   return words.map(({ key, name }) => {

@@ -17,7 +17,7 @@ interface ImageChoiceProps {
   readonly onRemove: () => Promise<unknown>;
 }
 
-/** A picture with the ways to replace and to remove it. */
+/** A picture with buttons to replace and to remove it. */
 export function ImageChoice({ image, alt, uploadLabel, removeLabel, onFile, onRemove }: ImageChoiceProps) {
   const text = useTexts('setting');
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { useSettingForm } from './use-setting-form.ts';
 
 const fields = ['cancellationDays'] as const;
 
-/** How long customers may take a new investment back. */
+/** The cancellation period of a new investment. */
 export function InvestmentPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(fields);

@@ -26,7 +26,7 @@ const uses = {
   market: 'usedForMarket',
 } as const satisfies Record<MediaFile['usedFor'][number], TextKey<'setting'>>;
 
-/** One picture: what it is, who brought it, where it stands, and what can be done with it. */
+/** One picture: name, author, uses and actions. */
 export function MediaCard({ file, onUse }: MediaCardProps) {
   const text = useTexts('setting');
   const { copied, copy } = useClipboard({ timeout: 2000 });

@@ -21,7 +21,7 @@ interface MediaLibraryProps {
 
 const start: { readonly before?: string } = {};
 
-/** Pictures that were uploaded for everybody to see, newest first, with where each of them stands. */
+/** Public pictures, newest first, with their uses. */
 const useMedia = () =>
   useInfiniteQuery({
     queryKey: ['file', listMedia.name],
@@ -31,7 +31,7 @@ const useMedia = () =>
     meta: { resources: ['setting', 'project', 'product-market'] },
   });
 
-/** Every picture of the company: to look at, to copy its address, to use it, and to bring more. */
+/** All pictures of the company, with buttons to copy the URL, use and upload. */
 export function MediaLibrary({ onUse }: MediaLibraryProps) {
   const text = useTexts('setting');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMedia();
@@ -59,7 +59,7 @@ export function MediaLibrary({ onUse }: MediaLibraryProps) {
   );
 }
 
-/** Takes pictures in one after another; what one of them lacks does not keep the others out. */
+/** Uploads pictures one after another; a refused one does not stop the others. */
 function Uploads() {
   const text = useTexts('setting');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { tellChanged } from '../../../kernel/changes/changes.ts';
 import { currentSetting } from '../../../kernel/setting/setting.ts';
 import { MediaPart } from './media-part.tsx';
 
-/** A picture without a server behind its address. */
+/** A picture that needs no server. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACADs=';
 const pictureOf = (number: number, fields: Partial<MediaFile> = {}): MediaFile =>
   sampleOf(MediaFile, { id: idOf(number), url: pixel, name: `quay-${number}.png`, bytes: 2_000, ...fields });
@@ -25,7 +25,7 @@ const savesWhatIsSent = () =>
   answers(updateSetting, ({ input: { body } }) =>
     settingOf({ ...(body as Partial<Setting>), version: versionNow() + 1 }),
   );
-/** Drops a file on the place for the logo; the browser's own way with a file of 5 MB takes seconds. */
+/** Drops a file on the logo; the browser's own way takes seconds with a file of 5 MB. */
 const drop = (file: File): void => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
@@ -36,14 +36,14 @@ const drop = (file: File): void => {
 beforeEach(() => library());
 
 describe('the logo', () => {
-  test('is missing at first, and there is nothing to remove', async () => {
+  test('is missing at first, without a remove button', async () => {
     await show(<MediaPart />);
     await expect.element(page.getByText(say('setting.noImage')).first()).toBeVisible();
     await expect.element(button('setting.logoRemove')).not.toBeInTheDocument();
     await expect.element(button('setting.mediaRemove')).not.toBeInTheDocument();
   });
 
-  test('is taken away everywhere when it is removed', async () => {
+  test('disappears everywhere once it is removed', async () => {
     await show(<MediaPart />, { setting: { logo: pixel } });
     const version = versionNow();
     savesWhatIsSent();
@@ -53,7 +53,7 @@ describe('the logo', () => {
     expect(currentSetting()?.logo).toBeNull();
   });
 
-  test('stays, with the reason, when it cannot be removed', async () => {
+  test('stays, with the reason, if it cannot be removed', async () => {
     await show(<MediaPart />, { setting: { logo: pixel } });
     refuses(updateSetting, { status: 403, code: 'forbidden', message: 'You do not have the right to do this.' });
     await button('setting.logoRemove').click();
@@ -77,7 +77,7 @@ describe('the logo', () => {
 });
 
 describe('the picture of the home page', () => {
-  test('is chosen from the library, and is marked there as the one in use', async () => {
+  test('is selected from the library, and is marked there as in use', async () => {
     library(pictureOf(1, { usedFor: ['logo'] }), pictureOf(2));
     await show(<MediaPart />);
     await expect.element(card('quay-2.png')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the picture of the home page', () => {
       .not.toBeInTheDocument();
   });
 
-  test('of the library is marked as in use when somebody gives it to a product market', async () => {
+  test('in the library is marked as in use when another person assigns it to a product market', async () => {
     library(pictureOf(1));
     await show(<MediaPart />);
     await expect.element(card('quay-1.png')).toBeVisible();
@@ -105,7 +105,7 @@ describe('the picture of the home page', () => {
     await expect.element(card('quay-1.png')).toMatchTextContent(new RegExp(say('setting.usedForMarket')));
   });
 
-  test('does not change without a word when somebody else changed the settings meanwhile', async () => {
+  test('does not change silently if another person changed the settings meanwhile', async () => {
     library(pictureOf(1));
     await show(<MediaPart />);
     answers(getSetting, settingOf({ media: '/v1/uploads/theirs.png', version: versionNow() + 1 }));
@@ -117,12 +117,12 @@ describe('the picture of the home page', () => {
 });
 
 describe('the library', () => {
-  test('says that there is no picture yet', async () => {
+  test('shows a message without pictures', async () => {
     await show(<MediaPart />);
     await expect.element(page.getByText(say('setting.libraryNone'))).toBeVisible();
   });
 
-  test('says of each picture its size, its day, who brought it, and where it is used', async () => {
+  test('shows size, date, author and uses of each picture', async () => {
     library(
       pictureOf(1, {
         bytes: 350_000,
@@ -140,7 +140,7 @@ describe('the library', () => {
     await expect.element(card('quay-2.png')).toMatchTextContent(/1 kB · Mar 2, 2026(?! ·)/);
   });
 
-  test('brings older pictures on request, after the last one shown', async () => {
+  test('loads older pictures on request, after the last one shown', async () => {
     answers(listMedia, ({ query }) =>
       query['before'] === undefined
         ? { files: [pictureOf(1), pictureOf(2)], more: true }
@@ -154,7 +154,7 @@ describe('the library', () => {
     expect(callsTo(listMedia).map(({ query }) => query['before'])).toEqual([undefined, idOf(2)]);
   });
 
-  test('says why it cannot be shown, and asks again on request', async () => {
+  test('shows why it failed to load, and reloads on request', async () => {
     isUnreachable(listMedia);
     await show(<MediaPart />);
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();

@@ -10,7 +10,7 @@ import { MediaLibrary } from './media-library.tsx';
 import classes from './setting.module.css';
 import { useSettingSave } from './use-setting-save.ts';
 
-/** The company's pictures: the logo, the one on the home page, and all that were ever uploaded. */
+/** The company's pictures: the logo, the home page's, and all uploads. */
 export function MediaPart() {
   const text = useTexts('setting');
   const { logo, media, companyName } = useSetting();

@@ -27,12 +27,12 @@ const nameOf = (name: string, language: 'en' | 'de' = 'en') =>
   page.getByRole('textbox', { name: `${speak(language)('setting.name')}: ${name}` });
 const button = (key: TextName, values = {}) => page.getByRole('button', { name: say(key, values) });
 const remove = (name: string) => button('setting.removeNamed', { name }).click();
-/** What the page says is wrong, apart from what passes by as a toast. */
+/** The page's error message, as opposed to a toast. */
 const problem = (words: string) => page.getByRole('alert').filter({ hasText: words });
 const shownNames = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('ol input')].map(({ value }) => value);
 
-/** How many leads have a label or a stage, whichever is asked for. */
+/** Answers how many leads have a label or a stage. */
 const usedBy = (count: number) =>
   answers(user.routes.list, {
     users: count > 0 ? [sampleOf(User, { id: idOf(1), role: 'lead' })] : [],
@@ -56,7 +56,7 @@ describe('changing the stages of a sale', () => {
     expect(sent()).toEqual([{ qualifications: [...stages.slice(0, 2), { key: 'gold', name: 'Platinum' }], version }]);
   });
 
-  test('a new stage is ready to be named, cannot be saved without a name, and gets a key from it', async () => {
+  test('a new stage can be named, cannot be saved without a name, and gets a key from it', async () => {
     await showStages();
     savesWhatIsSent();
     await button('setting.addQualification').click();
@@ -78,7 +78,7 @@ describe('changing the stages of a sale', () => {
     expect(shownNames()).toEqual(['Gold', 'New', 'Call back']);
   });
 
-  test('nothing can be saved before something was changed, or when the change was undone', async () => {
+  test('nothing can be saved without changes, or after the change was undone', async () => {
     await showStages();
     await expect.element(button('setting.save')).toBeDisabled();
     await button('setting.moveUp', { name: 'Gold' }).click();
@@ -87,7 +87,7 @@ describe('changing the stages of a sale', () => {
     await expect.element(button('setting.save')).toBeDisabled();
   });
 
-  test('a stage that was never renamed is read in German and stays a default word when the list is saved', async () => {
+  test('a stage that was never renamed is shown in German and stays a default when the list is saved', async () => {
     const german = speak('de');
     await show(<QualificationsPart />, { language: 'de', setting: { qualifications: stages } });
     savesWhatIsSent();
@@ -100,7 +100,7 @@ describe('changing the stages of a sale', () => {
     expect(sent()).toMatchObject([{ qualifications: [stages[0], stages[1], { key: 'gold', name: 'Goldkunden' }] }]);
   });
 
-  test('what the server refuses is said above the button, and the list stays as it was edited', async () => {
+  test('a refusal of the server is shown above the button, and the list keeps its edits', async () => {
     await showStages();
     refuses(updateSetting, { status: 409, code: 'inUse', message: 'The stage “Gold” is used by 2 leads.' });
     await nameOf('Gold').fill('Platinum');
@@ -111,7 +111,7 @@ describe('changing the stages of a sale', () => {
 });
 
 describe('removing', () => {
-  test('a stage that leads are in stays, with how many they are', async () => {
+  test('a stage with leads stays, with their number', async () => {
     await showStages();
     usedBy(1_200);
     await remove('Gold');
@@ -124,7 +124,7 @@ describe('removing', () => {
     ]);
   });
 
-  test('a label is asked for among the several that a customer can have', async () => {
+  test('the leads with a label are counted, although a customer can have several', async () => {
     await show(<LabelsPart />);
     usedBy(1);
     await remove('Diamonds');
@@ -134,7 +134,7 @@ describe('removing', () => {
     expect(callsTo(user.routes.list).at(-1)?.query).toMatchObject({ filters: '{"labels":{"has":"diamond"}}' });
   });
 
-  test('a stage without leads goes when the list is saved', async () => {
+  test('a stage without leads is removed when the list is saved', async () => {
     await showStages();
     usedBy(0);
     savesWhatIsSent();
@@ -145,7 +145,7 @@ describe('removing', () => {
     await expect.poll(sent).toMatchObject([{ qualifications: stages.slice(0, 2) }]);
   });
 
-  test('a stage that was not saved yet goes without asking the server', async () => {
+  test('a stage that was not saved yet is removed without a call to the server', async () => {
     await showStages();
     await button('setting.addQualification').click();
     await remove(say('setting.newEntry'));
@@ -153,7 +153,7 @@ describe('removing', () => {
     expect(callsTo(user.routes.list)).toHaveLength(0);
   });
 
-  test('a stage stays when nobody can say whether leads are in it', async () => {
+  test('a stage stays if its leads cannot be counted', async () => {
     await showStages();
     refuses(user.routes.list, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await remove('Gold');
@@ -161,7 +161,7 @@ describe('removing', () => {
     expect(shownNames()).toContain('Gold');
   });
 
-  test('what is typed while the server counts is not lost', async () => {
+  test('edits made while the server counts are not lost', async () => {
     await showStages();
     usedBy(0);
     const arrive = waits(user.routes.list);
@@ -173,7 +173,7 @@ describe('removing', () => {
 });
 
 describe('two people at once', () => {
-  test('shows both lists and keeps the own one until it is saved again', async () => {
+  test('shows both lists and keeps the user’s own until it is saved again', async () => {
     await showStages();
     const theirs = settingOf({ qualifications: stages.slice(0, 1), version: versionNow() + 1 });
     answers(getSetting, theirs);
@@ -190,7 +190,7 @@ describe('two people at once', () => {
 });
 
 describe('layout and accessibility', () => {
-  test('says that there is no label yet', async () => {
+  test('shows a message without labels', async () => {
     await show(<LabelsPart />, { setting: { labels: [] } });
     await expect.element(page.getByText(say('setting.nothingListed'))).toBeVisible();
   });

@@ -24,7 +24,7 @@ interface NamedListProps {
   readonly filterOf: (key: string) => Filters;
 }
 
-/** The draft of a list of words, and everything that can be done to it. */
+/** The draft of a list with its actions. */
 const useDraft = (list: ListName) => {
   const setting = useSettingSave();
   const names = useWordNames();
@@ -99,12 +99,10 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
   );
 }
 
-/** The capabilities a customer can have. */
 export function LabelsPart() {
   return <NamedListPart list="labels" filterOf={(key) => ({ labels: { has: key } })} />;
 }
 
-/** The stages of a sale. */
 export function QualificationsPart() {
   return <NamedListPart list="qualifications" filterOf={(key) => ({ qualifications: { eq: key } })} />;
 }

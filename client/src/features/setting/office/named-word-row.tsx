@@ -13,7 +13,7 @@ interface NamedWordRowProps {
   readonly onRemove: () => void;
 }
 
-/** One word of the list: its name to be changed, its key to be seen, and its place. */
+/** One entry of the list: editable name, its key, and its position. */
 export function NamedWordRow({ word, isFirst, isLast, onName, onMove, onRemove }: NamedWordRowProps) {
   const text = useTexts('setting');
   const name = word.name.trim() || text('newEntry');

@@ -1,10 +1,10 @@
-/** A label or a stage: a key that stays, and the company's words for it. */
+/** A label or a stage: a stable key and the company's name for it. */
 export interface NamedWord {
   readonly key: string;
   readonly name: string;
 }
 
-/** A key for a new name: small letters, digits and underscores; numbered when it is taken. At most 40 long. */
+/** A key for a new name: lower-case letters, digits and underscores; numbered if taken. At most 40 characters. */
 export const keyFor = (name: string, taken: ReadonlySet<string>): string => {
   const plain = name
     .normalize('NFD')
@@ -20,7 +20,7 @@ export const keyFor = (name: string, taken: ReadonlySet<string>): string => {
   return key;
 };
 
-/** The list with the word at `from` moved to `to`; unchanged when that is beyond an end. */
+/** The list with the entry at `from` moved to `to`; unchanged if that is out of range. */
 export const moved = <Word>(words: readonly Word[], from: number, to: number): readonly Word[] => {
   const word = words[from];
   if (word === undefined || to < 0 || to >= words.length) return words;

@@ -27,7 +27,7 @@ const rules: readonly Rule[] = [
 const named = rules.map(([Part, name, least, most]) => ({ Part, name, least, most }));
 
 const input = (name: string) => field(say(`setting.${name}` as TextName));
-/** The save button of the form that a field belongs to. */
+/** Submits the form of a field. */
 const save = (name: string): void => (input(name).element() as HTMLInputElement).form?.requestSubmit();
 const sent = () => callsTo(updateSetting).map(({ body }) => body);
 const savesWhatIsSent = () =>
@@ -71,7 +71,7 @@ test.each(named.filter(({ least }) => least > 0))(
 );
 
 describe('the amount above which two people pay a withdrawal', () => {
-  test('is written with the separators of the reader and saved as a plain number', async () => {
+  test('is formatted with the reader’s separators and saved as a plain number', async () => {
     await show(<WithdrawalPart />, { language: 'de', setting: { withdrawalApprovalThreshold: 12_500 } });
     savesWhatIsSent();
     const threshold = page.getByRole('textbox').first();
@@ -81,7 +81,7 @@ describe('the amount above which two people pay a withdrawal', () => {
     await expect.poll(sent).toMatchObject([{ withdrawalApprovalThreshold: 1_000_000 }]);
   });
 
-  test('takes whole euro only', async () => {
+  test('accepts only whole euros', async () => {
     await show(<WithdrawalPart />, { setting: { withdrawalApprovalThreshold: 0 } });
     await input('withdrawalApprovalThreshold').fill('99.50');
     save('withdrawalApprovalThreshold');

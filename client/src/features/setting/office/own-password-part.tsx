@@ -2,7 +2,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { PasswordForm } from '../../profile/index.ts';
 
-/** One's own password, here too because people look for it among the settings. */
+/** The user's own password, repeated here because people look for it in the settings. */
 export function OwnPasswordPart() {
   const text = useTexts('setting');
   return (

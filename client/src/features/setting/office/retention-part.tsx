@@ -8,7 +8,7 @@ import { useSettingForm } from './use-setting-form.ts';
 
 const fields = ['retentionYears'] as const;
 
-/** How long the law wants records of a customer kept whose data is erased. */
+/** The retention period for the records of erased customers. */
 export function RetentionPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(fields);

@@ -9,7 +9,7 @@ import { useSettingForm } from './use-setting-form.ts';
 
 const minimums = ['passwordMinimumStaff', 'passwordMinimumLead'] as const;
 
-/** What guards the company's accounts and decisions. */
+/** The security of accounts and decisions. */
 export function SecurityPart() {
   return (
     <div className={classes.parts}>
@@ -19,7 +19,7 @@ export function SecurityPart() {
   );
 }
 
-/** How long a password must be at least. */
+/** Minimum password lengths. */
 function PasswordPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(minimums);

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the tabs of the settings', () => {
-  test('open the one that the address names, and keep the address in step', async () => {
+  test('open from the address, and keep it up to date', async () => {
     await showSettings('retention');
     await expect.element(tab('retention')).toHaveAttribute('aria-selected', 'true');
     await expect.element(field(say('setting.retentionYears'))).toBeVisible();
@@ -48,12 +48,12 @@ describe('the tabs of the settings', () => {
     expect(location.search).toBe('');
   });
 
-  test('open the first where the address names none that there is', async () => {
+  test('default to the first if the address names an unknown one', async () => {
     await showSettings('nothing');
     await expect.element(tab('company')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('are changed by arrow keys', async () => {
+  test('are switched by arrow keys', async () => {
     await show(<SettingScreen />, { as: personOf('root') });
     await expect.element(tab('company')).toBeVisible();
     (tab('company').element() as HTMLElement).focus();
@@ -63,12 +63,12 @@ describe('the tabs of the settings', () => {
   });
 });
 
-describe('changes that are not saved', () => {
+describe('unsaved changes', () => {
   const confirm = vi.spyOn(window, 'confirm');
   afterEach(() => confirm.mockReset());
   const street = () => field(say('setting.street'));
 
-  test('stay on the screen when its reader decides not to leave the tab', async () => {
+  test('stay if the user decides not to leave the tab', async () => {
     confirm.mockReturnValue(false);
     await showSettings();
     await street().fill('Half a street');
@@ -78,7 +78,7 @@ describe('changes that are not saved', () => {
     await expect.element(tab('company')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('go when its reader leaves the tab all the same', async () => {
+  test('are discarded if the user leaves the tab', async () => {
     confirm.mockReturnValue(true);
     await showSettings();
     await street().fill('Half a street');
@@ -89,7 +89,7 @@ describe('changes that are not saved', () => {
     expect(callsTo(updateSetting)).toHaveLength(0);
   });
 
-  test('are no reason to ask where nothing was changed', async () => {
+  test('do not trigger a question if there are none', async () => {
     await showSettings();
     await street().click();
     await tab('retention').click();
@@ -98,14 +98,14 @@ describe('changes that are not saved', () => {
   });
 });
 
-describe('who may change the settings', () => {
-  test('a standard user sees that the screen is not for them', async () => {
+describe('the permission to change the settings', () => {
+  test('a standard user sees that the screen is not available to them', async () => {
     await showOffice('/office/settings', { as: personOf('regular') });
     await expect.element(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
     await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
   });
 
-  test('an admin reads the trading rules, and only root changes them', async () => {
+  test('an admin can read the trading rules, and only root can change them', async () => {
     await showOffice('/office/settings?tab=trading', { as: personOf('admin') });
     await expect.element(page.getByRole('heading', { name: say('policy.title') })).toBeVisible();
     await expect.element(page.getByRole('main').getByRole('textbox').first()).not.toBeInTheDocument();
@@ -117,10 +117,10 @@ describe('who may change the settings', () => {
   });
 });
 
-describe('customers who wait for verification', () => {
+describe('customers waiting for verification', () => {
   const count = (waiting: string) => page.getByRole('definition').filter({ hasText: waiting });
 
-  test('are counted, with the way to where they are decided on', async () => {
+  test('are counted, with a link to the review screen', async () => {
     answers(listWaiting, { waiting: [], count: 1_234 });
     await showSettings('verification');
     await expect.element(count('1,234')).toBeVisible();
@@ -129,7 +129,7 @@ describe('customers who wait for verification', () => {
       .toHaveAttribute('href', '/office/verification');
   });
 
-  test('are asked for again after the server refused', async () => {
+  test('can be reloaded after the server refused', async () => {
     refuses(listWaiting, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showSettings('verification');
     await expect.element(page.getByText('Something went wrong here.')).toBeVisible();

@@ -48,7 +48,6 @@ const tabs = [
   'password',
 ] as const;
 
-/** Everything the company decides about itself. */
 export function SettingScreen() {
   const text = useTexts('setting');
   const [shown, show] = useTab(tabs);

@@ -13,7 +13,7 @@ const versionNow = (): number => currentSetting()?.version ?? 0;
 
 afterEach(() => replaceSetting(settingOf({ version: versionNow() + 1 })));
 
-test('the colours of the company change for the whole page as soon as they are chosen', async () => {
+test('the colours of the company change for the whole page as soon as they are selected', async () => {
   await show(<ThemePart />);
   const version = versionNow();
   answers(updateSetting, settingOf({ theme: 'forest', version: version + 1 }));
@@ -24,7 +24,7 @@ test('the colours of the company change for the whole page as soon as they are c
   expect(document.documentElement.dataset['theme']).toBe('forest');
 });
 
-test('the colours stay as they are, with the reason, when the server refuses them', async () => {
+test('the colours stay unchanged, with the reason, if the server refuses them', async () => {
   await show(<ThemePart />);
   refuses(updateSetting, { status: 403, code: 'forbidden', message: 'You do not have the right to do this.' });
   await swatch('Forest').click({ force: true });

@@ -9,7 +9,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './setting.module.css';
 import { useSettingSave } from './use-setting-save.ts';
 
-/** The colours of the company, in effect for all open pages at once. */
+/** The company's theme, applied to all open pages immediately. */
 export function ThemePart() {
   const text = useTexts('setting');
   const { mode } = useAppearance();

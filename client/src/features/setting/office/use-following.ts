@@ -8,7 +8,7 @@ interface Following {
   readonly take: (setting: Setting) => void;
 }
 
-/** An untouched form follows what others save; a touched one is left alone until it is saved. */
+/** An untouched form follows other people's saves; an edited one is left alone until it is saved. */
 export const useFollowing = ({ seen, current, isDirty, take }: Following): void => {
   const follow = useEffectEvent((next: Setting) => {
     if (!isDirty && next.version > seen.version) take(next);

@@ -7,8 +7,8 @@ import { useFollowing } from './use-following.ts';
 import { useSettingSave } from './use-setting-save.ts';
 
 /**
- * A form of some fields of the settings. Only what was touched is sent, so that two people who change different
- * fields do not undo each other; untouched fields take over what the other has saved.
+ * A form for some fields of the settings. Sends only edited fields, so that two people who change different fields do
+ * not overwrite each other; untouched fields adopt the other person's values.
  */
 export const useSettingForm = <Name extends keyof Setting>(names: readonly Name[]) => {
   type Values = Pick<Setting, Name>;

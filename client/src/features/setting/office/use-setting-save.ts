@@ -10,18 +10,18 @@ import { type FieldDifference, differences } from './differences.ts';
 
 type Change = CallOf<typeof updateSetting>['body'];
 
-/** What another person saved meanwhile, beside what stands in the form. */
+/** Another person's save compared with the form. */
 export interface SettingConflict {
   readonly theirs: Setting;
   readonly fields: readonly FieldDifference[];
 }
 
-/** The settings as they were saved, or as another person saved them meanwhile. */
+/** The saved settings, or those that another person saved meanwhile. */
 export type SaveOutcome = { readonly saved: Setting } | { readonly theirs: Setting };
 
 /**
- * Saves a part of the settings against the version with which its form began. When another person was faster, nothing
- * is written: `conflict` tells what differs, and the next save is made against the newer version.
+ * Saves a part of the settings with the version that its form started from. If another person has saved meanwhile,
+ * nothing is written: `conflict` holds the differences, and the next save uses the newer version.
  */
 export const useSettingSave = () => {
   const text = useTexts('setting');
@@ -44,7 +44,7 @@ export const useSettingSave = () => {
       return { theirs };
     }
   };
-  /** Takes the settings as they stand for the ones the form began with. */
+  /** Makes the current settings the new base of the form. */
   const begin = (setting: Setting): void => {
     setSeen(setting);
     setConflict(null);

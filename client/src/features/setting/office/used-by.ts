@@ -7,7 +7,7 @@ import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import type { NamedWord } from './named-words.ts';
 
-/** Asks how many leads have a word; gives the sentence that says why it must stay, or null when nobody has it. */
+/** Counts the leads with an entry; returns the reason why it must stay, or null if none has it. */
 export const useUsedBy = (filterOf: (key: string) => Filters) => {
   const text = useTexts('setting');
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from './setting.module.css';
 
-/** How customers are verified, how many wait for it, and the way to where it is decided. */
+/** How customers are verified, how many are waiting, and a link to the review screen. */
 export function VerificationPart() {
   const text = useTexts('setting');
   const kind = useTexts('verification');

@@ -8,7 +8,7 @@ import { useSettingForm } from './use-setting-form.ts';
 
 const fields = ['withdrawalApprovalThreshold', 'withdrawalTargetHours'] as const;
 
-/** From which amount two people pay, and how soon a withdrawal should be decided. */
+/** The threshold for two-person payouts, and the target time for decisions. */
 export function WithdrawalPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(fields);

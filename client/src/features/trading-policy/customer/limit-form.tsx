@@ -21,7 +21,7 @@ interface LimitFormProps {
   readonly disabled: boolean;
 }
 
-/** The customer's limits of a kind by day, week and month, with what is used of each. */
+/** A customer's limits of a kind by day, week and month, with the used part of each. */
 export function LimitForm({ kind, limits, disabled }: LimitFormProps) {
   const text = useTexts('limits');
   const own = limitPeriods.flatMap((period) => limits.filter((one) => one.kind === kind && one.period === period));
@@ -47,7 +47,7 @@ function Fields({ own, disabled }: FieldsProps) {
   });
   const save = submitting(async ({ limits = [] }) => {
     const sent = structuredClone(form.getValues());
-    // Sent again, what already holds would take a wish for a looser one back.
+    // Sending unchanged limits again would cancel a pending looser one.
     const changed = limits.filter(({ amount }, index) => amount !== own[index]?.amount);
     const { limits: held } = await mutateAsync({ body: { limits: changed } });
     settle(sent, Object.fromEntries(own.map((limit, index) => [`limits.${index}.amount`, amountOf(held, limit)])));

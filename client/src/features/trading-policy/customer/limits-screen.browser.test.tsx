@@ -39,7 +39,7 @@ const closedBy = (rule: TradeRule, message: string, needsAppropriateness = false
   objections: [{ rule, message, params: {} }],
   needsAppropriateness,
 });
-/** What the server holds after a save. */
+/** The server's state after a save. */
 const held = (deposit: Amounts, coolingOff: OwnLimits['coolingOff'] = { until: null, next: null }): OwnLimits => ({
   limits: [...limitsOf('loss'), ...limitsOf('deposit', deposit)],
   coolingOff,
@@ -69,7 +69,7 @@ const openLimits = async (look: Look = {}) => {
 };
 
 describe('a limit', () => {
-  test('is sent alone: the others would take a looser one back that was asked for', async () => {
+  test('is sent alone, because sending the others would cancel a pending looser one', async () => {
     const coming = { next: { amount: 900, at: '2026-03-03T09:30:00.000Z' } };
     answers(
       getTerms,
@@ -84,7 +84,7 @@ describe('a limit', () => {
     await expect.element(at(say('limits.day'))).toHaveValue('100.50 €');
   });
 
-  test('that is loosened keeps its amount and says from when the new one is valid', async () => {
+  test('that is loosened keeps its amount and shows when the new one applies', async () => {
     answers(
       getTerms,
       termsOf({ limits: [...limitsOf('loss'), ...limitsOf('deposit', { day: { amount: 100, used: 40 } })] }),
@@ -102,7 +102,7 @@ describe('a limit', () => {
     await expect.element(at(say('limits.day'))).toHaveValue('100.00 €');
   });
 
-  test('is removed by emptying its field', async () => {
+  test('is removed by clearing its field', async () => {
     answers(getTerms, termsOf({ limits: [...limitsOf('loss'), ...limitsOf('deposit', { day: { amount: 100 } })] }));
     answers(setOwnLimits, held({ day: { amount: 100, next: { amount: null, at: '2026-03-03T09:30:00.000Z' } } }));
     await openLimits();
@@ -122,7 +122,7 @@ describe('a limit', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('shows what the server refuses and keeps what was typed', async () => {
+  test('shows a refusal of the server and keeps the typed value', async () => {
     refuses(setOwnLimits, { status: 403, code: 'notWhileConnected', message: 'Not in this session.' });
     await openLimits();
     await at(say('limits.day')).fill('100');
@@ -131,7 +131,7 @@ describe('a limit', () => {
     await expect.element(at(say('limits.day'))).toHaveValue('100.00 €');
   });
 
-  test('changed on another device appears, and what is being typed here stays', async () => {
+  test('changed on another device is updated, and edits here stay', async () => {
     await openLimits();
     await at(say('limits.week')).fill('700');
     answers(getTerms, termsOf({ limits: [...limitsOf('loss'), ...limitsOf('deposit', { day: { amount: 80 } })] }));
@@ -152,7 +152,7 @@ describe('a pause from trading', () => {
   const press = (name: string) => pause().getByRole('button', { name, exact: true }).click();
   const end = () => pause().getByRole('button', { name: say('limits.pauseEnd') });
 
-  test('is set until a day of the customer’s choice', async () => {
+  test('is set until a day chosen by the customer', async () => {
     const coolingOff = { until: '2099-05-01', next: null };
     answers(setOwnLimits, held({}, coolingOff));
     await openLimits();
@@ -168,7 +168,7 @@ describe('a pause from trading', () => {
       .toMatchTextContent(say('limits.pauseOn', { date: 'May 1, 2099' }));
   });
 
-  test('that is ended goes on for a day, and says when it ends', async () => {
+  test('that is ended continues for a day, and shows its end', async () => {
     answers(getTerms, termsOf({ coolingOff: { until: '2099-05-01', next: null } }));
     await openLimits();
     const coolingOff = { until: '2099-05-01', next: { until: null, at: '2026-03-03T09:30:00.000Z' } };
@@ -197,16 +197,16 @@ describe('a pause from trading', () => {
   });
 });
 
-describe('what the customer can trade', () => {
+describe('a kind of trade', () => {
   const ready = () => part(say('limits.ready'));
   const link = (name: string) => ready().getByRole('link', { name });
 
-  test('is open when no rule forbids it', async () => {
+  test('is open if no rule forbids it', async () => {
     await openLimits();
     expect(ready().getByText(say('limits.open'), { exact: true }).elements()).toHaveLength(2);
   });
 
-  test('leads to the questions of its kind, and to the documents', async () => {
+  test('links to the questions of its kind, and to the documents', async () => {
     answers(
       getTerms,
       termsOf({
@@ -221,7 +221,7 @@ describe('what the customer can trade', () => {
     expect(screen.address()).toBe('/my/questions/forex');
   });
 
-  test('asks no questions about what stays closed whatever is answered', async () => {
+  test('has no link to questions if it stays closed whatever the answers', async () => {
     answers(getTerms, termsOf({ binary: closedBy('binaryRetail', 'Not open to retail customers.', true) }));
     await openLimits();
     await expect.element(ready()).toMatchTextContent('Not open to retail customers.');
@@ -229,7 +229,7 @@ describe('what the customer can trade', () => {
     await expect.element(link(`${say('limits.answer')}: ${say('limits.binary')}`)).not.toBeInTheDocument();
   });
 
-  test('follows a new class at once, with the reason that staff gave', async () => {
+  test('follows a new class immediately, with the reason given by staff', async () => {
     await openLimits();
     const rules = part(say('limits.rules'));
     await expect.element(rules.getByText('30:1')).toBeVisible();
@@ -264,13 +264,13 @@ describe('the screen', () => {
     await expect.element(field(say('limits.pauseUntil'))).toBeDisabled();
   });
 
-  test('always carries the risk warning', async () => {
+  test('always shows the risk warning', async () => {
     await openLimits();
     const words = page.getByRole('complementary', { name: say('risk.title') });
     await expect.element(words).toMatchTextContent(say('risk.consider'));
   });
 
-  test('offers another try when the rules cannot be reached', async () => {
+  test('offers a retry if the rules fail to load', async () => {
     isUnreachable(getTerms);
     await show(<LimitsScreen />, { as: customer });
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();

@@ -15,7 +15,7 @@ import { PausePart } from './pause-part.tsx';
 import { ReadyPart } from './ready-part.tsx';
 import { RulesPart } from './rules-part.tsx';
 
-/** What the customer allows himself, what is open to him, and which rules hold for him. */
+/** The customer's own limits, available trades, and rules. */
 export function LimitsScreen() {
   const text = useTexts('limits');
   const title = text('title');

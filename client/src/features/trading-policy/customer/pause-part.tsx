@@ -19,7 +19,7 @@ interface PausePartProps {
   readonly disabled: boolean;
 }
 
-/** A pause from trading until a day of the customer's choice. */
+/** A pause from trading until a day chosen by the customer. */
 export function PausePart({ coolingOff, disabled }: PausePartProps) {
   const text = useTexts('limits');
   return (

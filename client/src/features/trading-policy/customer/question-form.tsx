@@ -17,7 +17,6 @@ interface Fields {
   answers: Record<string, string>;
 }
 
-/** The questions of a kind of trade, each with its answers. */
 export function QuestionForm({ kind }: { readonly kind: TestedKind }) {
   const text = useTexts('questions');
   const { mutateAsync } = useWrite(answerQuestions);
@@ -50,7 +49,7 @@ function Question({ control, kind, question, answers }: QuestionProps) {
   const asked = `${kind}_${question}`;
   const label = text(asked as TextKey<'questions'>);
   const { shared, value, change } = useField<Fields>({ control, name: `answers.${question}`, label, required: true });
-  // What belongs to one input is each answer's; the group's own element takes none of it.
+  // These props belong to each answer's input, not to the group element.
   const { ref, placeholder: _placeholder, disabled: _disabled, 'aria-required': _required, ...group } = shared;
   return (
     <Radio.Group

@@ -59,14 +59,14 @@ const chooseAll = async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('the questions', () => {
-  test('are six, and none is answered in advance', async () => {
+  test('number six, and none is answered in advance', async () => {
     await open();
     await expect.element(group('stopLoss')).toBeVisible();
     expect(page.getByRole('radiogroup').elements()).toHaveLength(Object.keys(questions.forex).length);
     expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(0);
   });
 
-  test('must all be answered: each that is missing is named, and nothing is sent', async () => {
+  test('must all be answered: each missing one is reported, and nothing is sent', async () => {
     await open();
     await choose('experience');
     await button(say('questions.send')).click();
@@ -88,7 +88,7 @@ describe('the questions', () => {
     ]);
   });
 
-  test('stay answered when the server refuses', async () => {
+  test('keep their answers if the server refuses', async () => {
     refuses(answerQuestions, { status: 409, code: 'answeredLately', message: 'You answered less than a day ago.' });
     await open();
     await chooseAll();
@@ -97,7 +97,7 @@ describe('the questions', () => {
     expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(6);
   });
 
-  test('lead back to the order that they came before', async () => {
+  test('return to the order that they interrupted', async () => {
     answered(assessmentOf({ result: 'appropriate' }));
     await open({ address: '/my/questions/forex?symbol=EURUSD' });
     await expect.element(page.getByText(say('questions.appropriateTitle'))).toBeVisible();
@@ -114,19 +114,19 @@ describe('the questions', () => {
       .toBeChecked();
   });
 
-  test('of binary options have an address and a set of their own', async () => {
+  test('about binary options have their own address and answers', async () => {
     answered(assessmentOf({ result: 'appropriate' }));
-    // What the frame of the customer's area asks for.
+    // Calls of the customer area's frame.
     answers(capitalFunds, sampleOf(Capital));
     answers(getVerification, sampleOf(Verification));
     answers(investment.routes.list, { investments: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
     await showCustomer('/my/questions/binary');
     await expect.element(page.getByRole('heading', { level: 1, name: say('questions.titleBinary') })).toBeVisible();
-    // The answers about forex count for forex alone.
+    // The answers about forex count only for forex.
     await expect.element(page.getByRole('radiogroup', { name: say('questions.binary_payout') })).toBeVisible();
   });
 
-  test('are asked again when their version has changed since', async () => {
+  test('must be answered again if their version has changed', async () => {
     answered(assessmentOf({ result: 'appropriate', questionsVersion: 0 }));
     await open();
     await expect.element(group('experience')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the questions', () => {
     await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
   });
 
-  test('that cannot be reached can be asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     isUnreachable(listAssessments);
     await open();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -159,7 +159,7 @@ describe('the questions', () => {
 describe('the warning', () => {
   const goOn = () => button(say('questions.goOn'));
 
-  test('must be confirmed by the customer before they can go on', async () => {
+  test('must be confirmed by the customer before they can continue', async () => {
     answered(assessmentOf());
     answers(acknowledgeWarning, () => {
       const confirmed = assessmentOf({ dateAcknowledged: '2026-03-02T09:30:00.000Z' });
@@ -178,7 +178,7 @@ describe('the warning', () => {
     ]);
   });
 
-  test('says why it could not be confirmed, and can be confirmed again', async () => {
+  test('shows why it could not be confirmed, and can be retried', async () => {
     answered(assessmentOf());
     refuses(acknowledgeWarning, { status: 503, code: 'unavailable', message: 'The service is busy.' });
     await open();
@@ -188,7 +188,7 @@ describe('the warning', () => {
     await expect.element(goOn()).toBeEnabled();
   });
 
-  test('is not shown to somebody whose answers are right', async () => {
+  test('is not shown to a customer with the right answers', async () => {
     answered(assessmentOf({ result: 'appropriate' }));
     await open();
     await expect.element(page.getByText(say('questions.appropriateTitle'))).toBeVisible();
@@ -205,7 +205,7 @@ describe('answering again', () => {
     await expect.element(group('experience')).toBeVisible();
   });
 
-  test('is not possible before, and the screen says from when', async () => {
+  test('is not possible earlier, and the screen shows from when', async () => {
     answered(assessmentOf({ dateCreation: hoursAgo(23) }));
     await open();
     await expect.element(page.getByText(/^You can answer again from /)).toBeVisible();

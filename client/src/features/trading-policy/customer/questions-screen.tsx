@@ -23,7 +23,7 @@ import classes from '../policy.module.css';
 import { QuestionForm } from './question-form.tsx';
 import { ResultPart } from './result-part.tsx';
 
-/** The questions on knowledge and experience of one kind of trade, or what the last answers said. */
+/** The questions on knowledge and experience for one kind of trade, or the result of the last answers. */
 export function QuestionsScreen() {
   const text = useTexts('questions');
   const traded = useOrderedSymbol();
@@ -63,13 +63,13 @@ function Known({ kind, last }: { readonly kind: TestedKind; readonly last: Asses
   return <ResultPart assessment={last} again={from.getTime() <= now ? () => answerAgain(true) : from} />;
 }
 
-/** The symbol of the order that the questions came before, as the address names it. */
+/** The symbol of the interrupted order, from the address. */
 const useOrderedSymbol = (): TradedSymbol | undefined => {
   const { symbol } = useSearch({ strict: false }) as { symbol?: unknown };
   return symbolNamed(String(symbol ?? ''));
 };
 
-/** Leads back to the order that the questions came before, or else to the limits. */
+/** Returns to the order that the questions interrupted, otherwise to the limits. */
 function Back({ traded }: { readonly traded: TradedSymbol | undefined }) {
   const text = useTexts('questions');
   const { history } = useRouter();

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { KindStates } from '../kind-states.tsx';
 import classes from '../policy.module.css';
 
-/** What is open to the customer, and the way to the questions of each kind. */
+/** The trades available to the customer, with links to the questions of each kind. */
 export function ReadyPart({ terms }: { readonly terms: TradingTerms }) {
   const text = useTexts('limits');
   return (
@@ -18,7 +18,7 @@ export function ReadyPart({ terms }: { readonly terms: TradingTerms }) {
   );
 }
 
-/** Nobody is sent to questions of what is closed to him whatever he answers. */
+/** No link to questions if their answers cannot change the refusal. */
 const closedRules: ReadonlySet<string> = new Set(['binaryRetail', 'capability']);
 
 function KindLinks({ kind, terms }: { readonly kind: TestedKind; readonly terms: TradingTerms }) {

@@ -11,11 +11,11 @@ import classes from '../policy.module.css';
 
 interface ResultPartProps {
   readonly assessment: Assessment;
-  /** Begins again, or the moment from which one can. */
+  /** Starts again, or the time from which that is possible. */
   readonly again: (() => void) | Date;
 }
 
-/** What the answers said: that the customer can go on, or the warning that he confirms before he does. */
+/** The result: the customer can continue, or must first confirm the warning. */
 export function ResultPart({ assessment, again }: ResultPartProps) {
   const text = useTexts('questions');
   const isAppropriate = assessment.result === 'appropriate';

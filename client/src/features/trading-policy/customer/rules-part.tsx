@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { countryName } from '../../country/index.ts';
 import classes from '../policy.module.css';
 
-/** The customer's class and country with the reason, and the figures that follow from them. */
+/** The customer's class and country with the reason, and the resulting figures. */
 export function RulesPart({ terms }: { readonly terms: TradingTerms }) {
   const text = useTexts('limits');
   const language = useLanguage();

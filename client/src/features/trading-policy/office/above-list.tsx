@@ -4,7 +4,7 @@ import type { AssetClass } from '@countinghouse/contract/trading/symbols.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import classes from '../policy.module.css';
 
-/** What of the rules offers retail customers more than the regulator does, in words. */
+/** The rules that allow retail customers more than the regulator, in words. */
 export function AboveList({ policy }: { readonly policy: PolicyFields }) {
   const text = useTexts('policy');
   const asset = useTexts('limits');

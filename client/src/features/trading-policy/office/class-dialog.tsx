@@ -20,7 +20,7 @@ interface ClassDialogProps {
 
 type Fields = Pick<Trader, 'clientClass' | 'country' | 'reason' | 'version'>;
 
-/** Gives a customer another class or country, for a reason that he reads. */
+/** Sets a customer's class or country, with a reason that the customer can read. */
 export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
   const text = useTexts('policy');
   const language = useLanguage();

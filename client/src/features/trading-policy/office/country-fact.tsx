@@ -11,7 +11,7 @@ import classes from '../policy.module.css';
 
 const ClassDialog = lazy(() => import('./class-dialog.tsx').then((module) => ({ default: module.ClassDialog })));
 
-/** Where a customer lives, which decides on the rules of his trading; says so while nobody knows it, and is set from here. */
+/** A customer's country, which decides the trading rules; shown as unknown if missing, and set from here. */
 export function CountryFact({ lead }: { readonly lead: User }) {
   const text = useTexts('policy');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from '../policy.module.css';
 
-/** What the customer's answers said of his knowledge and experience, newest first. */
+/** The results of the customer's answers on knowledge and experience, newest first. */
 export function LeadAnswers({ lead }: { readonly lead: string }) {
   const text = useTexts('policy');
   const { data } = useRead(listAssessments, { params: { id: lead } }, { resources: ['trader'] });

@@ -14,7 +14,7 @@ import { countryName } from '../../country/index.ts';
 import classes from '../policy.module.css';
 import { ClassDialog } from './class-dialog.tsx';
 
-/** A customer's class and country, with who set them and why; an admin changes them here. */
+/** A customer's class and country, with author and reason; an admin changes them here. */
 export function LeadClass({ lead }: { readonly lead: User }) {
   const text = useTexts('policy');
   const mayChange = useMay('trader:classify');

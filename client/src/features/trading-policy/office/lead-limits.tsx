@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { LimitUse } from '../limit-use.tsx';
 import classes from '../policy.module.css';
 
-/** What the customer allows himself, for staff to know when an order or a deposit is refused. */
+/** The customer's own limits, so that staff know why an order or a deposit is refused. */
 export function LeadLimits({ terms }: { readonly terms: TradingTerms }) {
   const text = useTexts('policy');
   const own = useTexts('limits');

@@ -52,7 +52,7 @@ describe('the class of a customer', () => {
     await expect.element(dialog()).toBeVisible();
   };
 
-  test('is not changed without a reason', async () => {
+  test('cannot be changed without a reason', async () => {
     await openDialog();
     await choose(say('policy.class'), say('policy.professional'));
     await submit();
@@ -60,7 +60,7 @@ describe('the class of a customer', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is changed for a reason, with the version that was seen', async () => {
+  test('is changed with a reason and the version that was seen', async () => {
     answers(classifyTrader, traderOf({ clientClass: 'professional', version: 3 }));
     await openDialog();
     await choose(say('policy.class'), say('policy.professional'));
@@ -82,7 +82,7 @@ describe('the class of a customer', () => {
     await expect.element(dialog().getByRole('alert')).toMatchTextContent('Somebody else changed this record.');
   });
 
-  test('says which country the customer stated, until staff settle it', async () => {
+  test('shows the country that the customer stated, until staff settle it', async () => {
     answers(getTrader, traderOf({ country: '', statedCountry: 'CH', dateStated: '2026-03-02T09:30:00.000Z' }));
     await openDialog();
     await expect.element(dialog()).toMatchTextContent(say('policy.statedNotice', { country: 'Switzerland' }));
@@ -101,26 +101,26 @@ describe('the class of a customer', () => {
     expect(button(say('policy.change')).elements()).toHaveLength(offered);
   });
 
-  test('names who changed it last', async () => {
+  test('shows who changed it last', async () => {
     answers(getTrader, traderOf({ changedByName: 'Sam Root', dateChanged: '2026-03-02T09:30:00.000Z' }));
     await open();
     await expect.element(part(say('policy.leadTitle'))).toMatchTextContent('Sam Root · Mar 2, 2026, 10:30 AM');
   });
 });
 
-describe('what staff read of a customer’s rules', () => {
-  test('are the reasons why a kind of trade is closed', async () => {
+describe('a customer’s rules, as shown to staff', () => {
+  test('include the reasons why a kind of trade is closed', async () => {
     const objections = [{ rule: 'binaryRetail' as const, message: 'Not open to retail customers.', params: {} }];
     answers(getTerms, termsOf({ binary: { objections, needsAppropriateness: false } }));
     await open();
     const may = part(say('policy.mayTitle'));
     await expect.element(may).toMatchTextContent('Not open to retail customers.');
     expect(may.getByText(say('limits.open'), { exact: true }).elements()).toHaveLength(1);
-    // What can be done about it is for the customer alone.
+    // Only the customer can act on it.
     await expect.element(may.getByRole('link')).not.toBeInTheDocument();
   });
 
-  test('are the customer’s own limits and pause, which staff cannot change', async () => {
+  test('include the customer’s own limits and pause, which staff cannot change', async () => {
     const limits = [
       sampleOf(OwnLimit, { kind: 'deposit', period: 'week', amount: 700, used: 120.5 }),
       sampleOf(OwnLimit, { kind: 'loss', period: 'day' }),
@@ -134,12 +134,12 @@ describe('what staff read of a customer’s rules', () => {
     await expect.element(own.getByRole('textbox')).not.toBeInTheDocument();
   });
 
-  test('say that the customer has set no limits', async () => {
+  test('show that the customer has set no limits', async () => {
     await open();
     await expect.element(part(say('policy.limitsTitle'))).toMatchTextContent(say('policy.limitsNone'));
   });
 
-  test('are the answers as they arrive, and whether the warning was confirmed', async () => {
+  test('include new answers, and whether the warning was confirmed', async () => {
     await open();
     const given = part(say('policy.answersTitle'));
     await expect.element(given).toMatchTextContent(say('policy.answersNone'));
@@ -159,7 +159,7 @@ describe('what staff read of a customer’s rules', () => {
     await expect.element(given).toMatchTextContent(say('policy.acknowledgedOn', { date: 'Mar 2, 2026' }));
   });
 
-  test('can be asked for again when they cannot be reached', async () => {
+  test('can be reloaded after a failure', async () => {
     isUnreachable(getTerms);
     await open();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
@@ -191,7 +191,7 @@ describe('what staff read of a customer’s rules', () => {
 describe('the country among the facts of a file', () => {
   const showFact = (look: Look = {}) => show(<CountryFact lead={lead} />, look);
 
-  test('that is missing says which rules follow, and can be set from there', async () => {
+  test('shows the resulting rules if it is missing, and can be set from there', async () => {
     answers(getTrader, traderOf({ country: '' }));
     answers(classifyTrader, traderOf({ country: 'CH', version: 3 }));
     await showFact();
@@ -205,14 +205,14 @@ describe('the country among the facts of a file', () => {
     expect(sent()).toEqual([[{ id: lead.id }, expect.objectContaining({ country: 'CH', reason: 'Passport' })]]);
   });
 
-  test('that the customer stated is named as not checked', async () => {
+  test('is marked as unchecked if the customer stated it', async () => {
     answers(getTrader, traderOf({ country: '', statedCountry: 'CH' }));
     await showFact();
     await expect.element(page.getByText(say('policy.countryStated', { country: 'Switzerland' }))).toBeVisible();
     await expect.element(page.getByText(say('policy.countryStrict'))).not.toBeInTheDocument();
   });
 
-  test('is only read by regular staff', async () => {
+  test('is read-only for regular staff', async () => {
     await showFact({ as: personOf('regular') });
     await expect.element(page.getByText('Belgium')).toBeVisible();
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ import { LeadAnswers } from './lead-answers.tsx';
 import { LeadClass } from './lead-class.tsx';
 import { LeadLimits } from './lead-limits.tsx';
 
-/** Which rules hold for a customer and why: his class and country, what he may trade, his own limits and answers. */
+/** The rules of a customer and their reasons: class, country, available trades, own limits and answers. */
 export function LeadRules({ lead }: { readonly lead: User }) {
   const text = useTexts('policy');
   const { data, error, refetch } = useTradingTerms(lead.id);

@@ -12,7 +12,7 @@ import classes from '../policy.module.css';
 import { AboveList } from './above-list.tsx';
 import { usePolicyForm } from './use-policy-form.ts';
 
-/** The rules to be changed; what goes above the regulation is asked about first. */
+/** The editable rules; exceeding the regulation needs confirmation. */
 export function PolicyForm({ current }: { readonly current: TradingPolicy }) {
   const text = useTexts('policy');
   const { form, control, onSubmit, above, accept, keep, isOvertaken } = usePolicyForm(current);

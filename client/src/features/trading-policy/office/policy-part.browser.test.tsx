@@ -40,7 +40,7 @@ const tooHigh = { status: 409, code: 'aboveRegulation', message: 'This allows mo
 const aboveGold = say('policy.aboveLeverage', { asset: say('limits.gold'), cap: 25, most: 20 });
 
 describe('rules within the regulation', () => {
-  test('are saved at once, with the version that was seen', async () => {
+  test('are saved immediately, with the version that was seen', async () => {
     answers(updatePolicy, withGold(15, 5));
     await open();
     await gold().fill('15');
@@ -54,7 +54,7 @@ describe('rules within the regulation', () => {
     ['999', say('error.tooBig', { maximum: 500 })],
     ['0', say('error.tooSmall', { minimum: 1 })],
     ['', say('error.required')],
-  ])('take no leverage of “%s”', async (typed, words) => {
+  ])('accept no leverage of “%s”', async (typed, words) => {
     await open();
     await gold().fill(typed);
     await save();
@@ -62,7 +62,7 @@ describe('rules within the regulation', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('take no close-out below ten percent', async () => {
+  test('accept no close-out below ten percent', async () => {
     await open();
     await closeOut().fill('9');
     await save();
@@ -70,7 +70,7 @@ describe('rules within the regulation', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('name the figure of the regulator at each cap for retail customers', async () => {
+  test('show the regulator’s figure at each cap for retail customers', async () => {
     await open();
     await expect.element(gold()).toHaveAccessibleDescription(say('policy.regulator', { cap: 20 }));
     await expect
@@ -88,7 +88,7 @@ describe('rules above the regulation', () => {
     await expect.element(warning()).toMatchTextContent(aboveGold);
   };
 
-  test('are saved only once the warning is accepted, and the screen keeps naming them', async () => {
+  test('are saved only once the warning is accepted, and the screen keeps listing them', async () => {
     await ask();
     expect(sent().at(-1)).not.toHaveProperty('acceptsWarning');
     answers(updatePolicy, withGold(25, 5));
@@ -101,7 +101,7 @@ describe('rules above the regulation', () => {
     await expect.element(notice()).toMatchTextContent(aboveGold);
   });
 
-  test('are not saved when the warning is declined, and what was typed stays', async () => {
+  test('are not saved if the warning is declined, and the typed values stay', async () => {
     await ask();
     await warning()
       .getByRole('button', { name: say('ui.cancel') })
@@ -111,7 +111,7 @@ describe('rules above the regulation', () => {
     await expect.element(gold()).toHaveValue('25:1');
   });
 
-  test('are named one by one', async () => {
+  test('are listed one by one', async () => {
     answers(
       getPolicy,
       policyOf({
@@ -126,24 +126,24 @@ describe('rules above the regulation', () => {
     await expect.element(items.nth(0)).toHaveTextContent(say('policy.aboveCloseOut', { percent: 30 }));
     await expect.element(items.nth(1)).toHaveTextContent(say('policy.aboveBinary'));
     await expect.element(items.nth(2)).toHaveTextContent(say('policy.aboveQuestions'));
-    // That identities need not be verified is no matter of this regulation.
+    // Verifying identities is not part of this regulation.
     expect(items.elements()).toHaveLength(3);
   });
 
-  test('are not mentioned where there are none', async () => {
+  test('are not mentioned if there are none', async () => {
     await open();
     await expect.element(gold()).toBeVisible();
     await expect.element(notice()).not.toBeInTheDocument();
   });
 });
 
-describe('rules that somebody else changes meanwhile', () => {
+describe('rules that another person changes meanwhile', () => {
   const changedElsewhere = (): void => {
     answers(getPolicy, withGold(10, 5));
     tellChanged({ event: 'tradingPolicyUpdated', resource: 'tradingPolicy', change: 'updated', ids: null });
   };
 
-  test('take the place of what was typed, and the screen says so', async () => {
+  test('replace the typed values, which the screen reports', async () => {
     await open();
     await closeOut().fill('60');
     changedElsewhere();
@@ -152,7 +152,7 @@ describe('rules that somebody else changes meanwhile', () => {
     await expect.element(closeOut()).toHaveValue('50 %');
   });
 
-  test('simply follow where nothing was typed', async () => {
+  test('are simply updated without edits', async () => {
     await open();
     await expect.element(gold()).toHaveValue('20:1');
     changedElsewhere();
@@ -162,7 +162,7 @@ describe('rules that somebody else changes meanwhile', () => {
 });
 
 describe('an admin', () => {
-  test('reads the rules and cannot change them', async () => {
+  test('can read the rules but not change them', async () => {
     answers(getPolicy, policyOf({ closeOutPercent: 60, needsVerification: false }));
     await open({ as: personOf('admin') });
     await expect.element(page.getByText(say('policy.readOnly'))).toBeVisible();
@@ -175,7 +175,7 @@ describe('an admin', () => {
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   });
 
-  test('sees a change by root at once', async () => {
+  test('sees a change by root immediately', async () => {
     await open({ as: personOf('admin') });
     await expect.element(page.getByRole('row').filter({ hasText: say('limits.gold') })).toMatchTextContent('20:1');
     answers(getPolicy, withGold(25, 5));
@@ -184,7 +184,7 @@ describe('an admin', () => {
     await expect.element(notice()).toMatchTextContent(aboveGold);
   });
 
-  test('can ask again when the rules cannot be read', async () => {
+  test('can reload after a failure', async () => {
     refuses(getPolicy, { status: 500, code: 'unexpected', message: 'The rules cannot be read.' });
     await open({ as: personOf('admin') });
     await expect.element(page.getByText('The rules cannot be read.')).toBeVisible();

@@ -12,7 +12,7 @@ import { AboveList } from './above-list.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import { PolicyTable } from './policy-table.tsx';
 
-/** What customers may trade: root changes it, an admin reads it. */
+/** The trading rules: root changes them, an admin reads them. */
 export function PolicyPart() {
   const text = useTexts('policy');
   const mayChange = useMay('tradingPolicy:update');

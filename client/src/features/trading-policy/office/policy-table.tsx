@@ -6,7 +6,7 @@ import classes from '../policy.module.css';
 
 const rules = ['binaryOffForRetail', 'needsVerification', 'needsAppropriateness'] as const;
 
-/** The rules to be read, for who cannot change them. */
+/** The rules as text, for readers who cannot change them. */
 export function PolicyTable({ policy }: { readonly policy: TradingPolicy }) {
   const text = useTexts('policy');
   const asset = useTexts('limits');

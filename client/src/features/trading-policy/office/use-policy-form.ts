@@ -11,8 +11,8 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 const fieldsOf = ({ version: _version, ...fields }: TradingPolicy): PolicyFields => fields;
 
 /**
- * The rules as a form. What goes above the regulation waits in `above` until it is accepted; what somebody else saved
- * meanwhile takes the place of what was typed, and `isOvertaken` says so.
+ * The rules as a form. Changes above the regulation wait in `above` until accepted; another person's save replaces the
+ * typed values, and sets `isOvertaken`.
  */
 export const usePolicyForm = (current: TradingPolicy) => {
   const text = useTexts('policy');

@@ -22,7 +22,7 @@ interface DocumentSlotProps {
   readonly kind: DocumentKind;
 }
 
-/** One kind of document: what it should be, what is there of it, and the ways to bring it. */
+/** One kind of document: its purpose, the existing files, and the upload buttons. */
 export function DocumentSlot({ verification, kind }: DocumentSlotProps) {
   const text = useTexts('verification');
   const { send, sending, problem } = useDocumentUpload(verification.lead);
@@ -54,7 +54,7 @@ export function DocumentSlot({ verification, kind }: DocumentSlotProps) {
   );
 }
 
-/** Nobody need replace what was accepted. */
+/** An accepted document need not be replaced. */
 const isWanted = (documents: readonly VerificationDocument[], kind: DocumentKind): boolean =>
   kind === 'other' || !documents.some(({ status }) => status === 'accepted');
 

@@ -6,7 +6,7 @@ import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { useDocumentContent } from '../use-document-content.ts';
 import classes from '../verification.module.css';
 
-/** Shows one's own picture large, so that one sees whether others can read it. */
+/** Enlarges the customer's own picture, so that they can see whether it is readable. */
 export function OpenButton({ document }: { readonly document: VerificationDocument }) {
   const text = useTexts('verification');
   const ui = useUiText();

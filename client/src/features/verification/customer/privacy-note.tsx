@@ -4,7 +4,7 @@ import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconLock } from '../../../ui/icons.ts';
 import classes from '../verification.module.css';
 
-/** Who sees the documents, and where every look at them stands. */
+/** The people who can see the documents, with a link to the record of every view. */
 export function PrivacyNote() {
   const text = useTexts('verification');
   const { history } = useRouter();

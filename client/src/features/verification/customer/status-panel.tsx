@@ -12,7 +12,7 @@ const marks: Readonly<Record<Verification['status'], Icon>> = {
   rejected: IconAlertTriangle,
 };
 
-/** How far the verification is and what comes next, told again when it changes. */
+/** The state of the verification and the next step, announced when it changes. */
 export function StatusPanel({ verification }: { readonly verification: Verification }) {
   const { status } = verification;
   const { title, said } = useStatusWords(verification);
@@ -30,7 +30,7 @@ export function StatusPanel({ verification }: { readonly verification: Verificat
   );
 }
 
-/** The status in the customer's words. */
+/** The status, worded for the customer. */
 export const useStatusWords = ({ status, dateSubmitted, dateDecided }: Verification) => {
   const text = useTexts('verification');
   const locale = useUiLocale();

@@ -7,7 +7,7 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../verification.module.css';
 
-/** Sends everything together for checking, and says what is still needed before that. */
+/** Submits all documents for checking, and lists what is still missing. */
 export function SubmitPart({ verification: { lead, status, documents } }: { readonly verification: Verification }) {
   const text = useTexts('verification');
   const { mutateAsync, isPending } = useWrite(submitDocuments);

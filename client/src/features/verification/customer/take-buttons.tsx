@@ -10,10 +10,10 @@ interface TakeButtonsProps {
   readonly onFile: (file: File | null) => void;
 }
 
-/** Elsewhere the button for the camera would open the same window as the one for files. */
+/** On devices without touch, the camera button would open the same dialog as the file button. */
 const hasCamera = (): boolean => navigator.maxTouchPoints > 0;
 
-/** The two ways to bring a document: the camera of a phone, or a file. */
+/** The two ways to add a document: a phone's camera, or a file. */
 export function TakeButtons({ kind, prominent, onFile }: TakeButtonsProps) {
   const text = useTexts('verification');
   const named = { kind: text(kind) };

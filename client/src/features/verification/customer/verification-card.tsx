@@ -8,7 +8,7 @@ import { IconChevronRight, IconShieldCheck } from '../../../ui/icons.ts';
 import classes from '../verification.module.css';
 import { useStatusWords } from './status-panel.tsx';
 
-/** How far one's verification is, on the overview; nothing once it is done. */
+/** The state of the user's verification, on the overview; renders nothing once it is complete. */
 export function VerificationCard() {
   const { id } = useUser();
   const { data } = useRead(getVerification, { params: { id } }, { resources: ['user'] });

@@ -48,7 +48,7 @@ const choose = async (kind: DocumentKind, file: File) => {
   await expect.element(slot(kind)).toBeVisible();
   const input = slot(kind).element().querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error(`no file can be chosen for ${kind}`);
-  // In the page itself: the runner would need seconds to carry a large file there.
+  // Within the page: the runner would need seconds to transfer a large file.
   const chosen = new DataTransfer();
   chosen.items.add(file);
   input.files = chosen.files;
@@ -67,8 +67,8 @@ beforeEach(async () => {
   answers(getVerification, verificationOf());
 });
 
-describe('what a customer still has to show', () => {
-  test('is an identity document and a proof of address at first, and nothing can be sent', async () => {
+describe('the required documents', () => {
+  test('are an identity document and a proof of address at first, and nothing can be submitted', async () => {
     await showScreen();
     await expect.element(page.getByText(say('verification.ownNotStartedTitle'))).toBeVisible();
     for (const kind of ['identityFront', 'proofOfAddress'] as const)
@@ -78,7 +78,7 @@ describe('what a customer still has to show', () => {
     await expect.element(submit()).toBeDisabled();
   });
 
-  test('is named while only one of the two is there', async () => {
+  test('are listed while only one of the two is there', async () => {
     answers(getVerification, verificationOf({ documents: [passport] }));
     await showScreen();
     const left = say('verification.submitMissing', { kinds: say('verification.proofOfAddress') });
@@ -86,7 +86,7 @@ describe('what a customer still has to show', () => {
     await expect.element(submit()).toBeDisabled();
   });
 
-  test('is the rejected document with its reason, and not the accepted one', async () => {
+  test('include the rejected document with its reason, and not the accepted one', async () => {
     answers(getVerification, rejected);
     await showScreen();
     await expect
@@ -97,7 +97,7 @@ describe('what a customer still has to show', () => {
     await expect.element(submit()).toBeDisabled();
   });
 
-  test('is nothing more once the rejected document has a successor', async () => {
+  test('are complete once the rejected document is replaced', async () => {
     const old = { ...bill, status: 'rejected', dateReplaced: '2026-03-03T09:00:00.000+00:00' } as const;
     const successor = documentOf(13, 'proofOfAddress', { name: 'statement.png' });
     answers(getVerification, { ...rejected, documents: [successor, { ...passport, status: 'accepted' }, old] });
@@ -108,7 +108,7 @@ describe('what a customer still has to show', () => {
     await expect.element(slot('proofOfAddress')).not.toMatchTextContent(/bill\.png/);
   });
 
-  test('is nothing for a verified customer, who can bring no more documents', async () => {
+  test('are none for a verified customer, who can upload no more documents', async () => {
     answers(
       getVerification,
       verificationOf({
@@ -132,7 +132,7 @@ describe('choosing a file', () => {
   test.each([
     ['of another type', 'passport.exe', 2, 'ui.fileWrongType'],
     ['larger than 5 MB', 'passport.pdf', 5 * 1024 * 1024 + 1, 'ui.fileTooLarge'],
-  ] as const)('%s is refused beside its kind and not sent', async (_name, name, bytes, reason) => {
+  ] as const)('%s is refused next to its kind and not sent', async (_name, name, bytes, reason) => {
     await showScreen();
     await choose('identityFront', new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
     await expect
@@ -143,8 +143,8 @@ describe('choosing a file', () => {
   });
 });
 
-describe('the documents brought so far', () => {
-  test('can be opened large, to see whether they can be read', async () => {
+describe('the uploaded documents', () => {
+  test('can be enlarged, to check that they are readable', async () => {
     answers(getVerification, verificationOf({ documents: [passport] }));
     await showScreen();
     await page.getByRole('button', { name: say('verification.openNamed', { name: 'passport.png' }) }).click();
@@ -154,7 +154,7 @@ describe('the documents brought so far', () => {
     await expect.element(large).not.toBeInTheDocument();
   });
 
-  test('are not opened inside the page when they are a PDF', async () => {
+  test('are not opened inside the page if they are a PDF', async () => {
     answers(getVerification, verificationOf({ documents: [{ ...bill, type: 'application/pdf', name: 'bill.pdf' }] }));
     await showScreen();
     await expect.element(slot('proofOfAddress')).toMatchTextContent(/bill\.pdf.*1\.1 MB/);
@@ -164,7 +164,7 @@ describe('the documents brought so far', () => {
     expect(callsTo(viewDocument)).toHaveLength(0);
   });
 
-  test('can be removed until they are sent, and not afterwards', async () => {
+  test('can be removed only until they are submitted', async () => {
     answers(getVerification, verificationOf({ documents: [passport, { ...bill, status: 'pending' }] }));
     answers(removeDocument, () => {
       answers(getVerification, verificationOf({ documents: [{ ...bill, status: 'pending' }] }));
@@ -177,7 +177,7 @@ describe('the documents brought so far', () => {
     expect(callsTo(removeDocument).map(({ params }) => params)).toEqual([{ id: passport.id }]);
   });
 
-  test('stay when the server refuses to remove them, and the customer reads why', async () => {
+  test('stay if the server refuses to remove them, with the reason', async () => {
     answers(getVerification, verificationOf({ documents: [passport] }));
     refuses(removeDocument, { status: 409, code: 'documentSent', message: say('error.documentSent') });
     await showScreen();
@@ -186,7 +186,7 @@ describe('the documents brought so far', () => {
     await expect.element(remove('passport.png')).toBeVisible();
   });
 
-  test('say when staff sent them in for the customer', async () => {
+  test('show that staff uploaded them for the customer', async () => {
     answers(getVerification, verificationOf({ documents: [{ ...passport, fromStaff: true }, bill] }));
     await showScreen();
     await expect.element(slot('identityFront')).toMatchTextContent(say('verification.fromStaff'));
@@ -194,10 +194,10 @@ describe('the documents brought so far', () => {
   });
 });
 
-describe('sending the documents for checking', () => {
+describe('submitting the documents', () => {
   const ready = verificationOf({ documents: [passport, bill] });
 
-  test('is confirmed with the day, and cannot be repeated', async () => {
+  test('is confirmed with the date, and cannot be repeated', async () => {
     answers(getVerification, ready);
     answers(submitDocuments, () => {
       const pending = [passport, bill].map((one) => ({ ...one, status: 'pending' as const }));
@@ -212,7 +212,7 @@ describe('sending the documents for checking', () => {
     expect(callsTo(submitDocuments).map(({ params }) => params)).toEqual([{ id: me.id }]);
   });
 
-  test('shows why the server refused, and can be tried again', async () => {
+  test('shows why the server refused, and can be retried', async () => {
     answers(getVerification, ready);
     refuses(submitDocuments, { status: 409, code: 'documentNothingNew', message: say('error.documentNothingNew') });
     await showScreen();
@@ -232,7 +232,7 @@ describe('the state of the verification', () => {
     await expect.element(page.getByText(say('verification.ownRejectedTitle'))).toBeVisible();
   });
 
-  test('can be asked for again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     refuses(getVerification, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showScreen();
     await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
@@ -244,7 +244,7 @@ describe('the state of the verification', () => {
     await expect.element(page.getByText(say('verification.ownNotStartedTitle'))).toBeVisible();
   });
 
-  test('leads to the record of who has opened a document', async () => {
+  test('links to the record of who has opened a document', async () => {
     const shown = await showScreen();
     await page.getByRole('link', { name: say('verification.privacyLink') }).click();
     expect(shown.address()).toBe('/my/activity');
@@ -266,10 +266,10 @@ describe('the state of the verification', () => {
   });
 });
 
-describe('the reminder on the first screen', () => {
+describe('the reminder on the start page', () => {
   const showCard = () => show(<VerificationCard />, { address: '/my', as: me });
 
-  test('leads a customer who is not verified to the documents', async () => {
+  test('links a customer who is not verified to the documents', async () => {
     const shown = await showCard();
     const card = page.getByRole('link');
     await expect.element(card).toMatchTextContent(say('verification.cardAction'));
@@ -277,7 +277,7 @@ describe('the reminder on the first screen', () => {
     expect(shown.address()).toBe('/my/verification');
   });
 
-  test('asks for nothing while the documents are being checked', async () => {
+  test('requests nothing while the documents are being checked', async () => {
     answers(getVerification, verificationOf({ status: 'pending' }));
     await showCard();
     await expect.element(page.getByRole('link')).toMatchTextContent(say('verification.cardLook'));

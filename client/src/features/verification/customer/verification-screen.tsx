@@ -18,7 +18,7 @@ import { PrivacyNote } from './privacy-note.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { SubmitPart } from './submit-part.tsx';
 
-/** Where a customer shows who he is: what is needed and why, how far it is, and what is wrong with it. */
+/** The customer's verification: requirements and reasons, progress, and problems. */
 export function VerificationScreen() {
   const text = useTexts('verification');
   const { id } = useUser();
@@ -50,7 +50,7 @@ function Known({ verification }: { readonly verification: Verification }) {
   );
 }
 
-/** What newer ones have taken the place of. */
+/** The replaced documents. */
 function Earlier({ verification: { documents } }: { readonly verification: Verification }) {
   const text = useTexts('verification');
   const replaced = documents.filter(({ dateReplaced }) => dateReplaced !== null);

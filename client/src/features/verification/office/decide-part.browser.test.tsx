@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 describe('accepting the documents of a customer', () => {
-  test('is not possible before every document was shown', async () => {
+  test('is not possible before every document was viewed', async () => {
     await showFile();
     await expect.element(picture('passport.png')).toBeVisible();
     await accept().click();
@@ -75,7 +75,7 @@ describe('accepting the documents of a customer', () => {
     expect(decisions()).toEqual([]);
   });
 
-  test('sends the version that was looked at, and goes on to the next customer', async () => {
+  test('sends the version that was viewed, and opens the next customer', async () => {
     await lookAtBoth();
     await press('a');
     await expect.element(page.getByText(say('verification.acceptedToast', { name: 'Grace Hopper' }))).toBeVisible();
@@ -83,7 +83,7 @@ describe('accepting the documents of a customer', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  test('reads the file again when the documents changed, and stays with the customer', async () => {
+  test('reloads the file if the documents changed, and stays with the customer', async () => {
     refuses(decideVerification, {
       status: 409,
       code: 'verificationChanged',
@@ -97,7 +97,7 @@ describe('accepting the documents of a customer', () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  test('is not offered to the member of staff who is assigned to the customer', async () => {
+  test('is not offered to the customer’s own agent', async () => {
     lists(user, [{ ...lead, assignedTo: admin.id }]);
     await showFile();
     await expect.element(page.getByText(say('verification.ownLead'))).toBeVisible();
@@ -105,7 +105,7 @@ describe('accepting the documents of a customer', () => {
     await expect.element(reject()).not.toBeInTheDocument();
   });
 
-  test('is not offered for documents that do not wait', async () => {
+  test('is not offered for documents that are not pending', async () => {
     answers(getVerification, fileOf({ status: 'rejected' }));
     await showFile();
     await expect.element(page.getByText(say('verification.notWaiting'))).toBeVisible();
@@ -115,7 +115,7 @@ describe('accepting the documents of a customer', () => {
 });
 
 describe('a verified customer', () => {
-  test('can lose the verification for a reason, and is not accepted again by the A key', async () => {
+  test('can lose the verification with a reason, and is not accepted again by the A key', async () => {
     answers(getVerification, fileOf({ status: 'verified', version: 6 }));
     await lookAtBoth();
     await press('a');
@@ -131,7 +131,7 @@ describe('a verified customer', () => {
 });
 
 describe('rejecting the documents of a customer', () => {
-  test('begins with the document in view, and is sent by Ctrl and Enter', async () => {
+  test('starts with the displayed document, and is sent by Ctrl+Enter', async () => {
     await lookAtBoth();
     await press('r');
     await expect.element(reasonFor('proofOfAddress')).toHaveFocus();
@@ -144,7 +144,7 @@ describe('rejecting the documents of a customer', () => {
     ]);
   });
 
-  test('needs a reason of three letters for each document, and names the field without one', async () => {
+  test('requires a reason of three letters for each document, and reports the field without one', async () => {
     await lookAtBoth();
     await reject().click();
     await tick('identityFront').click();
@@ -158,7 +158,7 @@ describe('rejecting the documents of a customer', () => {
     expect(decisions()).toEqual([]);
   });
 
-  test('needs at least one document', async () => {
+  test('requires at least one document', async () => {
     await lookAtBoth();
     await reject().click();
     await tick('proofOfAddress').click();
@@ -167,7 +167,7 @@ describe('rejecting the documents of a customer', () => {
     expect(decisions()).toEqual([]);
   });
 
-  test('takes a usual reason by one press, and a note on the whole', async () => {
+  test('accepts a common reason with one click, and a general note', async () => {
     await lookAtBoth();
     await reject().click();
     await button(say('verification.reasonOld')).click();
@@ -184,7 +184,7 @@ describe('rejecting the documents of a customer', () => {
     ]);
   });
 
-  test('leaves the letters of a reason to the reason: no key decides or turns a picture meanwhile', async () => {
+  test('ignores shortcuts while a reason is typed: no key decides or rotates a picture', async () => {
     await lookAtBoth();
     await press('r');
     await press('a1tn');
@@ -193,7 +193,7 @@ describe('rejecting the documents of a customer', () => {
     expect(decisions()).toEqual([]);
   });
 
-  test('is given up by Escape', async () => {
+  test('is cancelled with Escape', async () => {
     await lookAtBoth();
     await press('r');
     await expect.element(send()).toBeVisible();
@@ -203,7 +203,7 @@ describe('rejecting the documents of a customer', () => {
     expect(decisions()).toEqual([]);
   });
 
-  test('keeps the reasons when the server refuses', async () => {
+  test('keeps the reasons if the server refuses', async () => {
     refuses(decideVerification, {
       status: 409,
       code: 'verificationNotPending',

@@ -25,7 +25,7 @@ interface DecidePartProps {
   readonly onNext: (() => void) | null;
 }
 
-/** The decision, or why it is not the reader's. */
+/** The decision, or why the reader cannot make it. */
 export function DecidePart(props: DecidePartProps) {
   const text = useTexts('verification');
   const { id } = useUser();
@@ -46,7 +46,7 @@ export function DecidePart(props: DecidePartProps) {
   );
 }
 
-/** Sends a decision on the documents as they were looked at, and goes on; a refusal is told, and the file read again. */
+/** Sends a decision on the documents as they were viewed, and continues; after a refusal the file is reloaded. */
 const useDecide = ({ verification: { lead }, person, onNext }: DecidePartProps) => {
   const text = useTexts('verification');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface DocumentDeedsProps {
   readonly onOpen: () => void;
 }
 
-/** What can be done with a document: look at it here, or keep it as a file. Both are recorded. */
+/** The actions on a document: view it here, or download it. Both are recorded. */
 export function DocumentDeeds({ document: { id, name, type }, onOpen }: DocumentDeedsProps) {
   const text = useTexts('verification');
   const save = async (): Promise<void> => {

@@ -11,7 +11,7 @@ interface DocumentModalProps {
 
 const nothing = (): void => undefined;
 
-/** A document before everything else on the page. */
+/** A document in a modal above the page. */
 export function DocumentModal({ document, onClose }: DocumentModalProps) {
   const text = useTexts('verification');
   const ui = useUiText();

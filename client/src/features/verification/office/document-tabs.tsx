@@ -4,7 +4,7 @@ import classes from './review.module.css';
 import { useKeys } from './use-keys.ts';
 import type { Look } from './use-look.ts';
 
-/** The documents of the file, each by its number key; a tick says which were looked at. */
+/** The documents of the file, each with its number key; a tick marks viewed ones. */
 export function DocumentTabs({ look }: { readonly look: Look }) {
   const text = useTexts('verification');
   useKeys(Object.fromEntries(look.documents.map((one, at) => [String(at + 1), () => look.show(one)])));

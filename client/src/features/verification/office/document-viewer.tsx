@@ -10,17 +10,17 @@ import { PictureViewer } from './picture-viewer.tsx';
 
 interface DocumentViewerProps {
   readonly document: VerificationDocument;
-  /** The reader has it before him now. */
+  /** Called once the reader can see it. */
   readonly onSeen: () => void;
 }
 
-/** One document to look at closely. */
+/** One document in detail. */
 export function DocumentViewer({ document, onSeen }: DocumentViewerProps) {
   if (document.type === 'application/pdf') return <PdfPart document={document} onSeen={onSeen} />;
   return <PictureViewer key={document.id} document={document} onSeen={onSeen} />;
 }
 
-/** The page's own policy lets no foreign document in, and a PDF is one. */
+/** The page's content security policy blocks embedded documents such as a PDF. */
 function PdfPart({ document: { id, name }, onSeen }: DocumentViewerProps) {
   const text = useTexts('verification');
   const open = async (): Promise<void> => {

@@ -14,7 +14,7 @@ import { Decided } from './verification-fact.tsx';
 
 const deposits = resourceQueries(deposit);
 
-/** The newest card payment says where he lives and what his card calls him. */
+/** The newest card payment contains the customer's address and the name on their card. */
 const useBilling = (lead: string) => {
   const { data } = deposits.useList({
     filters: { lead: { eq: lead }, method: { eq: 'card' } },
@@ -31,7 +31,7 @@ interface KnownDataProps {
   readonly verification: Verification;
 }
 
-/** What the documents have to agree with. */
+/** The data to compare the documents with. */
 export function KnownData({ person, verification }: KnownDataProps) {
   const text = useTexts('verification');
   const field = useTexts('field');

@@ -42,14 +42,14 @@ const decideLink = () => page.getByRole('link', { name: say('verification.decide
 
 beforeEach(() => answers(getVerification, fileOf()));
 
-describe('the documents of a customer, as staff see them', () => {
-  test('say who brought each of them', async () => {
+describe('the documents of a customer, as shown to staff', () => {
+  test('show who uploaded each of them', async () => {
     await showDocuments();
     await expect.element(current()).toMatchTextContent(say('verification.uploadedByCustomer'));
     await expect.element(current()).toMatchTextContent(say('verification.uploadedBy', { name: 'Sam Seller' }));
   });
 
-  test('open in a dialog, which staff leave by Escape', async () => {
+  test('open in a dialog, which Escape closes', async () => {
     const canvas = new OffscreenCanvas(60, 40);
     canvas.getContext('2d')?.fillRect(0, 0, 60, 40);
     answersFile(viewDocument, await canvas.convertToBlob({ type: 'image/png' }));
@@ -63,14 +63,14 @@ describe('the documents of a customer, as staff see them', () => {
     expect(callsTo(viewDocument).map(({ params }) => params)).toEqual([{ id: passport.id }]);
   });
 
-  test('say why a download was refused', async () => {
+  test('show why a download was refused', async () => {
     refuses(viewDocument, { status: 404, code: 'notFound', message: 'This document is gone.' });
     await showDocuments();
     await named('downloadNamed', 'bill.png').click();
     await expect.element(page.getByText('This document is gone.')).toBeVisible();
   });
 
-  test('stay on file after a newer one replaced them, apart from those that count', async () => {
+  test('stay on file after being replaced, separate from the current ones', async () => {
     const old = documentOf(13, {
       kind: 'identityFront',
       name: 'old.png',
@@ -83,14 +83,14 @@ describe('the documents of a customer, as staff see them', () => {
     await expect.element(current()).not.toMatchTextContent(/old\.png/);
   });
 
-  test('are none at first', async () => {
+  test('are empty at first', async () => {
     answers(getVerification, fileOf({ documents: [] }));
     await showDocuments();
     await expect.element(page.getByText(say('verification.leadNoneTitle'))).toBeVisible();
     await expect.element(button(say('verification.leadSubmit'))).not.toBeInTheDocument();
   });
 
-  test('can be read again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     refuses(getVerification, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showDocuments();
     await expect.element(page.getByText('Something went wrong here.').first()).toBeVisible();
@@ -99,7 +99,7 @@ describe('the documents of a customer, as staff see them', () => {
     await expect.element(named('openNamed', 'bill.png')).toBeVisible();
   });
 
-  test('tell who decided last, when and why', async () => {
+  test('show who decided last, when and why', async () => {
     const decided = { status: 'rejected', decidedByName: 'Edith Decider', reason: 'Both are unreadable.' } as const;
     answers(getVerification, fileOf({ ...decided, dateDecided: '2026-03-04T09:00:00.000+00:00' }));
     await showDocuments({}, { ...lead, verification: 'rejected' });
@@ -108,7 +108,7 @@ describe('the documents of a customer, as staff see them', () => {
   });
 });
 
-describe('bringing documents for a customer', () => {
+describe('uploading documents for a customer', () => {
   const choose = async (file: File) => {
     await expect.element(adding()).toBeVisible();
     const input = adding().element().querySelector('input[type=file]');
@@ -122,7 +122,7 @@ describe('bringing documents for a customer', () => {
     await expect.element(page.getByText(say('ui.fileWrongType', { name: 'passport.exe' }))).toBeVisible();
   });
 
-  test('asks for the kind of document, and names it where the file is dropped', async () => {
+  test('asks for the kind of document, and shows it where the file is dropped', async () => {
     await showDocuments();
     await adding()
       .getByRole('combobox', { name: say('verification.kind') })
@@ -133,7 +133,7 @@ describe('bringing documents for a customer', () => {
       .toBeInTheDocument();
   });
 
-  test('says what is still missing before anything can be sent for checking', async () => {
+  test('shows what is missing before the documents can be submitted', async () => {
     answers(getVerification, fileOf({ documents: [passport] }));
     await showDocuments();
     const missing = say('verification.submitMissing', { kinds: say('verification.proofOfAddress') });
@@ -141,7 +141,7 @@ describe('bringing documents for a customer', () => {
     await expect.element(button(say('verification.leadSubmit'))).not.toBeInTheDocument();
   });
 
-  test('sends them for checking once identity and address are there', async () => {
+  test('submits them once identity and address are complete', async () => {
     answers(submitDocuments, () => {
       const documents = [bill, passport].map((one) => ({ ...one, status: 'pending' as const }));
       answers(getVerification, fileOf({ status: 'pending', documents }));
@@ -156,7 +156,7 @@ describe('bringing documents for a customer', () => {
     expect(callsTo(submitDocuments).map(({ params }) => params)).toEqual([{ id: lead.id }]);
   });
 
-  test('removes a draft', async () => {
+  test('can be undone by removing a draft', async () => {
     answers(removeDocument, () => {
       answers(getVerification, fileOf({ documents: [passport] }));
       return fileOf();
@@ -168,7 +168,7 @@ describe('bringing documents for a customer', () => {
     expect(callsTo(removeDocument).map(({ params }) => params)).toEqual([{ id: bill.id }]);
   });
 
-  test('is over once the customer is verified', async () => {
+  test('is not possible once the customer is verified', async () => {
     answers(getVerification, fileOf({ status: 'verified' }));
     await showDocuments();
     await expect.element(named('openNamed', 'bill.png')).toBeVisible();
@@ -177,8 +177,8 @@ describe('bringing documents for a customer', () => {
   });
 });
 
-describe('the way from a customer to the decision', () => {
-  test('leads an admin to the documents that wait', async () => {
+describe('the link from a customer to the decision', () => {
+  test('takes an admin to the pending documents', async () => {
     const shown = await showDocuments({ as: personOf('admin', { id: idOf(55) }) });
     await decideLink().click();
     expect(shown.address()).toBe(`/office/verification?lead=${lead.id}`);
@@ -195,7 +195,7 @@ describe('the way from a customer to the decision', () => {
   });
 });
 
-describe('how the documents look', () => {
+describe('the appearance of the documents', () => {
   test('is readable in German on a dark, compact phone', async () => {
     const long = { ...bill, name: 'Einwohnermeldebestätigung_endgültige_Fassung_unterschrieben.png' };
     const reason = 'Die Anschrift ist abgeschnitten.';

@@ -19,7 +19,7 @@ import { LeadSubmit } from './lead-submit.tsx';
 import { LeadUpload } from './lead-upload.tsx';
 import { VerificationFact } from './verification-fact.tsx';
 
-/** A customer's documents on his page: what counts, what came before, and how staff bring more for him. */
+/** A customer's documents on their page: current and replaced ones, and staff uploads. */
 export function LeadDocuments({ lead }: { readonly lead: User }) {
   const { data, error, refetch } = useRead(getVerification, { params: { id: lead.id } }, { resources: ['user'] });
   if (data) return <Known lead={lead} verification={data} />;

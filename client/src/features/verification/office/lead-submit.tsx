@@ -7,7 +7,7 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../verification.module.css';
 
-/** Sends what staff and customer brought for checking, once identity and address are there. */
+/** Submits the documents uploaded by staff and customer, once identity and address are complete. */
 export function LeadSubmit({ verification: { lead, documents } }: { readonly verification: Verification }) {
   const text = useTexts('verification');
   const { mutateAsync, isPending } = useWrite(submitDocuments);

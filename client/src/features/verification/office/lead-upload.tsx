@@ -9,7 +9,7 @@ import { SendingBar } from '../sending-bar.tsx';
 import { useDocumentUpload } from '../use-document-upload.ts';
 import classes from '../verification.module.css';
 
-/** Brings a document for a customer who gave it to staff. */
+/** Uploads a document that the customer gave to staff. */
 export function LeadUpload({ lead }: { readonly lead: string }) {
   const text = useTexts('verification');
   const { send, sending, problem } = useDocumentUpload(lead);

@@ -8,11 +8,11 @@ interface Wanted {
   readonly frame: Size;
   /** 1 shows the whole picture. */
   readonly zoom: number;
-  /** Quarter turns to the right. */
+  /** Clockwise quarter turns. */
   readonly turns: number;
 }
 
-/** Sizes in pixels: of the picture before it is turned, and of the room it takes once it is. */
+/** Sizes in pixels: of the picture before rotation, and of its box after it. */
 export const fitOf = ({ picture, frame, zoom, turns }: Wanted): { readonly picture: Size; readonly room: Size } => {
   const isLying = turns % 2 !== 0;
   const seen = isLying ? { width: picture.height, height: picture.width } : picture;
@@ -23,7 +23,7 @@ export const fitOf = ({ picture, frame, zoom, turns }: Wanted): { readonly pictu
 
 const steps = [1, 1.5, 2, 3, 4, 6] as const;
 
-/** The next larger or smaller step; the last one stays. */
+/** The next zoom level up or down; unchanged at the last one. */
 export const zoomed = (zoom: number, direction: 1 | -1): number => {
   const further = direction === 1 ? steps.find((step) => step > zoom) : steps.findLast((step) => step < zoom);
   return further ?? zoom;

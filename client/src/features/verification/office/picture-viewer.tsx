@@ -16,7 +16,7 @@ interface PictureViewerProps {
   readonly onSeen: () => void;
 }
 
-/** A picture that can be enlarged, moved and turned, by mouse and by keyboard. */
+/** A picture that can be zoomed, moved and rotated, by mouse and by keyboard. */
 export function PictureViewer({ document: { id, kind, name }, onSeen }: PictureViewerProps) {
   const text = useTexts('verification');
   const { data, error, refetch } = useDocumentContent(id);

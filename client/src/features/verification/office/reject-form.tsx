@@ -18,7 +18,7 @@ interface RejectFormProps {
 
 type Rejecting = Pick<RejectFormProps, 'look' | 'busy' | 'onReject'>;
 
-/** Which documents are ticked with what reasons; nothing is sent before each has one. */
+/** The ticked documents with their reasons; each needs one before anything is sent. */
 const useRejection = ({ look, busy, onReject }: Rejecting) => {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>(look.shown ? { [look.shown.id]: '' } : {});
   const [note, setNote] = useState('');
@@ -37,7 +37,7 @@ const useRejection = ({ look, busy, onReject }: Rejecting) => {
   return { reasons, change, note, setNote, named, isTried, submit };
 };
 
-/** What is wrong with which document; begins with the one that is looked at. */
+/** The reasons for rejecting documents; starts with the displayed one. */
 export function RejectForm({ look, busy, problem, onCancel, onReject }: RejectFormProps) {
   const text = useTexts('verification');
   const { reasons, change, note, setNote, named, isTried, submit } = useRejection({ look, busy, onReject });

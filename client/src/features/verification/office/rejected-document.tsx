@@ -8,7 +8,7 @@ const longestReason = 500;
 
 interface RejectedDocumentProps {
   readonly document: VerificationDocument;
-  /** Undefined while it is not ticked. */
+  /** Undefined if it is not ticked. */
   readonly reason: string | undefined;
   readonly lacksReason: boolean;
   /** Takes the focus when the form opens. */
@@ -16,7 +16,7 @@ interface RejectedDocumentProps {
   readonly onChange: (reason: string | undefined) => void;
 }
 
-/** One document that may be ticked as not accepted, with why; the usual reasons are a click each. */
+/** One document that can be ticked as rejected, with a reason; common reasons are one click each. */
 export function RejectedDocument({ document, reason, lacksReason, isFirst, onChange }: RejectedDocumentProps) {
   const text = useTexts('verification');
   const kind = text(document.kind);

@@ -7,7 +7,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../country/index.ts';
 import classes from './review.module.css';
 
-/** Where a customer lives, as it is on file and as he says, for whoever compares it with his proof of address. */
+/** A customer's country, on file and as stated, to compare with their proof of address. */
 export function Residence({ lead, isWaiting }: { readonly lead: string; readonly isWaiting: boolean }) {
   const text = useTexts('verification');
   const [language, locale] = [useLanguage(), useUiLocale()];

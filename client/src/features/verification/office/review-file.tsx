@@ -18,12 +18,12 @@ const users = resourceQueries(user);
 
 interface ReviewFileProps {
   readonly lead: string;
-  /** Goes to the next who waits; null when nobody else does. */
+  /** Opens the next waiting customer; null if there is no other. */
   readonly onNext: (() => void) | null;
   readonly onBack: () => void;
 }
 
-/** The documents of one customer beside what is known of him, and the decision. */
+/** A customer's documents next to the known data, and the decision. */
 export function ReviewFile({ lead, onNext, onBack }: ReviewFileProps) {
   const text = useTexts('verification');
   const { data, error, refetch } = useRead(getVerification, { params: { id: lead } }, { resources: ['user'] });

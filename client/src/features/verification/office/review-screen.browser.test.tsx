@@ -66,8 +66,8 @@ beforeEach(async () => {
   answers(decideVerification, ({ input: { params } }) => fileOf([], { lead: params.id, status: 'verified' }));
 });
 
-describe('the queue of customers who wait for a decision', () => {
-  test('shows how many documents each has, who was decided before, and who is the reader’s own customer', async () => {
+describe('the queue of customers waiting for a decision', () => {
+  test('shows the number of documents, earlier decisions, and which customer is the reader’s own', async () => {
     wait([waitingOf(0, { documents: 1 }), waitingOf(1, { again: true }), waitingOf(2, { assignedTo: admin.id })]);
     await showScreen();
     await expect.element(entry('Grace Hopper')).toMatchTextContent(say('verification.documentCount', { count: 1 }));
@@ -77,13 +77,13 @@ describe('the queue of customers who wait for a decision', () => {
     await expect.element(page.getByText(say('verification.chooseTitle'))).toBeVisible();
   });
 
-  test('says when more wait than are shown', async () => {
+  test('shows that more are waiting than are listed', async () => {
     wait(three, 240);
     await showScreen();
     await expect.element(queue()).toMatchTextContent(say('verification.queueMore', { shown: 3, count: 240 }));
   });
 
-  test('says that nobody is waiting, and shows a new customer without a reload', async () => {
+  test('shows that no one is waiting, and shows a new customer without a reload', async () => {
     wait([]);
     await showScreen();
     await expect.element(page.getByText(say('verification.queueEmptyTitle'))).toBeVisible();
@@ -92,7 +92,7 @@ describe('the queue of customers who wait for a decision', () => {
     await expect.element(entry('Grace Hopper')).toBeVisible();
   });
 
-  test('shows a refusal of the server and asks again on request', async () => {
+  test('shows a refusal of the server and reloads on request', async () => {
     refuses(listWaiting, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
     await showScreen();
     await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
@@ -101,13 +101,13 @@ describe('the queue of customers who wait for a decision', () => {
     await expect.element(entry('Alan Turing')).toBeVisible();
   });
 
-  test('is not shown to a seller, who may not decide', async () => {
+  test('is not shown to an agent, who may not decide', async () => {
     await showOffice('/office/verification', { as: personOf('regular') });
     await expect.element(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
     expect(callsTo(listWaiting)).toHaveLength(0);
   });
 
-  test('opens a customer under an address of its own, and leads back', async () => {
+  test('opens a customer at a separate address, with a way back', async () => {
     const shown = await showScreen();
     await entry('Alan Turing').click();
     await expect.element(documents('Alan Turing')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the queue of customers who wait for a decision', () => {
     await expect.element(documents('Emmy Noether')).toBeVisible();
   });
 
-  test('moves on by the N key, and from the last customer to the first', async () => {
+  test('moves on with the N key, and from the last customer to the first', async () => {
     await showScreen();
     await expect.element(entry('Grace Hopper')).toBeVisible();
     for (const name of [...names, names[0]]) {
@@ -126,7 +126,7 @@ describe('the queue of customers who wait for a decision', () => {
     }
   });
 
-  test('offers nobody next when the open customer is the only one', async () => {
+  test('offers no next customer if the open one is the only one', async () => {
     wait([waitingOf(0)]);
     await openFile();
     await expect.element(page.getByRole('button', { name: say('verification.accept') })).toBeVisible();
@@ -134,11 +134,11 @@ describe('the queue of customers who wait for a decision', () => {
   });
 });
 
-describe('looking at the documents of a customer', () => {
+describe('viewing the documents of a customer', () => {
   const tab = (kind: 'identityFront' | 'proofOfAddress') =>
     documents('Grace Hopper').getByRole('button', { name: new RegExp(say(`verification.${kind}`)) });
 
-  test('begins with the identity document, and number keys open the others', async () => {
+  test('starts with the identity document, and number keys open the others', async () => {
     await openFile();
     await expect.element(picture('passport.png')).toBeVisible();
     await expect.element(tab('identityFront')).toHaveAttribute('aria-pressed', 'true');
@@ -147,7 +147,7 @@ describe('looking at the documents of a customer', () => {
     await expect.element(tab('proofOfAddress')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('marks only those that were shown', async () => {
+  test('marks only viewed ones', async () => {
     await openFile();
     await expect.element(tab('identityFront').getByRole('img', { name: say('verification.seen') })).toBeVisible();
     await expect
@@ -157,7 +157,7 @@ describe('looking at the documents of a customer', () => {
     await expect.poll(() => ticks().elements()).toHaveLength(2);
   });
 
-  test('asks for each picture once, because each look is recorded', async () => {
+  test('fetches each picture once, because each view is recorded', async () => {
     await openFile();
     await expect.element(picture('passport.png')).toBeVisible();
     await press('+t2');
@@ -167,7 +167,7 @@ describe('looking at the documents of a customer', () => {
     expect(callsTo(viewDocument).map(({ params }) => params['id'])).toEqual([passport.id, bill.id]);
   });
 
-  test('enlarges and turns the picture by key and by button', async () => {
+  test('zooms and rotates the picture by key and by button', async () => {
     await openFile();
     const shown = () => picture('passport.png').element() as HTMLElement;
     await expect.element(picture('passport.png')).toBeVisible();
@@ -181,7 +181,7 @@ describe('looking at the documents of a customer', () => {
     await expect.poll(() => shown().style.transform).toContain('rotate(90deg)');
   });
 
-  test('does not count a picture as seen that could not be loaded', async () => {
+  test('does not mark a picture as viewed that failed to load', async () => {
     refuses(viewDocument, { status: 500, code: 'unexpected', message: 'The file could not be read.' });
     await openFile();
     await expect.element(page.getByText(say('verification.notShown'))).toBeVisible();
@@ -191,7 +191,7 @@ describe('looking at the documents of a customer', () => {
     await expect.element(ticks()).toBeVisible();
   });
 
-  test('counts a PDF as seen once it was downloaded', async () => {
+  test('marks a PDF as viewed once it was downloaded', async () => {
     answers(getVerification, fileOf([{ ...passport, type: 'application/pdf', name: 'passport.pdf' }]));
     await openFile();
     await expect.element(page.getByText(say('verification.pdfText'))).toBeVisible();
@@ -201,7 +201,7 @@ describe('looking at the documents of a customer', () => {
     expect(callsTo(viewDocument)).toHaveLength(1);
   });
 
-  test('shows no draft, which the customer has not sent yet', async () => {
+  test('shows no draft, which the customer has not submitted yet', async () => {
     answers(getVerification, fileOf([{ ...bill, status: 'draft' }, passport]));
     await openFile();
     await expect.element(tab('identityFront')).toBeVisible();
@@ -209,7 +209,7 @@ describe('looking at the documents of a customer', () => {
   });
 });
 
-describe('a document that the customer replaces while staff look at it', () => {
+describe('a document that the customer replaces while staff view it', () => {
   const replace = async (old: VerificationDocument, name: string) => {
     const dateReplaced = '2026-03-05T10:00:00.000+00:00';
     const newer = documentOf(19, { kind: old.kind, name, dateUploaded: dateReplaced });
@@ -225,7 +225,7 @@ describe('a document that the customer replaces while staff look at it', () => {
     await expect.poll(() => ticks().elements()).toHaveLength(2);
   };
 
-  test('gives way to the new one in the same place, with a notice to the reader', async () => {
+  test('is replaced by the new one in the same place, with a notice', async () => {
     await seeBoth();
     await replace(bill, 'newer.png');
     await expect.element(picture('newer.png')).toBeVisible();
@@ -235,7 +235,7 @@ describe('a document that the customer replaces while staff look at it', () => {
     await expect.element(notice()).not.toBeInTheDocument();
   });
 
-  test('must be looked at again before the customer can be accepted', async () => {
+  test('must be viewed again before the customer can be accepted', async () => {
     await seeBoth();
     await replace(passport, 'newer.png');
     await expect.poll(() => ticks().elements()).toHaveLength(1);
@@ -252,8 +252,8 @@ describe('a document that the customer replaces while staff look at it', () => {
   });
 });
 
-describe('what staff compare the documents with', () => {
-  test('is the customer’s name, e-mail, country and the latest billing address', async () => {
+describe('the data to compare the documents with', () => {
+  test('includes the customer’s name, e-mail, country and the latest billing address', async () => {
     lists(deposit, [
       sampleOf(deposit.item, {
         id: idOf(41),
@@ -283,7 +283,7 @@ describe('what staff compare the documents with', () => {
   });
 });
 
-describe('how a review looks', () => {
+describe('the appearance of a review', () => {
   test.each([
     ['the queue on a phone', '/office/verification', { size: phone }],
     ['a file on a desktop', `/office/verification?lead=${idOf(31)}`, {}],

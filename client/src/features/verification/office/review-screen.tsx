@@ -14,13 +14,13 @@ import { useKeys } from './use-keys.ts';
 import { useReviewAddress } from './use-review-address.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-/** Who comes after this one; the first again after the last. */
+/** The next customer in the queue; after the last, the first. */
 const nextOf = (waiting: readonly WaitingVerification[], lead: string | undefined): string | undefined => {
   const at = waiting.findIndex((one) => one.lead === lead);
   return (waiting[at + 1] ?? waiting.find((one) => one.lead !== lead))?.lead;
 };
 
-/** Who waits for a decision, and beside them the documents of the one that is looked at. */
+/** The queue, and next to it the documents of the open customer. */
 export function ReviewScreen() {
   const text = useTexts('verification');
   const [lead, open] = useReviewAddress();

@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
 
-/** Does what a key stands for, by the sign that it writes on whatever keyboard; not while somebody is typing. */
+/** Runs the action of a key, by the character it produces on any keyboard; not while the user is typing. */
 export const useKeys = (deeds: Deeds): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;

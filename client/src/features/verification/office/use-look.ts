@@ -2,21 +2,21 @@ import { DocumentKind, type VerificationDocument } from '@countinghouse/contract
 import { useState } from 'react';
 import { currentOf } from '../document-words.ts';
 
-/** What the reader looks at, and what he has looked at. */
+/** The displayed document, and those already viewed. */
 export interface Look {
-  /** What was sent for checking; drafts are nobody's business yet. */
+  /** The submitted documents, without drafts. */
   readonly documents: readonly VerificationDocument[];
   readonly shown: VerificationDocument | undefined;
   readonly show: (document: VerificationDocument) => void;
   readonly isSeen: (id: string) => boolean;
   readonly markSeen: (id: string) => void;
-  /** The first that he has not looked at. */
+  /** The first document not viewed yet. */
   readonly unseen: VerificationDocument | undefined;
-  /** What is shown took the place of one that he has looked at. */
+  /** The displayed document has replaced a viewed one. */
   readonly isReplacement: boolean;
 }
 
-/** By kind, then the oldest first: a new one stands where the one stood that it replaces. */
+/** By kind, then oldest first: a new document takes the place of the one that it replaces. */
 const sentOf = (documents: readonly VerificationDocument[]): VerificationDocument[] =>
   currentOf(documents)
     .filter(({ status }) => status !== 'draft')
@@ -25,14 +25,14 @@ const sentOf = (documents: readonly VerificationDocument[]): VerificationDocumen
 
 const places: readonly DocumentKind[] = DocumentKind.options;
 
-/** Keeps which of all documents of a customer were looked at: one that came meanwhile was not. */
+/** Tracks which of a customer's documents were viewed; one that arrived meanwhile was not. */
 export const useLook = (all: readonly VerificationDocument[]): Look => {
   const [wanted, show] = useState<VerificationDocument | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const documents = sentOf(all);
   const shown =
     documents.find(({ id }) => id === wanted?.id) ??
-    // It was replaced while it was looked at: whoever looks stays with what it shows.
+    // It was replaced while displayed: stay with its kind.
     documents.findLast(({ kind }) => kind === wanted?.kind) ??
     documents[0];
   return {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Whose documents are looked at, as the address names him; and the way to another, or back to the queue. */
+/** The customer in the address, and a setter; undefined returns to the queue. */
 export const useReviewAddress = (): readonly [string | undefined, (lead: string | undefined) => void] => {
   const { lead } = useSearch({ strict: false }) as { lead?: string };
   const navigate = useNavigate();

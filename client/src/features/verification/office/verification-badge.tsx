@@ -9,7 +9,6 @@ const tones: Readonly<Record<VerificationStatus, BadgeTone>> = {
   rejected: 'error',
 };
 
-/** Whether the company knows who the customer is. */
 export function VerificationBadge({ status }: { readonly status: VerificationStatus }) {
   return <StatusBadge tone={tones[status]}>{useTexts('verification')(status)}</StatusBadge>;
 }

@@ -10,7 +10,10 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from '../verification.module.css';
 import { VerificationBadge } from './verification-badge.tsx';
 
-/** A customer's verification with who decided it, when and why; others than his seller are led to the documents that wait. */
+/**
+ * A customer's verification with the decision's author, date and reason; links staff other than the customer's agent to
+ * pending documents.
+ */
 export function VerificationFact({ lead }: { readonly lead: User }) {
   const text = useTexts('verification');
   const me = useUser();
@@ -36,7 +39,7 @@ export function VerificationFact({ lead }: { readonly lead: User }) {
   );
 }
 
-/** Who decided last, when, and the words for it. */
+/** The last decision's author, date and texts. */
 export function Decided({ verification }: { readonly verification: Verification }) {
   const text = useTexts('verification');
   const locale = useUiLocale();

@@ -8,13 +8,13 @@ import classes from './review.module.css';
 
 interface WaitingListProps {
   readonly waiting: readonly WaitingVerification[];
-  /** How many wait in all. */
+  /** Total number of waiting customers. */
   readonly count: number;
   readonly shown: string | undefined;
   readonly onOpen: (lead: string) => void;
 }
 
-/** The queue, the longest waiting first. */
+/** The queue, longest waiting first. */
 export function WaitingList({ waiting, count, shown, onOpen }: WaitingListProps) {
   const text = useTexts('verification');
   return (
