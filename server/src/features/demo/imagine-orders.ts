@@ -90,7 +90,7 @@ const imagineOrder = (random: () => number, scene: Scene, wish: Wish): void => {
   // At most a fifth of the unused cash, as a careful customer would.
   if (![at - 10_000, at].every((time) => scene.market.isQuotedAt(traded.symbol, time))) return;
   if (idleFrom(scene.own, at) < stake * 5) return;
-  const isBet = !wish.isHeld && random() < 0.3 && traded.group === 'forex' && scene.mayBet;
+  const isBet = !wish.isHeld && random() < 0.6 && traded.group === 'forex' && scene.mayBet;
   const draft = { traded, at, stake, isHeld: wish.isHeld };
   const drawn = isBet ? drawBet(random, scene, draft) : drawForex(random, scene, draft);
   if (drawn) keep(scene, drawn);
